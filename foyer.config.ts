@@ -45,8 +45,40 @@ export default defineConfig({
       { key: 'reminders', name: 'Payment reminders' },
     ],
     plans: [
-      { key: 'starter', name: 'Starter', features: ['reports'], forEverybody: true },
-      { key: 'business', name: 'Business', features: ['reports', 'reminders'], trialDays: 14 },
+      {
+        key: 'starter',
+        name: 'Starter',
+        features: ['reports'],
+        forEverybody: true,
+        limits: { seats: 50, activeUsers: 40, apiRequests: 250_000, reminders: 500 },
+      },
+      {
+        key: 'business',
+        name: 'Business',
+        features: ['reports', 'reminders'],
+        trialDays: 14,
+        limits: { seats: 250, activeUsers: null, apiRequests: 2_000_000, reminders: 5000 },
+      },
+    ],
+  },
+  // What the plans cost, at the payment provider of the lab; the features are those above.
+  billing: {
+    plans: [
+      { key: 'starter', name: 'Starter', description: 'For a start.', limits: { users: 5 } },
+      {
+        key: 'team',
+        name: 'Team',
+        description: 'For teams that work together.',
+        price: { id: 'price_team', amount: 4900 },
+        limits: { users: 50 },
+      },
+      {
+        key: 'business',
+        name: 'Business',
+        description: 'For growing teams, billed by user.',
+        price: { id: 'price_business', amount: 1200, perSeat: true },
+        trial: { days: 14, atEnd: 'retain_trial' },
+      },
     ],
   },
   // The demo asks the list of stolen passwords in the lab; elsewhere this asks Have I Been Pwned.

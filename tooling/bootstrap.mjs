@@ -8,6 +8,9 @@ import { installWorkspace } from './bootstrap/workspace.mjs';
 
 const source = ['--conditions=@foyer/source', '--disable-warning=ExperimentalWarning'];
 
+/** What the type checker builds of the public packages; the rest is built along with them. */
+const published = ['next', 'server', 'create-foyer'].map((name) => `packages/${name}`);
+
 const commands = {
   start: async (node, args) => {
     if (isStart(args)) await buildStale(node, { withDemo: !isProduction(args) });
@@ -34,11 +37,26 @@ const commands = {
     await step('bill of materials', node, [node, 'tooling/bill-of-materials/write-bill.ts']);
     await handOver(node, ['node_modules/typescript/bin/tsc', '-b', ...args]);
   },
+  pack: async (node) => {
+    await buildPackages(node);
+    await handOver(node, [...source, 'tooling/pack/pack.ts']);
+  },
+  example: async (node, args) => {
+    await buildPackages(node);
+    await handOver(node, [...source, 'tooling/pack/run-example.ts', ...args]);
+  },
   bench: async (node, args) => {
     await buildStale(node);
     await handOver(node, [...source, '--expose-gc', 'bench/run.ts', ...args]);
   },
 };
+
+/** Builds everything that is published. */
+async function buildPackages(node) {
+  await buildStale(node, { withPublished: true });
+  const typescript = [node, 'node_modules/typescript/bin/tsc', '-b', ...published];
+  if (!(await step('building the packages', node, typescript))) fail('the packages did not build');
+}
 
 /** Help and the other commands of the server show no page. */
 function isStart(args) {

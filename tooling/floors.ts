@@ -13,6 +13,8 @@ export const floors: Readonly<Record<string, readonly string[] | '*'>> = {
   'packages/login-box': ['react', 'ui', 'client', 'contract'],
   'packages/admin-portal': ['react', 'ui', 'client', 'contract'],
   'packages/embed': ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'admin-portal'],
+  'packages/create-foyer': [],
+  'packages/next': ['embed', 'node', 'client', 'contract'],
   'packages/testkit': ['client', 'contract', 'server'],
   'apps/demo-host': ['embed', 'contract'],
   'apps/hosted-pages': ['embed', 'login-box', 'client', 'ui', 'contract'],

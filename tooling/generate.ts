@@ -22,8 +22,9 @@ function rowOf(call: string, endpoint: Endpoint): string {
   if (endpoint.changesSession) fields.push('changesSession: true');
   if (endpoint.outsidePrefix) fields.push('outsidePrefix: true');
   const { responds } = endpoint;
-  if (responds === 'text' || (typeof responds === 'object' && 'file' in responds))
-    fields.push('plainText: true');
+  const file = typeof responds === 'object' && 'file' in responds ? responds.file : undefined;
+  if (file === 'application/pdf') fields.push('bytes: true');
+  else if (responds === 'text' || file !== undefined) fields.push('plainText: true');
   const line = `  ${call}: { ${fields.join(', ')} },`;
   return line.length <= 120 ? line : `  ${call}: {\n    ${fields.join(',\n    ')},\n  },`;
 }
@@ -90,12 +91,14 @@ function settle(path: string, wanted: string): void {
   else writeFileSync(file, wanted);
 }
 
+const contracts: Contract[] = [];
 for (const entry of readdirSync(root, { withFileTypes: true })) {
   if (!entry.isDirectory()) continue;
   const slug = entry.name;
   const module: Record<string, Contract> = await import(join(root, slug, `${slug}.contract.ts`));
   const contract = module[`${camel(slug)}Contract`];
   if (!contract) throw new Error(`${slug}.contract.ts does not export ${camel(slug)}Contract`);
+  contracts.push(contract);
   settle(`packages/contract/src/${slug}/${slug}.calls.ts`, tableOf(slug, contract));
   const early = earlyCalls[slug];
   if (early)
@@ -107,6 +110,12 @@ for (const entry of readdirSync(root, { withFileTypes: true })) {
 // The flows import the tables that are written above.
 const { flowsPage } = await import('./flow-diagrams.ts');
 settle('docs/flows.md', await flowsPage());
+const { managementPage, unservedOperationsModule } = await import('./reference/management-page.ts');
+settle('docs/reference/management-api.md', managementPage(contracts));
+settle(
+  'packages/contract/src/management/unserved-operations.ts',
+  unservedOperationsModule(contracts),
+);
 const { configurationPage } = await import('./reference/configuration-page.ts');
 settle('docs/operations/configuration.md', await configurationPage());
 const { logReferencePage } = await import('./reference/log-reference-page.ts');

@@ -22,6 +22,8 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto(`${hostOrigin}/account/login`);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByText('Enter your email address.')).toBeVisible();
+    // the other methods come with a script of their own
+    await expect(page.locator('.foyer-divider').first()).toBeAttached();
   },
   'a wrong password': async (page) => {
     await page.goto(`${hostOrigin}/account/login`);

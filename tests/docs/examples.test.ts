@@ -76,7 +76,9 @@ describe('the documentation', () => {
     const { settingsTable } = await import(
       '../../apps/identity-server/src/settings/settings.table.ts'
     );
-    const knownFlags = new Set(settingsTable.map(({ name }) => `--${name}`)).add('--help');
+    const { commandFlagNames } = await import('../../apps/identity-server/src/command-flags.ts');
+    const names = [...settingsTable.map(({ name }) => name), ...commandFlagNames, 'help'];
+    const knownFlags = new Set(names.map((name) => `--${name}`));
     const shell = examples.filter(({ language }) => language === 'sh').map(({ code }) => code);
     const flags = shell.join('\n').match(/(?<=\s)--[a-z][a-z-]*/g) ?? [];
     expect(flags.filter((flag) => !knownFlags.has(flag))).toEqual([]);

@@ -26,13 +26,16 @@ test('ASVS-16.1.1 the log reference lists every log line and audit action', () =
     expect(page).toContain(`| \`${name}\` |`);
 });
 
-test('ASVS-16.2.3 logs are written only to standard output, and command output only to the standard streams', () => {
+test('ASVS-16.2.3 logs are written only to standard output, and command output only to the standard streams or named files', () => {
   const writes = (pattern: RegExp) =>
     sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
   expect(
     writes(/\bconsole\.(?:log|info|warn|error|debug)\(|\bsyslog\b|pino\.(?:transport|destination)/),
   ).toEqual([]);
   expect(writes(/\bwriteSync\b|\bcreateWriteStream\b|\bappendFile/)).toEqual([
+    // the file that the operator names, and the results of an import beside its file
+    'apps/identity-server/src/commands/export.command.ts',
+    'apps/identity-server/src/commands/import.command.ts',
     'packages/server/src/kernel/logs/log-stream.ts',
   ]);
   expect(

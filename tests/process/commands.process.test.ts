@@ -165,3 +165,11 @@ test('credentials creates a credential that works until it is revoked, beside a 
     await server.ended;
   }
 });
+
+test('audit verify checks the log of a new installation and reports nothing', async () => {
+  await run('migrate');
+  await run('credentials', 'create', 'Backend');
+  const { code, text } = await run('audit', 'verify');
+  expect(text).toContain('Entries checked: 1. Findings: 0.');
+  expect(code).toBe(0);
+});

@@ -134,11 +134,11 @@ describe('the first start', () => {
     }
   });
 
-  test('has demo data with the reseller and its three sub-accounts, and the admin of Acme in Globex as well', async () => {
+  test('has demo data with the reseller and its forty sub-accounts, and the admin of Acme in Globex as well', async () => {
     const children =
-      await sql(`select child.name from tenants child join tenants parent on parent.id = child.parent_id
-      where parent.name = 'North' and parent.is_reseller order by child.name`);
-    expect(children).toHaveLength(3);
+      await sql(`select child.name from tenants child join tenants parent on child.path <@ parent.path
+      where parent.name = 'North' and parent.is_reseller and child.id <> parent.id`);
+    expect(children).toHaveLength(40);
     const places = await sql(`select t.name from memberships m join tenants t on t.id = m.tenant_id
       join users u on u.id = m.user_id where u.email = 'admin@acme.test' order by t.name`);
     expect(places).toEqual([{ name: 'Acme' }, { name: 'Globex' }]);

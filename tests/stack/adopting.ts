@@ -1,7 +1,7 @@
 import type { Person, Stack } from '@foyer/testkit';
 import { sql } from 'kysely';
 
-/** Puts a company below another one, which lets nobody enter it yet. */
+/** Puts a tenant below another one, which lets no user enter it yet. */
 export async function placeBelow({ server }: Stack, parentId: string, childId: string) {
   await server.db.system((tx) =>
     sql`update tenants set parent_id = ${parentId}, path = (select path from tenants where id = ${parentId})
@@ -9,7 +9,7 @@ export async function placeBelow({ server }: Stack, parentId: string, childId: s
   );
 }
 
-/** Lets somebody enter the companies below their own. */
+/** Lets a user enter the tenants below their own. */
 export async function letEnterBelow({ server }: Stack, { userId }: Pick<Person, 'userId'>) {
   await server.db.system((tx) =>
     tx
@@ -20,7 +20,7 @@ export async function letEnterBelow({ server }: Stack, { userId }: Pick<Person, 
   );
 }
 
-/** Puts a company below another one whose admin may enter sub-accounts. */
+/** Puts a tenant below another one whose admin may enter sub-accounts. */
 export async function adopt(
   stack: Stack,
   parent: { id: string; admin: Pick<Person, 'userId'> },

@@ -44,6 +44,10 @@ export const wellFormed: Readonly<Record<string, string>> = {
   // no page before this one
   after: '',
   until: '2040-01-01T00:00:00.000Z',
+  expirationDate: '2040-01-01T00:00:00.000Z',
+  // metering: a key of letters, and no time before the event
+  feature: 'invoices',
+  occurredAt: new Date().toISOString(),
 };
 
 /**
@@ -93,6 +97,17 @@ function filledSchema(schema: z.ZodType | undefined, filling: Filling): Record<s
   return { ...Object(schema ? filled(describe(schema), filling) : {}) };
 }
 
+/** A body that is a list has the usual members in its items. */
+function filledBody(
+  schema: z.ZodType | undefined,
+  filling: Filling,
+  everywhere: Readonly<Record<string, string>>,
+): object {
+  const body = schema ? filled(describe(schema), filling) : {};
+  if (Array.isArray(body)) return body.map((item) => ({ ...everywhere, ...Object(item) }));
+  return { ...everywhere, ...Object(body) };
+}
+
 /** Where a foreign id may stand besides the members a call knows. */
 const usual = ['tenantId', 'userId', 'id', '_tenantId'];
 
@@ -110,9 +125,7 @@ function parts({ endpoint }: RegisteredRoute, filling: Filling) {
         ([name, value]) => [name, String(value)],
       ),
     ),
-    body: acceptsUpload(endpoint)
-      ? anUpload()
-      : { ...everywhere, ...filledSchema(endpoint.body, filling) },
+    body: acceptsUpload(endpoint) ? anUpload() : filledBody(endpoint.body, filling, everywhere),
   };
 }
 

@@ -108,6 +108,12 @@ export async function furnished(
       'api-tokens.rotateUserAccessToken': { id: ownBearer.id },
       'api-tokens.deleteTenantAccessToken': { id: bearer.id },
       'api-tokens.rotateTenantAccessToken': { id: bearer.id },
+      'sub-accounts.createSubTenant': {
+        website: 'https://canary.example',
+        applicationUrl: 'https://canary.example',
+        logo: 'https://canary.example/logo.png',
+        logoUrl: 'https://canary.example/logo.png',
+      },
       'users.addUser': { email: 'newcomer@example.test' },
       'invitations.resendInvitationEmail': { email: invited.email },
       'invitations.resendInvitationToAllTenants': { email: invited.email },
@@ -124,6 +130,7 @@ export async function furnished(
       'sso.deleteSamlGroup': ofGroup,
       'sso.updateSsoGroup': ofGroup,
       'sso.deleteSsoGroup': ofGroup,
+      'provisioning.createScimConnection': { connectionName: 'Okta' },
     },
   };
 }

@@ -31,7 +31,14 @@ async function watchWrites(): Promise<() => Promise<readonly string[]>> {
 }
 
 /** Bookkeeping that a read may do: rate limits, when a session was last used, the audit log. */
-const bookkeeping = new Set(['guess_counters', 'sessions', 'audits']);
+const bookkeeping = new Set([
+  'guess_counters',
+  'sessions',
+  'audits',
+  'audit_queue',
+  'audit_links',
+  'audit_chains',
+]);
 
 /** Navigations of OAuth, which has them by GET: one stores the state of a sign-in that begins, the other signs out (contract, §10). */
 const navigations = new Set(['sso-login.startSso', 'hosted-login.oauthLogout']);

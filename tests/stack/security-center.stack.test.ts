@@ -64,6 +64,7 @@ test('score, recommendations, and insights change as soon as a setting is fixed'
     allowRememberMyDevice: false,
     mfaDeviceExpiration: day,
     graceUntil: later(7),
+    allowedMethods: null,
   } as const;
   await save(admin, {
     mfa,

@@ -1,4 +1,5 @@
 import { ipRestrictionsCalls } from '@foyer/contract/ip-restrictions/calls';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
@@ -6,7 +7,6 @@ import type { SecuritySettingsChange } from '@foyer/contract/security-policies';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { createAudit } from '@foyer/server/kernel/audit/create-audit';
 import { resetPolicies } from '@foyer/server/modules/security-policies/reset-policies';
 import { lockPolicies } from '@foyer/server/rules/membership/policy-lock';
 import { createStack, type Person, type Stack, type Visitor } from '@foyer/testkit';
@@ -29,6 +29,7 @@ const mfa = {
   allowRememberMyDevice: false,
   mfaDeviceExpiration: day,
   graceUntil: null,
+  allowedMethods: null,
 } as const;
 
 describe('security settings', () => {
@@ -228,7 +229,7 @@ test('the operator returns the policies of an account to the default and turns o
   const ips = acme.admin.api(ipRestrictionsCalls);
   await ips.createIpRestriction({ body: { ip: '192.0.2.1', strategy: 'BLOCK' } });
   await ips.updateIpConfig({ body: { isActive: true, strategy: 'BLOCK' } });
-  const audit = createAudit({ clock: stack.clock });
+  const { audit } = stack.server.kernel;
   const reset = (account: string) =>
     stack.server.db.system((tx) => resetPolicies(tx, audit, account));
   expect(await reset(acme.id)).toBe(3);
@@ -299,5 +300,49 @@ describe('a policy that was acknowledged', async () => {
     });
     const [, { answer }] = await waiting.both;
     expect(answer).toMatchObject({ mfaRequired: true });
+  });
+});
+
+describe('allowed MFA methods', () => {
+  const onlyApps = {
+    ...mfa,
+    enforceMFAType: 'DontForce',
+    allowedMethods: ['AuthenticatorApp'],
+  } as const;
+  const activeFor = async (user: Visitor) =>
+    (await user.api(mfaCalls).getMfaStrategies()).strategies
+      .filter(({ isActive }) => isActive)
+      .map(({ strategy }) => strategy);
+
+  test('a method that the account does not allow cannot be set up; others can', async () => {
+    const acme = await stack.aTenant();
+    await save(acme, { mfa: { ...onlyApps, allowedMethods: [...onlyApps.allowedMethods] } });
+    expect(await activeFor(acme.admin)).toEqual(['AuthenticatorApp']);
+    await expect(acme.admin.api(mfaCalls).preEnrollWebauthn()).rejects.toMatchObject({
+      code: 'mfa/notOffered',
+    });
+    await expect(withApp(stack, acme.admin)).resolves.toBeDefined();
+  });
+
+  test('a method that was set up before keeps working, and the sign-in offers the allowed ones', async () => {
+    const acme = await stack.aTenant();
+    await withApp(stack, acme.admin);
+    await save(acme, { mfa: { ...mfa, allowedMethods: ['WebAuthnPlatform'] } });
+    expect(await acme.admin.api(mfaCalls).getMfaDevices()).toMatchObject({
+      authenticators: [expect.anything()],
+    });
+    const bob = await acme.member();
+    await expect(
+      bob.api(loginCalls).signIn({ body: { email: bob.email, password: bob.password } }),
+    ).resolves.toMatchObject({ mfaEnrolled: false, mfaStrategies: ['WebAuthnPlatform'] });
+  });
+
+  test('a method that the environment does not offer is rejected', async () => {
+    const acme = await stack.aTenant();
+    await expect(
+      save(acme, { mfa: { ...mfa, allowedMethods: ['EmailCode'] } }),
+    ).rejects.toMatchObject({
+      code: 'securityPolicies/methodNotOffered',
+    });
   });
 });

@@ -31,6 +31,7 @@ const noDoors: Readonly<Record<string, string>> = {
       'is an ID for administrators, not a secret',
     ]),
   ),
+  'management.disableMfaForUser#token': 'is ignored: a backend needs no code of the user',
   'users.endMemberSession#sessionId': 'is an ID for administrators, not a secret',
   'activation.resendActivation#activationToken':
     'names the page a new code is for; a foreign one brings none (activation-by-code)',

@@ -33,7 +33,7 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
       'It stays in the cookie, as everywhere; the client ignores the tokens of this answer.',
   },
   addUser: {
-    'response.username is never sent': 'Somebody who is invited has no user name yet.',
+    'response.username is never sent': 'A user who is invited has no user name yet.',
     'response.profileImageUrl is never sent': 'Somebody who is invited shows no picture.',
     'response.customData is never sent': 'Belongs to the member list.',
     'response.lastLogin is never sent':
@@ -50,6 +50,18 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
   updateMember: {
     'response.item.tenants is never sent':
       'The team list is of one account; the lists of people name the others.',
+  },
+  listAllUsers: {
+    'response.items[].mfaEnrolled is optional with us':
+      'Callers who may not change users do not see who has no second factor. Decision 0286.',
+    'response.items[].profilePictureUrl may be null with us':
+      'A user without a picture: the shared user type of the contract allows null.',
+    'response.items[].provider is optional with us':
+      'The contract has no word for some providers; it stays unsaid.',
+    'response.items[].tenants[].lastLogin is optional with us':
+      'A user who has never signed in has no such time.',
+    'response.items[].createdAt is optional with us':
+      'The shared user type leaves it out where it is not known.',
   },
   listUsersV3: {
     'response.items[].mfaEnrolled is optional with us':
@@ -95,6 +107,13 @@ export const beyond: Readonly<Record<string, string>> = {
     'The portal of the contract writes the format with a slash, `csv/v2`, which is two segments.',
   exportAuditsJson: 'The contract exports CSV only.',
   getAudit: 'A link leads to one entry of the audit log; the contract has lists only.',
+  getBillingState: 'Seats, limits, and the grace period; the contract has none of them.',
+  previewPlanChange: 'What a change costs is shown before it is confirmed.',
+  setDefaultPaymentMethod: 'The contract lists several payment methods, but can’t choose one.',
+  deletePaymentMethod: 'A payment method that can be added can be removed.',
+  payInvoice: 'An unpaid invoice is paid where it is listed.',
+  getBillingProfile: 'The contract can write the billing details of a card, but not read a tax ID.',
+  updateBillingProfile: 'Invoices name a tax ID; the contract has none.',
   previewBulkOperation:
     'The contract has no bulk operations for the browser; single calls would be hundreds.',
   startBulkOperation:
@@ -138,6 +157,11 @@ export const beyond: Readonly<Record<string, string>> = {
     'The mailbox is a second factor only where one is forced; people may want it before.',
   disableEmail: 'What can be added can be removed; the contract removes all factors at once.',
   renewRecoveryCode: 'The contract renews it with a code of an app only; others have none.',
+  followNotifications: 'New notifications appear within seconds; the contract can only list them.',
+  getNotificationPreferences:
+    'Users choose what they receive in the app and by email; the contract has no preferences.',
+  updateNotificationPreferences:
+    'Users choose what they receive in the app and by email; the contract has no preferences.',
   getOverview:
     'Administrators see the state of their account at once; the contract has no such call.',
   renameWebauthnDevice:
@@ -154,6 +178,19 @@ export const beyond: Readonly<Record<string, string>> = {
     'People end their account by themselves; the contract leaves it to administrators.',
   cancelMyDeletion:
     'People end their account by themselves; the contract leaves it to administrators.',
+  getScimConnection:
+    'The management contract has the call; the portal reads one connection with it.',
+  createScimToken: 'A connection has two tokens, so that a rotation has no gap.',
+  revokeScimToken: 'A token is revoked without deleting the connection.',
+  listScimUsers: 'Administrators see whom a directory manages.',
+  assignScimUsers: 'A directory manages existing members only if an administrator says so.',
+  releaseScimUser: 'A directory stops managing a member, who remains one.',
+  listScimGroups: 'Administrators see which groups a directory pushed.',
+  updateScimGroupRoles: 'Groups of a directory map to roles under the grant rule.',
+  listScimConflicts: 'Users that a directory could not create are shown to administrators.',
+  resolveScimConflict: 'An administrator assigns the member of a conflict.',
+  dismissScimConflict: 'An administrator dismisses a conflict.',
+  listScimRequests: 'Administrators see what a directory requested, and what went wrong.',
   listRoleUses:
     'Who holds a role is seen before it is changed or deleted; the contract says it nowhere.',
   getSecurityCenter: 'The portal shows score history and snoozes; the contract has neither.',
@@ -209,6 +246,13 @@ export const beyond: Readonly<Record<string, string>> = {
   samlLogout: 'Providers end sessions; the contract leaves the place open.',
   samlLogoutPosted: 'Providers end sessions; the contract leaves the place open.',
   oidcBackChannelLogout: 'Providers end sessions; the contract leaves the place open.',
+  moveSubTenant: 'The contract has no way to move an account in the tree.',
+  getSubTenantDeletionImpact: 'The portal names what a deletion takes with it before it happens.',
+  listDeletedSubTenants: 'A deleted account can be restored for thirty days.',
+  restoreSubTenant: 'A deleted account can be restored for thirty days.',
+  getUsage: 'Accounts see what they use; the contract has the tab and no call for it.',
+  listSubAccountUsage: 'Accounts see what they use; the contract has the tab and no call for it.',
+  meterUsage: 'Hosts count the use of their own features; the contract has no call for it.',
   unlockUser:
     'Administrators help people in again; the contract only has what people do themselves.',
   resetUserMfa:
@@ -222,6 +266,11 @@ export const beyond: Readonly<Record<string, string>> = {
     'The user page shows what the audit log has about a user; the contract lists the whole log only.',
   endMemberSession:
     'Administrators revoke a single session of a user; the contract revokes all of them at once.',
+  rotateWebhookSecret: 'A secret is changed without an outage; the contract can only set one.',
+  revokePreviousWebhookSecret: 'The overlap of a rotation can be ended before its time.',
+  getWebhookDelivery: 'A delivery is shown with its payload and attempts; the contract has a list.',
+  retryWebhookRange: 'After an outage, deliveries are retried together; the contract retries one.',
+  getEventSample: 'Users see what an event contains before they subscribe to it.',
 };
 
 /** Members we demand although the wire contract lets a client leave them out, with the reason. */

@@ -5,10 +5,11 @@ import { readNotation } from './notation.ts';
 import { allOurCalls, type OurCall, ourManagementCalls } from './our-contracts.ts';
 import { ourShape } from './our-shape.ts';
 import { differences } from './shape.ts';
+import { readManagementOperations } from '../../tooling/reference/management-operations.ts';
 import { anonymousPath } from './wire-document.ts';
 
 /** Operations of the management contract that a backend can call. Raise it when calls are added; it never goes down. */
-const servedOperations = 110;
+const servedOperations = 239;
 
 const operation = z.object({
   tier: z.number(),
@@ -43,6 +44,13 @@ const departures: readonly (readonly [sentence: RegExp, reason: string])[] = [
   [/\.domain is never sent/, 'domains belong to SSO connections'],
   [/\.mfaBypass is never sent/, 'no user can be exempt from MFA'],
   [/\.lastLogin is optional/, 'absent for users who have never signed in'],
+  [/blockPwnedPasswords is optional/, 'as on the browser side'],
+  [/\.(features|entitlements) is never sent/, 'have calls of their own'],
+  [/^response(\[\])?(\.items\[\])?\.tenantId is optional/, 'roles of the environment have none'],
+  [/^response\.roles\[\] may be object/, 'Terraform reads the IDs of the roles'],
+  [/\.(permissions|lastLogin|name) is never sent/, 'a new user or an invite link has none'],
+  [/^response(\.userId| may be array|\.tenantsStatuses)/, 'the call names several users'],
+  [/\.configurationId is never sent/, 'a mobile app belongs to the environment'],
   [/\.groups is never sent/, 'groups have calls of their own'],
   [/\.managedBy is never sent/, 'belongs to memberships'],
   [/\.jwtSecret is missing/, 'tokens are signed with a private key, which no call returns'],
@@ -75,15 +83,9 @@ describe.each(calls.map((call) => ({ ...call, title: call.name })))('$title', (c
 });
 
 test('the number of operations that a backend can call never shrinks', () => {
-  const keys = new Set(
-    [...calls, ...browserCalls.filter(({ endpoint }) => endpoint.permission)].flatMap(
-      ({ endpoint }) =>
-        [endpoint.method, ...(endpoint.alsoMethods ?? [])].map((verb) =>
-          keyOf(verb, endpoint.path),
-        ),
-    ),
-  );
-  const served = document.operations.filter(({ method, path }) => keys.has(keyOf(method, path)));
-  expect(document.operations).toHaveLength(347);
-  expect(served).toHaveLength(servedOperations);
+  const contracts = [...calls, ...browserCalls].map(({ name, endpoint }) => ({ [name]: endpoint }));
+  const operations = readManagementOperations(contracts);
+  expect(operations).toHaveLength(347);
+  const served = operations.filter(({ isServed }) => isServed);
+  expect(served.length).toBeGreaterThanOrEqual(servedOperations);
 });

@@ -31,7 +31,11 @@ export function readLockFile(root: string): LockedPackages {
 
 /** The name of what lies in a folder. */
 export function nameOf(folder: string, { name }: LockedPackage): string {
-  return name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  // a package of ours in a folder of its own name has no other one in the lock
+  const [inner = ''] = folder.split('node_modules/').slice(-1);
+  return (
+    name ?? (folder.includes('node_modules/') ? inner : inner.slice(inner.lastIndexOf('/') + 1))
+  );
 }
 
 /** What authors forgot to say, or said in other words, and what their files say. */

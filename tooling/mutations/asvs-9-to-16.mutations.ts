@@ -134,7 +134,7 @@ export const keysAndRecords: readonly MutationRow[] = [
   {
     id: 'ASVS-13.4.4',
     file: 'packages/server/src/kernel/http/serve-api.ts',
-    find: "api.all('/*', async () => {",
+    find: "api.all('/*', async (request) => {",
     replace:
       "api.all('/*', async (request) => {\n      if (request.method === 'TRACE') return request.headers;",
   },

@@ -1,6 +1,7 @@
 import { accountMutations } from './known-accidents/accounts.mutations.ts';
 import { factorMutations } from './known-accidents/factors.mutations.ts';
 import { faultMutations } from './known-accidents/faults.mutations.ts';
+import { provisioningMutations } from './known-accidents/provisioning.mutations.ts';
 import { requestMutations } from './known-accidents/requests.mutations.ts';
 import { samlMutations } from './known-accidents/saml.mutations.ts';
 import { sessionMutations } from './known-accidents/sessions.mutations.ts';
@@ -13,5 +14,6 @@ export const knownAccidentsMutations: readonly MutationRow[] = [
   ...samlMutations,
   ...factorMutations,
   ...requestMutations,
+  ...provisioningMutations,
   ...faultMutations,
 ];

@@ -110,7 +110,7 @@ interface Matched {
   readonly pattern: RegExp;
 }
 
-/** Every call of the contract; those without parameters first, as `/{id}` would take them. */
+/** Every call of a browser, as backends share some paths; those without parameters first: `/{id}` would take them. */
 async function allCalls(): Promise<Matched[]> {
   const contract = join(import.meta.dirname, '../../packages/contract/src');
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((one) =>
@@ -120,6 +120,7 @@ async function allCalls(): Promise<Matched[]> {
   const tables = modules.flatMap((module) => Object.values(module));
   const calls: CallShape[] = tables.flatMap((table) => Object.values(table));
   return calls
+    .filter(({ access }) => access !== 'vendor')
     .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
     .map((call) => ({
       call,

@@ -18,6 +18,8 @@ const groups: readonly { readonly title: string; readonly pages: readonly string
       'faults-and-recovery',
       'request-limits',
       'audit-log',
+      'publishing',
+      'usage-and-reports',
     ],
   },
   {
@@ -46,6 +48,7 @@ const groups: readonly { readonly title: string; readonly pages: readonly string
     title: 'Federation and hosted login',
     pages: [
       'social-sign-in',
+      'directory-provisioning',
       'sso-connections',
       'sso-sign-in',
       'sso-enforcement',

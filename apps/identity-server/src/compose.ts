@@ -14,7 +14,6 @@ import {
   type StolenPasswords,
 } from '@foyer/lab';
 import type { FoyerConfig } from '@foyer/server';
-import { createRecaptchaBotCheck } from '@foyer/server/adapters/bot-check.recaptcha';
 import { createRangeBreachedPasswords } from '@foyer/server/adapters/breached-passwords.range';
 import { systemClock } from '@foyer/server/adapters/clock.system';
 import { createNodeDnsResolver } from '@foyer/server/adapters/dns-resolver.node';
@@ -23,7 +22,6 @@ import { createSmtpMailer } from '@foyer/server/adapters/mailer.smtp';
 import { createTwilioSmsSender } from '@foyer/server/adapters/sms-sender.twilio';
 import { systemRandom } from '@foyer/server/adapters/random.system';
 import { createServer, type FoyerServer } from '@foyer/server/create-server';
-import type { BotCheckPort } from '@foyer/server/ports/bot-check.port';
 import type { BreachedPasswordsPort } from '@foyer/server/ports/breached-passwords.port';
 import type { DnsResolverPort } from '@foyer/server/ports/dns-resolver.port';
 import type { SmsSenderPort } from '@foyer/server/ports/sms-sender.port';
@@ -32,8 +30,10 @@ import { type ConsoleServers, createConsoleServers } from './console.ts';
 import { registerDemoHost, sendDemoPage } from './demo-host.routes.ts';
 import { registerHostedPages } from './hosted-pages.routes.ts';
 import { awaitedRecords } from './awaited-records.ts';
+import { getLabPayments, withLabPayments } from './lab-payments.ts';
 import { withLabSocialLogin } from './lab-social-login.ts';
 import { smtpOf } from './mail-route.ts';
+import { toPagePolicy } from './page-policy.ts';
 import { demoAccounts } from './seed/demo-accounts.ts';
 import type { SsoLab } from './seed/seed-sso.ts';
 import { demandsMailTls } from './settings/plain-connections.ts';
@@ -61,7 +61,9 @@ export async function compose({
 }: Parts): Promise<ComposedServer> {
   const memory = createDatabaseMemory({ connectionString }); // connects when it is first used, as the inbox
   const identityProviders = identityProvidersOf(settings, memory);
-  const config = settings.seed !== 'none' ? withLabSocialLogin(given, identityProviders) : given;
+  const payments = getLabPayments(settings, given, memory);
+  const played = settings.seed !== 'none' ? withLabSocialLogin(given, identityProviders) : given;
+  const config = withLabPayments(played, payments);
   const inbox = createLabInbox({ connectionString });
   const smtp = smtpOf(settings, config);
   const smtpMailer =
@@ -70,7 +72,6 @@ export async function compose({
   const smsSender = smsSenderOf(settings, config, inbox);
   const stolen = settings.lab === 'on' ? createStolenPasswords() : undefined;
   const breachedPasswords = breachedPasswordsOf(config, stolen);
-  const botCheck = botCheckOf(config);
   const labDns = settings.lab === 'on' ? createLabDns(memory) : undefined;
   const server = await createServer({
     config,
@@ -80,7 +81,6 @@ export async function compose({
       mailer,
       ...(smsSender ? { smsSender } : {}),
       breachedPasswords,
-      ...(botCheck ? { botCheck } : {}),
       dnsResolver: dnsResolverOf(config, labDns),
       locations: config.geoip.file ? await createMaxmindLocations(config.geoip.file) : undefined,
       clock: systemClock,
@@ -90,6 +90,7 @@ export async function compose({
       if (settings.lab === 'on')
         await registerLab(app, {
           inbox,
+          payments,
           ...(stolen ? { stolen } : {}),
           ...(identityProviders ? { identityProviders } : {}),
           ...(labDns
@@ -104,21 +105,22 @@ export async function compose({
           demo: demoAccounts(config, settings.seed),
         });
       await registerHostedPages(app, {
-        otherwise: settings.mode === 'demo' ? sendDemoPage : undefined,
+        otherwise: settings.mode === 'demo' ? sendDemoPage(toPagePolicy(config)) : undefined,
         home: config.application.url,
       });
-      if (settings.mode === 'demo') await registerDemoHost(app);
+      if (settings.mode === 'demo') await registerDemoHost(app, toPagePolicy(config));
     },
   });
   const consoleServers = await createConsoleServers(settings, config);
   const close = async () => {
     await consoleServers.close();
     await server.close();
+    payments?.close();
     smtpMailer?.close();
     await inbox.close();
     await memory.close();
   };
-  const lab = identityProviders ? { identityProviders, memory } : undefined;
+  const lab = identityProviders ? { identityProviders, memory, payments } : undefined;
   return { ...server, console: consoleServers, lab, close };
 }
 
@@ -133,7 +135,7 @@ function smsSenderOf(
 }
 
 /** The list the configuration names; that of the lab where there is one; else the public one. */
-function breachedPasswordsOf(
+export function breachedPasswordsOf(
   { breachedPasswords }: FoyerConfig,
   stolen?: StolenPasswords,
 ): BreachedPasswordsPort {
@@ -164,10 +166,6 @@ function originOf({ publicUrl }: Settings): string {
 
 /** Have I Been Pwned; free of charge and without a key for passwords. */
 const publicList = 'https://api.pwnedpasswords.com';
-
-function botCheckOf({ captcha }: FoyerConfig): BotCheckPort | undefined {
-  return captcha.provider === 'recaptcha' ? createRecaptchaBotCheck(captcha.recaptcha) : undefined;
-}
 
 function serverSettings({
   publicUrl,

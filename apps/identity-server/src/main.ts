@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { type CommandFlags, readCommandFlags } from './command-flags.ts';
 import { exitCodes, Stop } from './exit-codes.ts';
 import { helpText } from './settings/help.ts';
 import { readSettings, type Settings } from './settings/read-settings.ts';
@@ -8,7 +9,10 @@ process.env['UV_THREADPOOL_SIZE'] ??= String(availableParallelism() + 2);
 
 /** The commands; each is loaded only when it runs. */
 const commands: Readonly<
-  Record<string, (settings: Settings, words: readonly string[]) => Promise<void>>
+  Record<
+    string,
+    (settings: Settings, words: readonly string[], flags: CommandFlags) => Promise<void>
+  >
 > = {
   start: async (settings) => (await import('./commands/start.command.ts')).start(settings),
   migrate: async (settings) =>
@@ -26,6 +30,18 @@ const commands: Readonly<
     (await import('./commands/plans.command.ts')).managePlans(settings, words),
   credentials: async (settings, words) =>
     (await import('./commands/credentials.command.ts')).manageCredentials(settings, words),
+  audit: async (settings, words) =>
+    (await import('./commands/audit.command.ts')).verifyAuditLog(settings, words),
+  import: async (settings, words, flags) =>
+    (await import('./commands/import.command.ts')).importUsers(settings, words, flags),
+  export: async (settings, words, flags) =>
+    (await import('./commands/export.command.ts')).exportAll(settings, words, flags),
+  tenants: operateOn('tenants'),
+  users: operateOn('users'),
+  roles: operateOn('roles'),
+  permissions: operateOn('permissions'),
+  call: async (settings, words, flags) =>
+    (await import('./commands/operate.command.ts')).callApi(settings, words, flags),
   policies: async (settings, words) =>
     (await import('./commands/policies.command.ts')).managePolicies(settings, words),
 };
@@ -41,7 +57,13 @@ async function run(args: readonly string[]): Promise<void> {
   }
   const command = commands[name];
   if (!command) throw new Stop('usage', `unknown command ${name}; ${hint()}`);
-  await command(readSettings(flags, process.env), rest);
+  const { flags: own, rest: settings } = readCommandFlags(flags);
+  await command(readSettings(settings, process.env), rest, own);
+}
+
+function operateOn(thing: string) {
+  return async (...args: [Settings, readonly string[], CommandFlags]): Promise<void> =>
+    (await import('./commands/operate.command.ts')).operate(thing)(...args);
 }
 
 /** npm consumes options unless they come after two dashes. */

@@ -36,7 +36,13 @@ export { createLabInbox, type LabInbox } from './inbox/inbox.store.ts';
 export { createLabMailer } from './inbox/mailer.lab.ts';
 export { createLabSmsSender } from './inbox/sms-sender.lab.ts';
 export { type LabDeps, registerLab } from './register-lab.ts';
+export type { DemoCustomer, DemoSubscription } from './payment-provider/demo-customers.ts';
 export {
   type LabPaymentProvider,
   startLabPaymentProvider,
 } from './payment-provider/lab-payment-provider.ts';
+export {
+  createLabPayments,
+  labPaymentKeys,
+  type LabPayments,
+} from './payment-provider/lab-payments.ts';

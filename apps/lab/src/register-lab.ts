@@ -6,6 +6,7 @@ import { type DnsRoutesDeps, registerDnsRoutes } from './dns/dns.routes.ts';
 import type { LabIdentityProviders } from './identity-providers/lab-identity-providers.ts';
 import { registerInboxRoutes } from './inbox/inbox.routes.ts';
 import type { LabInbox } from './inbox/inbox.store.ts';
+import type { LabPayments } from './payment-provider/lab-payments.ts';
 import { registerMailsRoutes } from './mails/mails.routes.ts';
 import { loadPageAssets, type PageAsset } from './pages/page-assets.ts';
 
@@ -18,18 +19,20 @@ export interface LabDeps {
   readonly identityProviders?: LabIdentityProviders;
   /** The domain name system, where the lab plays it. */
   readonly names?: DnsRoutesDeps;
+  /** The payment provider, where the lab plays it. */
+  readonly payments?: LabPayments | undefined;
   /** The demo application and the accounts to try; a function where they are known only after seeding. */
   readonly demo: DemoAccounts | (() => DemoAccounts | Promise<DemoAccounts>);
 }
 
 /**
  * Mounts the lab under `/lab`: index, mail inbox, every mail and text with sample data, list of
- * stolen passwords, identity providers, domain names and the accounts to try. For demo and test modes only; production mode
+ * stolen passwords, identity providers, payments, domain names and the accounts to try. For demo and test modes only; production mode
  * must not call this, so that no route of it exists there.
  */
 export async function registerLab(
   app: FastifyInstance,
-  { inbox, stolen, identityProviders, names, demo }: LabDeps,
+  { inbox, stolen, identityProviders, names, payments, demo }: LabDeps,
 ): Promise<void> {
   const assets = await loadPageAssets();
   const page = (name: string) => (reply: FastifyReply) => sendAsset(reply, assets.get(name));
@@ -52,6 +55,7 @@ export async function registerLab(
     { prefix: '/lab' },
   );
   await identityProviders?.register(app);
+  await payments?.register(app);
 }
 
 /** The pages of the lab may load their own files, talk to their own server and frame their own mails. */

@@ -1,5 +1,6 @@
 export type { Failure } from './api/failure.ts';
 export type { Browser, Channel, PageEvent } from './browser/browser.ts';
+export { noBrowser } from './browser/page-browser.ts';
 export { FoyerError, genericText, toFailure } from './api/foyer-error.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { createFoyerClient } from './create-client.ts';
@@ -133,6 +134,7 @@ export type {
   UnknownSession,
 } from './session/session-state.ts';
 export type { PublicConfig } from './start-up/public-config.ts';
+export { type FollowDeps, followNotifications } from './notifications/follow-notifications.ts';
 export { timings } from './timings.ts';
 export { fetchTransport } from './transport/fetch.transport.ts';
 export type { Link, Transport, TransportRequest } from './transport/transport.ts';

@@ -69,6 +69,13 @@ export const timings = {
   shortestLifetime: 1000,
   /** Ours: after this long without an answer a call counts as failed. */
   requestTimeout: 30_000,
+  /**
+   * Ours: pauses between streams of notifications that end early or fail, when the list is read
+   * instead. The last one repeats.
+   */
+  followAgain: [1000, 2000, 5000, 10_000],
+  /** Ours: a stream that was open this long was no failure. */
+  followedLong: 20_000,
   /** Ours: pause before a mail can be asked for again, counted down in the button. */
   resend: 30_000,
   /** Ours: one step of that countdown. */

@@ -77,10 +77,31 @@ export const accountEvents = {
     'The pending cancellation of the subscription was withdrawn.',
     { plan: text },
   ),
+  'payment_method.default_changed': account(
+    'Default payment method changed',
+    'Low',
+    'Another payment method pays future invoices.',
+    { last4: text },
+  ),
+  'payment_method.removed': account(
+    'Payment method removed',
+    'Low',
+    'A payment method was removed from the account.',
+    { last4: text },
+  ),
+  'invoice.paid': account('Invoice paid', 'Medium', 'An administrator paid an open invoice.', {
+    number: text,
+  }),
   'billing_details.updated': account(
     'Billing details changed',
     'Low',
     'The email or address that invoices name was changed.',
+  ),
+  'usage.threshold_reached': account(
+    'Usage limit threshold reached',
+    'Medium',
+    'Usage reached 80% or 100% of a limit of the plan.',
+    { metric: text, threshold: z.number(), value: z.number(), limit: z.number() },
   ),
   'access.denied': account(
     'Access denied',
@@ -120,6 +141,12 @@ export const roleEvents = {
     'Medium',
     'The permissions of a role were changed.',
     { roleId: text, added: texts, removed: texts },
+  ),
+  'permission.updated': roles(
+    'Permissions changed',
+    'High',
+    'The permissions of the environment or their categories were changed.',
+    { permissions: texts },
   ),
   'role.deleted': roles('Role deleted', 'Medium', 'A role was deleted.', {
     roleId: text,
@@ -185,6 +212,7 @@ export const groupEvents = {
 const apiToken = {
   tokenId: text,
   kind: text,
+  owner: z.enum(['user', 'tenant']),
   roleIds: texts,
   name: text,
   expiresAt: time.nullable(),

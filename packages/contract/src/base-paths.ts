@@ -4,3 +4,5 @@ export const identity = '/identity/resources';
 export const team = '/team/resources';
 /** Calls about companies as such. */
 export const tenantsBase = '/tenants/resources';
+/** Calls about event types and custom events. */
+export const eventBase = '/event/resources';

@@ -16,8 +16,10 @@ export const eventCategories = {
   groups: 'Groups',
   apiTokens: 'API tokens',
   sso: 'Single sign-on',
+  provisioning: 'Provisioning',
   account: 'Account',
   impersonation: 'Impersonation',
+  webhooks: 'Webhooks and custom events',
   messages: 'Email and SMS delivery',
   system: 'System',
 } as const;

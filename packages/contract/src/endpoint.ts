@@ -19,6 +19,7 @@ export type VendorScope =
   | 'tokens'
   | 'audits'
   | 'entitlements'
+  | 'events'
   | 'configuration';
 
 /**
@@ -40,7 +41,7 @@ export type Accepts =
  * sent with status 302 by default, or `{ page }`, a page that posts itself. A `document` is text of
  * the media type, the same for every caller, and cached for five minutes. An `image` may be shown
  * by pages of any site and never changes. A `file` is for the caller alone and is sent while it is
- * created; a client reads it as text.
+ * created; a client reads it as text, or as a `Blob` where it is a PDF.
  */
 export type Responds =
   | 'json'
@@ -63,6 +64,16 @@ export interface EndpointSpec {
   readonly permission?: PermissionKey | null;
   /** Scope that the vendor credential needs. */
   readonly scope?: VendorScope;
+  /**
+   * For calls of backends that name no tenant; with one, the browser-side call on the same path
+   * answers.
+   */
+  readonly withoutTenant?: true;
+  /**
+   * A call without a permission that backends can make, too: for the tenant, or for the user that
+   * the headers name.
+   */
+  readonly backend?: 'tenant' | 'user';
   readonly refusals?: readonly RefusalSpec[];
   /** Further verbs served by the same handler, where specification and published clients differ. */
   readonly alsoMethods?: readonly HttpMethod[];
@@ -149,6 +160,8 @@ type Arguments<E extends Endpoint> =
 /** What may accompany any call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Reads a file in place of its whole text, for example while it arrives. */
+  readonly readText?: (response: Response) => Promise<string>;
 }
 
 /** A contract as functions, as the client offers it. */
@@ -167,6 +180,8 @@ export interface CallShape {
   readonly changesSession?: true;
   readonly outsidePrefix?: true;
   readonly plainText?: true;
+  /** The response is a file that is not text; the client reads it as a `Blob`. */
+  readonly bytes?: true;
 }
 
 /**

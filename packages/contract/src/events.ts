@@ -12,9 +12,12 @@ import {
   passwordEvents,
   sessionEvents,
 } from './sign-in.events.ts';
+import { provisioningEvents } from './provisioning.events.ts';
 import { securityEvents } from './security.events.ts';
 import { ssoEvents } from './sso.events.ts';
+import { subAccountEvents } from './sub-account.events.ts';
 import { systemEvents } from './system.events.ts';
+import { webhookEvents } from './webhook.events.ts';
 import { impersonationEvents, invitationEvents, profileEvents, userEvents } from './user.events.ts';
 
 export { type EventSeverity, eventCategories } from './define-events.ts';
@@ -35,10 +38,13 @@ export const events = {
   ...groupEvents,
   ...apiTokenEvents,
   ...ssoEvents,
+  ...provisioningEvents,
   ...accountEvents,
+  ...subAccountEvents,
   ...securityEvents,
   ...impersonationEvents,
   ...messageEvents,
+  ...webhookEvents,
   ...systemEvents,
 };
 

@@ -5,6 +5,7 @@
 export const permissionNames = {
   'fe.usage.read': 'Read usage',
   'fe.connectivity.read.webhooks': 'Read webhooks',
+  'fe.connectivity.write.webhooks': 'Change webhooks',
   'fe.secure.read.roles': 'Read roles',
   'fe.secure.write.roles': 'Change roles',
   'fe.secure.read.users': 'Read users',

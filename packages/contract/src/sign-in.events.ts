@@ -123,6 +123,11 @@ export const sessionEvents = {
     'A refresh token that had already been used was presented again; its session ended.',
     { sessionId: text, generation: z.number().optional(), clientId: text.optional() },
   ),
+  'session.new_device_detected': sessions(
+    'Sign-in from a new device',
+    'Medium',
+    'A user signed in with a browser or device that they had not used before.',
+  ),
   'application.accessed': sessions(
     'Application accessed',
     'Info',

@@ -26,6 +26,23 @@ export const systemEvents = {
     'The operator revoked a credential for the management API.',
     { credentialId: text, name: text },
   ),
+  'environment.updated': system(
+    'Configuration changed',
+    'High',
+    'The configuration of the environment was changed through the management API.',
+    { settings: texts },
+  ),
+  'user.imported': system('Users imported', 'High', 'The operator imported users from a file.', {
+    source: text,
+    users: z.number(),
+    tenants: z.number(),
+  }),
+  'environment.exported': system(
+    'Everything exported',
+    'High',
+    'The operator exported all users, tenants, and roles to a file.',
+    { isWithoutSecrets: z.boolean() },
+  ),
   'audit_log.exported': system(
     'Audit log exported',
     'High',

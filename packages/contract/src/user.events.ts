@@ -16,6 +16,12 @@ export const profileEvents = {
     fields: texts,
     metadata: texts.optional(),
   }),
+  'notification_preferences.updated': profile(
+    'Notification preferences changed',
+    'Info',
+    'A user changed which notifications they receive.',
+    { types: texts },
+  ),
   'user.picture_changed': profile(
     'Profile picture changed',
     'Info',

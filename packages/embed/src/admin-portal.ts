@@ -1,3 +1,5 @@
+'use client';
+
 export type { Tab as AdminPortalTab } from '@foyer/admin-portal';
 export {
   AdminPortal,
@@ -8,4 +10,6 @@ export type { AdminPortalOptions } from './admin-portal/admin-portal-options.ts'
 export type { AdminPortalSetup } from './options.ts';
 export { AdminPortalPage } from './admin-portal/admin-portal-page.tsx';
 export type { AdminPortalPageProps } from './admin-portal/admin-portal-page-props.ts';
+export { NotificationBell } from './admin-portal/notification-bell.tsx';
+export type { NotificationBellProps } from './admin-portal/notification-bell-props.ts';
 export { adminPortal } from './admin-portal/create-admin-portal.ts';

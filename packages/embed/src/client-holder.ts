@@ -1,4 +1,4 @@
-import { createFoyerClient, type FoyerClient } from '@foyer/client';
+import { createFoyerClient, type FoyerClient, noBrowser } from '@foyer/client';
 import type { PreviewOptions } from '@foyer/preview';
 import { createPreviewLoader, hostedLogin } from './lazy.ts';
 import { type EmbedOptions, isPublicPath } from './options.ts';
@@ -32,6 +32,20 @@ export function createClientHolder(options: EmbedOptions): ClientHolder {
       };
     },
   };
+}
+
+/**
+ * Replaces the client on a server and until the page has one: the session is unknown, and nothing
+ * is called.
+ */
+export function createWaitingClient({ baseUrl, routes }: EmbedOptions): FoyerClient {
+  return createFoyerClient({
+    baseUrl,
+    ...(routes && { routes }),
+    browser: noBrowser,
+    storage: null,
+    keepSessionAlive: false,
+  });
 }
 
 function start(options: EmbedOptions): FoyerClient {

@@ -1,15 +1,15 @@
 import { findAuthRoute } from '@foyer/client';
 import { useFoyerClient, useSession } from '@foyer/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { AuthPages } from './auth-pages.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { ToHosted } from './to-hosted.tsx';
 import { Notices } from './notices.tsx';
 import { type EmbedOptions, isPublicPath } from './options.ts';
 import { usePageTexts } from './page-texts.ts';
-import { usePath } from './path.ts';
+import { PathContext, usePath } from './path.ts';
 
-/** What is on the page, and whoever opens the portal from it. */
+/** The page, and the handle that opens the portal from it. */
 export function Gate(props: { readonly options: EmbedOptions; readonly children?: ReactNode }) {
   const { adminPortal: portal } = props.options;
   const path = usePath();
@@ -37,11 +37,22 @@ function Opened({ options, path, children }: OpenedProps) {
   const client = useFoyerClient();
   const session = useSession();
   const { text, sayFailure } = usePageTexts(options);
+  const isServed = useContext(PathContext) !== undefined;
   const route = findAuthRoute(client.routes, path);
   if (client.hosted && !options.preview && (route === 'loginUrl' || route === 'signUpUrl'))
     return <ToHosted options={options} route={route} />;
   if (route) return <AuthPages options={options} route={route} />;
+  const portal = options.adminPortal;
+  const isPortal = portal?.isAt(path) === true;
+  // the same place in the tree, whatever the session is: the page keeps its state
+  const page = (
+    <>
+      {children}
+      {session.status === 'signedIn' && portal && <portal.Layer options={options} />}
+    </>
+  );
   if (session.status === 'unknown') {
+    if (isServed && !isPortal && (!session.failure || isPublicPath(options, path))) return page;
     const retry = () => void client.session.refresh();
     const { failure } = session;
     // the server's error text is for developers: users see our text, and the trace ID for support
@@ -51,24 +62,14 @@ function Opened({ options, path, children }: OpenedProps) {
       <LoadingPage options={options} problem={problem} traceId={failure?.traceId} onRetry={retry} />
     );
   }
-  const portal = options.adminPortal;
-  const isPortal = portal?.isAt(path) === true;
   if (session.status === 'signedOut')
-    return isPortal || !isPublicPath(options, path) ? <ToLogin options={options} /> : children;
-  if (!portal) return children;
-  return isPortal ? (
-    <portal.Route options={options} />
-  ) : (
-    <>
-      {children}
-      <portal.Layer options={options} />
-    </>
-  );
+    return isPortal || !isPublicPath(options, path) ? <ToLogin options={options} /> : page;
+  return portal && isPortal ? <portal.Route options={options} /> : page;
 }
 
 /**
- * Goes to the sign-in and remembers where somebody was going; shows nothing of the application
- * meanwhile.
+ * Goes to the sign-in page and remembers the requested one; shows nothing of the application until
+ * then.
  */
 function ToLogin({ options }: { readonly options: EmbedOptions }) {
   const client = useFoyerClient();

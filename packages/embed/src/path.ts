@@ -1,17 +1,23 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { RedirectOptions } from '@foyer/client';
 
 /** Told after our own navigation, which fires no event of its own. */
 const listeners = new Set<() => void>();
 
+/** The path as the framework knows it, also on a server; undefined where the address is asked. */
+export const PathContext = createContext<string | undefined>(undefined);
+
 /** The path of the page, through whichever router it changes. */
 export function usePath(): string {
+  const given = useContext(PathContext);
   return useSyncExternalStore(
-    subscribe,
-    () => location.pathname,
-    () => '/',
+    given === undefined ? subscribe : unchanging,
+    () => given ?? location.pathname,
+    () => given ?? '/',
   );
 }
+
+const unchanging = () => () => undefined;
 
 /** What stands behind the path, with its `#`. */
 export function useHash(): string {
@@ -42,8 +48,10 @@ function subscribe(notify: () => void): () => void {
 function watchRouters(notify: () => void): () => void {
   if ('navigation' in window) {
     const { navigation } = window;
-    navigation.addEventListener('currententrychange', notify);
-    return () => navigation.removeEventListener('currententrychange', notify);
+    // A router may change the address while React inserts styles, when nothing may be drawn anew.
+    const soon = () => queueMicrotask(notify);
+    navigation.addEventListener('currententrychange', soon);
+    return () => navigation.removeEventListener('currententrychange', soon);
   }
   const soon = () => requestAnimationFrame(notify);
   addEventListener('click', soon);

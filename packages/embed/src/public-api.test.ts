@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as portal from './admin-portal.ts';
+import * as components from './components.ts';
 import * as embed from './index.ts';
 
 /** Every name an entry exports, types too, as written there. */
@@ -65,17 +66,47 @@ test('what a host takes for the portal is what was reviewed', () => {
     [
       "AdminPortal",
       "AdminPortalPage",
+      "NotificationBell",
       "adminPortal",
       "type AdminPortalHandle",
       "type AdminPortalOptions",
       "type AdminPortalPageProps",
       "type AdminPortalSetup",
+      "type NotificationBellProps",
       "type ShowPortal",
       "type Tab as AdminPortalTab",
     ]
   `);
   const values = exportedNames('admin-portal.ts').filter((name) => !name.startsWith('type '));
   expect(Object.keys(portal).toSorted()).toEqual(values);
+});
+
+test('the components for hosts are the ones that were reviewed', () => {
+  expect(exportedNames('components.ts')).toMatchInlineSnapshot(`
+    [
+      "AccountSwitcher",
+      "AdminPortalPage",
+      "CheckoutDialog",
+      "InviteUsers",
+      "Protect",
+      "SignInButton",
+      "SignUpButton",
+      "SignedIn",
+      "SignedOut",
+      "UserButton",
+      "type AccountSwitcherProps",
+      "type AdminPortalPageProps",
+      "type CheckoutDialogProps",
+      "type ComponentTexts",
+      "type InviteUsersProps",
+      "type ProtectProps",
+      "type SignInButtonProps",
+      "type UserButtonItem",
+      "type UserButtonProps",
+    ]
+  `);
+  const values = exportedNames('components.ts').filter((name) => !name.startsWith('type '));
+  expect(Object.keys(components).toSorted()).toEqual(values);
 });
 
 test('the options of a host are the ones that were reviewed, and each says its default', () => {

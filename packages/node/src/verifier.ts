@@ -7,6 +7,8 @@ export interface VerifierOptions {
   readonly issuer: string;
   /** The client ID of the application. */
   readonly clientId: string;
+  /** The URL at which this server reaches Foyer. Default: `issuer`. */
+  readonly keysUrl?: string;
   /** Seconds by which clocks may differ. Default 5. */
   readonly clockTolerance?: number;
 }
@@ -47,9 +49,10 @@ const texts = (value: unknown): readonly string[] =>
 export function createVerifier({
   issuer,
   clientId,
+  keysUrl = issuer,
   clockTolerance = 5,
 }: VerifierOptions): Verifier {
-  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', issuer));
+  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', keysUrl));
   const options = {
     algorithms: ['RS256'],
     typ: 'at+jwt',

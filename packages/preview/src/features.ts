@@ -17,12 +17,14 @@ import { ipRestrictionsCalls } from '@foyer/contract/ip-restrictions/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { metadataCalls } from '@foyer/contract/metadata/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { notificationsCalls } from '@foyer/contract/notifications/calls';
 import { overviewCalls } from '@foyer/contract/overview/calls';
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { phonesCalls } from '@foyer/contract/phones/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
+import { provisioningCalls } from '@foyer/contract/provisioning/calls';
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { securityCenterCalls } from '@foyer/contract/security-center/calls';
@@ -32,8 +34,11 @@ import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
+import { subAccountsCalls } from '@foyer/contract/sub-accounts/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
+import { usageCalls } from '@foyer/contract/usage/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
+import { webhooksCalls } from '@foyer/contract/webhooks/calls';
 import { vendorCalls } from '@foyer/contract/vendor/calls';
 import { type AnyReply, repliesByCall } from './api/replies-by-call.ts';
 import { accountSettingsPreview } from './account-settings/account-settings.preview.ts';
@@ -53,12 +58,14 @@ import { ipRestrictionsPreview } from './ip-restrictions/ip-restrictions.preview
 import { loginPreview } from './login/login.preview.ts';
 import { metadataPreview } from './metadata/metadata.preview.ts';
 import { mfaPreview } from './mfa/mfa.preview.ts';
+import { notificationsPreview } from './notifications/notifications.preview.ts';
 import { overviewPreview } from './overview/overview.preview.ts';
 import { passkeysPreview } from './passkeys/passkeys.preview.ts';
 import { passwordlessPreview } from './passwordless/passwordless.preview.ts';
 import { phonesPreview } from './phones/phones.preview.ts';
 import { passwordsPreview } from './passwords/passwords.preview.ts';
 import { groupsPreview } from './groups/groups.preview.ts';
+import { provisioningPreview } from './provisioning/provisioning.preview.ts';
 import { profilePreview } from './profile/profile.preview.ts';
 import { rolesPreview } from './roles/roles.preview.ts';
 import { securityCenterPreview } from './security-center/security-center.preview.ts';
@@ -68,8 +75,11 @@ import { signUpPreview } from './sign-up/sign-up.preview.ts';
 import { socialLoginPreview } from './social-login/social-login.preview.ts';
 import { ssoLoginPreview } from './sso-login/sso-login.preview.ts';
 import { ssoPreview } from './sso/sso.preview.ts';
+import { subAccountsPreview } from './sub-accounts/sub-accounts.preview.ts';
 import { tenantsPreview } from './tenants/tenants.preview.ts';
+import { usagePreview } from './usage/usage.preview.ts';
 import { usersPreview } from './users/users.preview.ts';
+import { webhooksPreview } from './webhooks/webhooks.preview.ts';
 import { vendorPreview } from './vendor/vendor.preview.ts';
 
 /** Every canned reply by verb and path. One line per feature: its calls and its replies. */
@@ -89,16 +99,21 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(mfaCalls, mfaPreview),
   ...repliesByCall(profileCalls, profilePreview),
   ...repliesByCall(sessionsCalls, sessionsPreview),
+  ...repliesByCall(usageCalls, usagePreview),
   ...repliesByCall(usersCalls, usersPreview),
   ...repliesByCall(overviewCalls, overviewPreview),
+  ...repliesByCall(webhooksCalls, webhooksPreview),
   ...repliesByCall(auditsCalls, auditsPreview),
+  ...repliesByCall(notificationsCalls, notificationsPreview),
   ...repliesByCall(bulkUsersCalls, bulkUsersPreview),
   ...repliesByCall(rolesCalls, rolesPreview),
   ...repliesByCall(groupsCalls, groupsPreview),
+  ...repliesByCall(provisioningCalls, provisioningPreview),
   ...repliesByCall(invitationsCalls, invitationsPreview),
   ...repliesByCall(impersonationCalls, impersonationPreview),
   ...repliesByCall(hostedLoginCalls, hostedLoginPreview),
   ...repliesByCall(tenantsCalls, tenantsPreview),
+  ...repliesByCall(subAccountsCalls, subAccountsPreview),
   ...repliesByCall(entitlementsCalls, entitlementsPreview),
   ...repliesByCall(vendorCalls, vendorPreview),
   ...repliesByCall(metadataCalls, metadataPreview),

@@ -1,3 +1,5 @@
+'use client';
+
 export { Allowed, type AllowedProps, Entitled, type EntitledProps } from './entitled.tsx';
 export {
   useEntitlements,

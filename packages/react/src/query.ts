@@ -1,3 +1,5 @@
+'use client';
+
 export { getQueryClient } from './queries.ts';
 export {
   type ApiCache,

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { VerifiedClaims } from './kernel/keys/claims.ts';
 import type { Keys } from './kernel/keys/create-keys.ts';
-import type { Actor } from './kernel/http/context.ts';
-import { isByToken } from './kernel/http/guard.ts';
 import type { VendorTokens } from './kernel/http/vendor-calls.ts';
 import type { RouteTable } from './kernel/http/route.ts';
 import type { ExpiringTable, HousekeepingTask } from './kernel/jobs/housekeeping.ts';
 import type { JobDefinition } from './kernel/jobs/jobs.ts';
+import { type Admit, createAdmit } from './create-admit.ts';
 import { createAccountSettings } from './modules/account-settings/create-account-settings.ts';
 import {
   createActivation,
   createActivationEmails,
 } from './modules/activation/create-activation.ts';
-import type { ApiTokenUse } from './modules/api-tokens/api-token-use.ts';
 import { createApiTokens } from './modules/api-tokens/create-api-tokens.ts';
 import { createAudits } from './modules/audits/create-audits.ts';
 import { createBilling } from './modules/billing/create-billing.ts';
@@ -32,29 +30,32 @@ import { createLogin } from './modules/login/create-login.ts';
 import { createManagement } from './modules/management/create-management.ts';
 import { createMetadata } from './modules/metadata/create-metadata.ts';
 import { createMfa } from './modules/mfa/create-mfa.ts';
+import { createNotifications } from './modules/notifications/create-notifications.ts';
 import { nothingAskedSql } from './modules/mfa/standing.store.ts';
-import type { Module } from './modules/module.ts';
+import type { Module, ModuleWorker } from './modules/module.ts';
 import { createPasskeys } from './modules/passkeys/create-passkeys.ts';
 import { createPasswordless } from './modules/passwordless/create-passwordless.ts';
 import { createPasswords } from './modules/passwords/create-passwords.ts';
 import { createPhones } from './modules/phones/create-phones.ts';
 import { createOverview } from './modules/overview/create-overview.ts';
 import type { Platform } from './modules/platform.ts';
+import { createProvisioning } from './modules/provisioning/create-provisioning.ts';
 import { createProfile } from './modules/profile/create-profile.ts';
 import { createRoles } from './modules/roles/create-roles.ts';
-import type { RoleCatalog } from './modules/roles/role-catalog.ts';
 import { createSecurityCenter } from './modules/security-center/create-security-center.ts';
 import { createSecurityPolicies } from './modules/security-policies/create-security-policies.ts';
 import { createSessions } from './modules/sessions/create-sessions.ts';
-import type { SessionsService } from './modules/sessions/sessions.service.ts';
 import { createSignUp } from './modules/sign-up/create-sign-up.ts';
 import { createSocialLogin } from './modules/social-login/create-social-login.ts';
 import { createSso } from './modules/sso/create-sso.ts';
 import { createSsoLogin } from './modules/sso-login/create-sso-login.ts';
 import { createSsoTickets } from './modules/sso-login/sso-tickets.ts';
+import { createSubAccounts } from './modules/sub-accounts/create-sub-accounts.ts';
 import { createTenants } from './modules/tenants/create-tenants.ts';
+import { createUsage } from './modules/usage/create-usage.ts';
 import { createUsers } from './modules/users/create-users.ts';
 import { createVendor } from './modules/vendor/create-vendor.ts';
+import { createWebhooks } from './modules/webhooks/create-webhooks.ts';
 import { createBrowserBinding } from './protocols/federation/browser-binding.ts';
 import { createUpstreamOidc } from './protocols/federation/upstream-oidc.ts';
 
@@ -62,7 +63,7 @@ import { createUpstreamOidc } from './protocols/federation/upstream-oidc.ts';
 export interface ComposedModules {
   readonly routes: RouteTable;
   /** Called with the holder of every verified access token before the handler: what they hold now. Throws when the session has ended. */
-  readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions' | 'superUser'>>;
+  readonly admit: Admit;
   /** Who holds a bearer that is no signed token; null for any other text. */
   readonly openBearer?: (bearer: string) => Promise<VerifiedClaims | null>;
   /** Calls of backends with a vendor token. */
@@ -73,12 +74,18 @@ export interface ComposedModules {
   readonly mountOpenId?: (app: FastifyInstance, keys: Keys) => Promise<void>;
   /** Receives signed notifications of other services, whose bytes count. */
   readonly mountNotifications?: (app: FastifyInstance) => Promise<void>;
+  /** Serves the SCIM endpoint of directory connections, whose calls and errors follow RFC 7644. */
+  readonly mountDirectory?: (app: FastifyInstance) => Promise<void>;
   /** The workers of the modules' queues. */
   readonly jobs?: readonly JobDefinition[];
+  /** What runs as long as the server does, beside the queues. */
+  readonly workers?: readonly ModuleWorker[];
   /** Housekeeping: each task knows when it is due, and one that fails stops no other. */
   readonly tasks?: readonly HousekeepingTask[];
   /** Tables from which housekeeping deletes expired rows. */
   readonly expiring?: readonly ExpiringTable[];
+  /** Ends responses that stay open, before the server drains. */
+  readonly closing?: readonly (() => void)[];
 }
 
 /** Builds the modules in dependency order: each names the services of other modules that it uses. */
@@ -93,7 +100,7 @@ export function composeModules(platform: Platform): ComposedModules {
     ...platform,
     nothingAsked: nothingAskedSql(platform.config),
   });
-  const { sessions, sessionStatus, hostedSessions } = sessionsModule;
+  const { sessions, sessionStatus, inheritedStatus, hostedSessions } = sessionsModule;
   const roles = createRoles(platform);
   const { catalog, roleGrants, administrators } = roles;
   const passwordsModule = createPasswords({ ...platform, sessions });
@@ -148,6 +155,7 @@ export function composeModules(platform: Platform): ComposedModules {
   const admit = createAdmit({ sessions, catalog, apiTokens: apiTokens.use });
   const hostedLogin = createHostedLogin({ ...platform, signInGate, sessions, hostedSessions });
 
+  const webhooks = createWebhooks({ ...platform, startedAt });
   const management = createManagement({
     ...platform,
     catalog,
@@ -156,12 +164,23 @@ export function composeModules(platform: Platform): ComposedModules {
     passwords,
     sessions,
     secondFactor,
+    factors,
+    invitations,
+    customEvents: webhooks.customEvents,
   });
 
   const billing = createBilling(platform);
+  const provisioning = createProvisioning({
+    ...platform,
+    roleGrants,
+    administrators,
+    sessions,
+    activation,
+  });
 
   const modules: readonly Module[] = [
     billing,
+    provisioning,
     management,
     hostedLogin,
     login,
@@ -190,6 +209,8 @@ export function composeModules(platform: Platform): ComposedModules {
     }),
     createOverview(platform),
     createAudits(platform),
+    createUsage(platform),
+    createNotifications(platform),
     createImpersonation({ ...platform, sessions }),
     createPasskeys({ ...platform, signInGate }),
     createPasswordless({ ...platform, policies, phones, signInGate, activation }),
@@ -203,7 +224,16 @@ export function composeModules(platform: Platform): ComposedModules {
     mfa,
     { routes: sessionsModule.routesWith(users.changes) },
     createTenants({ ...platform, sessions }),
-    createProfile({ ...platform, sessions, sessionStatus, catalog, administrators, pending }),
+    createSubAccounts({ ...platform, users, catalog, roleGrants, invitations }),
+    createProfile({
+      ...platform,
+      sessions,
+      sessionStatus,
+      inheritedStatus,
+      catalog,
+      administrators,
+      pending,
+    }),
     createEntitlements(platform),
     createAccountSettings(platform),
     createVendor({ ...platform, policies, startedAt }),
@@ -213,6 +243,7 @@ export function composeModules(platform: Platform): ComposedModules {
     ssoLogin,
     apiTokens,
     createConsoleSession({ ...platform, sessions }),
+    webhooks,
     createSocialLogin({
       ...platform,
       passwords,
@@ -228,34 +259,16 @@ export function composeModules(platform: Platform): ComposedModules {
   return {
     routes: modules.flatMap(({ routes }) => routes),
     jobs: modules.flatMap(({ jobs = [] }) => jobs),
+    workers: modules.flatMap(({ workers = [] }) => workers),
     tasks: modules.flatMap(({ tasks = [] }) => tasks),
     expiring: modules.flatMap(({ expiring = [] }) => expiring),
+    closing: modules.flatMap(({ closing }) => (closing ? [closing] : [])),
     admit,
     openBearer: apiTokens.use.openBearer,
     vendorTokens: management.tokens,
     mountOpenId: hostedLogin.mountOpenId,
     mountNotifications: billing.mountNotifications,
+    mountDirectory: provisioning.mountDirectory,
     prepare: roles.syncCatalog,
-  };
-}
-
-interface AdmitDeps {
-  readonly sessions: SessionsService;
-  readonly catalog: RoleCatalog;
-  readonly apiTokens: ApiTokenUse;
-}
-
-/** What the holder of a verified access token may do now. */
-function createAdmit({ sessions, catalog, apiTokens }: AdmitDeps): ComposedModules['admit'] {
-  return async (actor) => {
-    const status = isByToken(actor)
-      ? await apiTokens.admit(actor)
-      : await sessions.admit(actor, sessions.stand);
-    const { roleKeys, permissionKeys } = await catalog.held(status.catalog, status.roleIds);
-    return {
-      roles: roleKeys,
-      permissions: permissionKeys,
-      superUser: 'superUser' in status && status.superUser,
-    };
   };
 }

@@ -1,17 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { createStripePayments } from './adapters/payment-provider.stripe.ts';
-import { createAudit } from './kernel/audit/create-audit.ts';
 import { type ComposedModules, composeModules } from './compose-modules.ts';
 import type { FoyerConfig } from './kernel/config/config.ts';
-import { createBotCheck } from './rules/bot-check/create-bot-check.ts';
-import { createDatabase, type Database, type Db } from './kernel/db/database.ts';
+import { createEnvironment } from './kernel/environment/environment.ts';
+import { createDatabase, type Db } from './kernel/db/database.ts';
 import { migrationsComplete } from './kernel/db/migrate.ts';
 import { createRestoredCopy } from './kernel/db/restored-copy.ts';
-import { createAttempts } from './rules/attempts/attempts.ts';
-import { createAttemptCounter } from './kernel/attempt-counter/create-attempt-counter.ts';
-import { createBreachCheck } from './kernel/hashing/breach-check.ts';
-import { createPasswordHasher } from './kernel/hashing/create-password-hasher.ts';
-import { createAccountLinks } from './kernel/http/account-links.ts';
+import { createSignals } from './kernel/db/signals.ts';
 import { assertRegistry } from './kernel/http/assert-registry.ts';
 import { createApp } from './kernel/http/create-app.ts';
 import { drain } from './kernel/http/drain.ts';
@@ -22,52 +16,16 @@ import { registerRootRoutes } from './kernel/http/root-routes.ts';
 import type { RouteTable } from './kernel/http/route.ts';
 import { serveApi } from './kernel/http/serve-api.ts';
 import { createHousekeeping } from './kernel/jobs/housekeeping.ts';
-import { createJobs } from './kernel/jobs/create-jobs.ts';
 import type { Platform } from './modules/platform.ts';
-import { createKeys } from './kernel/keys/create-keys.ts';
-import { createLocations } from './kernel/locations/locations.ts';
-import { toMailBranding } from './kernel/mail/branding.ts';
 import { countDeliveries } from './kernel/jobs/delivery-counts.ts';
-import { createMail } from './kernel/mail/create-mail.ts';
-import { createFindReader } from './kernel/mail/find-reader.ts';
-import { mailTemplates } from './kernel/mail/templates/mail-templates.ts';
-import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts';
-import type { BotCheckPort } from './ports/bot-check.port.ts';
-import type { BreachedPasswordsPort } from './ports/breached-passwords.port.ts';
-import type { ClockPort } from './ports/clock.port.ts';
-import type { DnsResolverPort } from './ports/dns-resolver.port.ts';
-import type { LocationsPort } from './ports/locations.port.ts';
-import type { MailerPort } from './ports/mailer.port.ts';
-import type { RandomPort } from './ports/random.port.ts';
-import { createOutgoing } from './kernel/outgoing/create-outgoing.ts';
-import type { SmsSenderPort } from './ports/sms-sender.port.ts';
-import { createSaml } from './protocols/saml/create-saml.ts';
-import { createSecrets } from './kernel/secrets/create-secrets.ts';
+import { createMetrics } from './kernel/metrics/metrics.ts';
 import { createSeal } from './kernel/secrets/seal.ts';
-import type { ServerSettings } from './kernel/config/settings.ts';
-import { createSms } from './kernel/sms/create-sms.ts';
-import { createRequireStepUp } from './rules/step-up/require-step-up.ts';
-import { createWebAuthn } from './protocols/webauthn/create-webauthn.ts';
+import { createKernel, type KernelDeps } from './create-kernel.ts';
 
 /** Everything the server does not make itself. */
-export interface ServerDeps {
+export interface ServerDeps extends KernelDeps {
   readonly config: FoyerConfig;
-  readonly settings: ServerSettings;
   readonly database: { readonly connectionString: string };
-  readonly ports: {
-    readonly mailer: MailerPort;
-    /** Without one no texts are sent, and ways in that need them are closed. */
-    readonly smsSender?: SmsSenderPort;
-    /** Needed where `breachedPasswords.enabled` is true. */
-    readonly breachedPasswords?: BreachedPasswordsPort;
-    /** Needed where `captcha.provider` is `recaptcha`. */
-    readonly botCheck?: BotCheckPort;
-    readonly dnsResolver: DnsResolverPort;
-    /** Absent where the operator supplies no GeoIP file: all locations are unknown. */
-    readonly locations?: LocationsPort | undefined;
-    readonly clock: ClockPort;
-    readonly random: RandomPort;
-  };
   /** Routes beside the API, on the same address: the demo host, the lab. */
   readonly extraRoutes?: (app: FastifyInstance, kernel: Platform) => void | Promise<void>;
   /** The features; default: all. Tests of the kernel bring their own. */
@@ -96,17 +54,29 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   const { poolSize, statementTimeout } = settings;
   const database = createDatabase({ ...deps.database, log: app.log, poolSize, statementTimeout });
   const metrics = createMetrics(database.counts, () => countDeliveries(database));
-  const { kernel, keys, jobs } = createKernel(deps, { app, database, metrics });
+  const seal = createSeal({ secret: settings.secret, random: ports.random });
+  const environment = createEnvironment({
+    file: deps.config,
+    db: database,
+    seal,
+    clock: ports.clock,
+    log: app.log,
+  });
+  // without a database, `ready` fails with the reason
+  await environment.load().catch(() => undefined);
+  const signals = createSignals({ ...deps.database, log: app.log });
+  const frame = { app, database, metrics, seal, environment, signals };
+  const { kernel, keys, jobs } = createKernel(deps, frame);
   const modules = (deps.modules ?? composeModules)(kernel);
-  const { routes, admit, openBearer, vendorTokens, prepare, mountOpenId, tasks, expiring } =
-    modules;
+  const { routes, admit, openBearer, vendorTokens, prepare, mountOpenId } = modules;
+  const { workers = [], tasks = [], expiring = [] } = modules;
   jobs.register(modules.jobs ?? []);
   const housekeeping = createHousekeeping({
     database,
     clock: ports.clock,
     log: app.log,
-    ...(tasks ? { tasks } : {}),
-    ...(expiring ? { expiring } : {}),
+    tasks,
+    expiring,
   });
   assertRegistry(routes);
 
@@ -132,6 +102,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
       metrics,
       settings,
       passkeyOrigins: kernel.webauthn.rp.relatedOrigins,
+      associatedDomains: environment.config.associatedDomains,
       isReady,
     }),
   );
@@ -145,6 +116,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   });
   await mountOpenId?.(app, keys);
   await modules.mountNotifications?.(app);
+  await modules.mountDirectory?.(app);
   await deps.extraRoutes?.(app, kernel);
 
   return {
@@ -154,119 +126,25 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
     routes,
     ready: async () => {
       await copies.look();
+      await environment.load();
+      environment.start();
       await keys.start();
       await prepare();
       await jobs.start();
+      for (const { start } of workers) start();
       housekeeping.start();
       await app.ready();
     },
     housekeep: housekeeping.sweep,
     close: async () => {
+      for (const end of modules.closing ?? []) end();
       await drain(app);
       housekeeping.stop();
-      await jobs.stop();
+      environment.stop();
+      await Promise.all([jobs.stop(), ...workers.map(({ stop }) => stop())]);
+      await kernel.usage.flush().catch(() => {}); // without a database, the last counts are lost
+      await signals.close();
       await database.close();
     },
   };
-}
-
-/** What stands before the kernel. */
-interface Frame {
-  readonly app: FastifyInstance;
-  readonly database: Database;
-  readonly metrics: Metrics;
-}
-
-function createKernel({ config, settings, ports }: ServerDeps, { app, database, metrics }: Frame) {
-  const { log } = app;
-  const { clock, random, mailer } = ports;
-  const seal = createSeal({ secret: settings.secret, random });
-  const jobs = createJobs({ database, log });
-  const { publicUrl, hashing, threadPoolSize } = settings;
-  const identity = { issuer: publicUrl, audience: config.application.clientId };
-  const keys = createKeys({ db: database, seal, clock, ...identity });
-  const accountLinks = createAccountLinks(config, settings);
-  const branding = toMailBranding(config, accountLinks.home);
-  const attemptCounter = createAttemptCounter({ clock });
-  const audit = createAudit({ clock });
-  const passwordHasher = createPasswordHasher(hashing, threadPoolSize);
-  const secrets = createSecrets({ clock, random, attemptCounter, mac: seal.mac });
-  const mail = createMail({
-    db: database,
-    jobs,
-    audit,
-    log,
-    mailer,
-    seal,
-    branding,
-    count: metrics.countMail,
-    templates: mailTemplates,
-    findReader: createFindReader(database),
-  });
-  const sms = createSms({
-    config,
-    publicUrl: accountLinks.home,
-    db: database,
-    jobs,
-    attemptCounter,
-    audit,
-    clock,
-    seal,
-    log,
-    sender: ports.smsSender,
-    count: metrics.countText,
-  });
-  jobs.register([mail.job, sms.job]);
-  const outgoing = createOutgoing({
-    allowPrivate: settings.mode === 'demo' || config.outgoing.allowPrivateNetworks,
-    allowedOrigins: new Set(config.outgoing.allowedOrigins),
-  });
-  const { stripe } = config.billing;
-  const kernel: Platform = {
-    config,
-    settings,
-    db: database,
-    accountLinks,
-    clock,
-    random,
-    dns: ports.dnsResolver,
-    locations: createLocations({ db: database, clock, source: ports.locations }),
-    log,
-    jobs,
-    signer: keys,
-    consoleTokens: keys.console,
-    mac: seal.mac,
-    seal,
-    requireStepUp: createRequireStepUp({ db: database, config, clock }),
-    secrets,
-    outgoing,
-    payments: stripe && createStripePayments({ ...stripe, fetch: outgoing.fetch }),
-    saml: createSaml({
-      db: database,
-      seal,
-      clock,
-      random,
-      publicUrl,
-      allowHttp: settings.mode === 'demo',
-    }),
-    webauthn: createWebAuthn({ config, settings, db: database, secrets, log }),
-    mail,
-    sms,
-    audit,
-    attemptCounter,
-    passwordHasher,
-    attempts: createAttempts({ db: database, attemptCounter, passwordHasher, log }),
-    breaches: createBreachCheck(config.breachedPasswords, ports.breachedPasswords, log),
-    botCheck: createBotCheck({
-      config,
-      db: database,
-      attemptCounter,
-      clock,
-      random,
-      log,
-      mac: seal.mac,
-      port: ports.botCheck,
-    }),
-  };
-  return { kernel, keys, jobs };
 }

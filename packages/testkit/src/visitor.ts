@@ -99,7 +99,7 @@ async function perform(
     },
   );
   const text = await response.text();
-  const answer = call.plainText && response.ok ? text : readJson(text);
+  const answer = (call.plainText || call.bytes) && response.ok ? text : readJson(text);
   if (!response.ok) throw new CallError(response.status, response.headers, answer);
   const { accessToken }: { accessToken?: unknown } = Object(answer);
   if (typeof accessToken === 'string') visitor.accessToken = accessToken;

@@ -1,3 +1,5 @@
+'use client';
+
 export { Alert, type AlertProps, Banner } from './components/alert/alert.tsx';
 export { Avatar, type AvatarProps } from './components/avatar/avatar.tsx';
 export { Badge, type BadgeProps, type Tone } from './components/badge/badge.tsx';

@@ -15,7 +15,7 @@ const longFiles: Readonly<Record<string, number>> = {
   'packages/admin-portal/src/pages/users/user.sheet.tsx': 334,
   'packages/client/src/flows/mfa/mfa.test.ts': 457,
   'packages/preview/src/users/team-list.ts': 327,
-  'packages/server/src/kernel/config/config.ts': 304,
+  'packages/server/src/kernel/config/config.ts': 308,
   'packages/server/src/protocols/federation/upstream-oidc.test.ts': 451,
   'packages/server/src/kernel/http/api.test.ts': 469,
   'packages/server/src/modules/mfa/pending-answers.ts': 333,
@@ -50,9 +50,13 @@ async function sourceFiles(): Promise<string[]> {
   return linesOf(output).filter((path) => /\.(ts|tsx|mjs|css|sql)$/.test(path));
 }
 
+/** Tables that `npm run generate` writes, a line for each call. */
+const generated = /\.calls\.ts$/;
+
 /** Files are short enough to be read at once. */
 export async function checkFileLength(): Promise<string[]> {
-  const measured = (await sourceFiles()).map((path) => ({
+  const written = (await sourceFiles()).filter((path) => !generated.test(path));
+  const measured = written.map((path) => ({
     path,
     lines: lengthOf(path),
     limit: longFiles[path] ?? (cases.test(path) ? maxLinesOfCases : maxLines),

@@ -1,3 +1,4 @@
+import { NotificationBell } from '@foyer/embed/admin-portal';
 import type { ReactNode } from 'react';
 import { Mark } from '../pieces/mark.tsx';
 import { Link } from '../router/link.tsx';
@@ -21,6 +22,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </nav>
         <div className="shell-tools">
           <TenantSwitcher />
+          <NotificationBell />
           <AccountMenu />
         </div>
       </header>

@@ -1,12 +1,12 @@
 import { vendorScopes } from '@foyer/contract/management/rules';
 import { systemClock } from '@foyer/server/adapters/clock.system';
 import { systemRandom } from '@foyer/server/adapters/random.system';
-import { createAudit } from '@foyer/server/kernel/audit/create-audit';
 import { createDatabase } from '@foyer/server/kernel/db/database';
 import {
   createVendorCredentials,
   type NewCredential,
 } from '@foyer/server/modules/management/vendor-credentials';
+import { createCommandAudit } from '../command-audit.ts';
 import { Stop } from '../exit-codes.ts';
 import { attachDatabase } from '../open-database.ts';
 import type { Settings } from '../settings/read-settings.ts';
@@ -26,7 +26,7 @@ export async function manageCredentials(
   const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
   try {
     const credentials = createVendorCredentials({
-      audit: createAudit({ clock: systemClock }),
+      audit: createCommandAudit(settings),
       clock: systemClock,
       random: systemRandom,
     });

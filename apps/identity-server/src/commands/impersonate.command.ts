@@ -42,7 +42,7 @@ export async function impersonate(settings: Settings, words: readonly string[]):
       mac,
       attemptCounter: createAttemptCounter({ clock }),
     });
-    const audit = createAudit({ clock });
+    const audit = createAudit({ clock, random, mac });
     const minted = await db.system((tx) =>
       mintOperatorToken({ secrets, audit, clock }, tx, { person, operator, reason }),
     );

@@ -1,10 +1,10 @@
 import { systemClock } from '@foyer/server/adapters/clock.system';
-import { createAudit } from '@foyer/server/kernel/audit/create-audit';
 import { createDatabase } from '@foyer/server/kernel/db/database';
 import {
   createPlanAssignments,
   type PlanProblem,
 } from '@foyer/server/modules/entitlements/plan-assignments';
+import { createCommandAudit } from '../command-audit.ts';
 import { Stop } from '../exit-codes.ts';
 import { loadConfig } from '../load-config.ts';
 import { attachDatabase } from '../open-database.ts';
@@ -41,7 +41,7 @@ export async function managePlans(settings: Settings, words: readonly string[]):
     const plans = createPlanAssignments({
       config,
       clock: systemClock,
-      audit: createAudit({ clock: systemClock }),
+      audit: createCommandAudit(settings),
     });
     if (isChange && plan) {
       const wish = { account, plan, ...(email ? { email } : {}) };

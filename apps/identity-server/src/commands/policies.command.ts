@@ -1,7 +1,6 @@
-import { systemClock } from '@foyer/server/adapters/clock.system';
-import { createAudit } from '@foyer/server/kernel/audit/create-audit';
 import { createDatabase } from '@foyer/server/kernel/db/database';
 import { resetPolicies } from '@foyer/server/modules/security-policies/reset-policies';
+import { createCommandAudit } from '../command-audit.ts';
 import { Stop } from '../exit-codes.ts';
 import { attachDatabase } from '../open-database.ts';
 import type { Settings } from '../settings/read-settings.ts';
@@ -16,7 +15,7 @@ export async function managePolicies(settings: Settings, words: readonly string[
   const { connectionString, close } = await attachDatabase(settings);
   const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
   try {
-    const audit = createAudit({ clock: systemClock });
+    const audit = createCommandAudit(settings);
     const removed = await db.system((tx) => resetPolicies(tx, audit, account));
     if (removed === undefined) throw new Stop('usage', 'no account has this ID or alias');
     process.stdout.write(`  Policies removed: ${removed}. The default policies apply.\n`);

@@ -9,6 +9,7 @@ import { loadConfig } from '../load-config.ts';
 import { refuseWithoutMail } from '../mail-route.ts';
 import { migrateOrStop } from '../migrate-or-stop.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
+import { seedBilling } from '../seed/seed-billing.ts';
 import { isSeeded, seedDemo } from '../seed/seed-demo.ts';
 import { seedSso } from '../seed/seed-sso.ts';
 import { refuseWithoutTexts } from '../text-route.ts';
@@ -79,6 +80,8 @@ async function prepareData(settings: Settings, { kernel, lab }: ComposedServer):
   if (settings.seed !== 'none') {
     await seedDemo(kernel, { withTeam: settings.seed === 'demo' });
     if (lab) await seedSso(kernel, lab);
+    if (settings.seed === 'demo' && lab?.payments)
+      await seedBilling(kernel, { payments: lab.payments, memory: lab.memory });
     return;
   }
   if (settings.mode === 'production' && (await isSeeded(kernel.db))) {

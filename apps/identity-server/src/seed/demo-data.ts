@@ -1,3 +1,5 @@
+import { northAccounts } from './north-accounts.ts';
+
 /** Password of every demo account. Issue 2, line 9. */
 export const demoPassword = 'Foyer-demo-2026';
 
@@ -29,10 +31,10 @@ export interface DemoPerson {
   }[];
 }
 
-const tenantId = (n: number) => `7e000000-0000-4000-8000-00000000000${n}`;
+const tenantId = (n: number) => `7e000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const personId = (n: number) => `9e000000-0000-4000-8000-00000000000${n}`;
 
-/** Two customers, and a reseller with three sub-accounts; parents before children. */
+/** Two customers, and a reseller with forty sub-accounts on three levels; parents before children. */
 export const demoTenants: readonly [DemoTenant, ...DemoTenant[]] = [
   { id: tenantId(1), name: 'Acme', alias: 'acme' },
   { id: tenantId(2), name: 'Globex', alias: 'globex' },
@@ -40,6 +42,13 @@ export const demoTenants: readonly [DemoTenant, ...DemoTenant[]] = [
   { id: tenantId(4), name: 'Harbour Foods', alias: 'harbour-foods', parent: 'North' },
   { id: tenantId(5), name: 'Pine Street Clinic', alias: 'pine-street-clinic', parent: 'North' },
   { id: tenantId(6), name: 'Lumen Studio', alias: 'lumen-studio', parent: 'North' },
+  ...northAccounts('North', 7).map(({ number, name, parent, isReseller }) => ({
+    id: tenantId(number),
+    name,
+    alias: name.toLowerCase().replaceAll(' ', '-'),
+    parent,
+    isReseller,
+  })),
 ];
 
 /** The accounts to try. */

@@ -1,5 +1,6 @@
 import { type EventName, events } from '@foyer/contract/events';
 import type { Tx } from '@foyer/server/kernel/db/database';
+import { sql } from 'kysely';
 import { day, isLocal, type TeamMember, teamAgents } from './acme-team.ts';
 import { demoPeople, demoTenants } from './demo-data.ts';
 
@@ -46,7 +47,7 @@ export async function addAudits(tx: Tx, users: readonly TeamMember[], now: Date)
       action: 'user.authenticated' as const,
       user,
       description: 'Signed in.',
-      json: { methods: isLocal(user) ? ['pwd'] : ['fed'] },
+      json: { methods: isLocal(user) ? ['pwd'] : ['social'] },
     })).filter(({ at }) => at > user.joined);
   });
   const changes: readonly Entry[] = [
@@ -145,4 +146,8 @@ export async function addAudits(tx: Tx, users: readonly TeamMember[], now: Date)
       })),
     )
     .execute();
+  await sql`insert into audit_queue (audit_id, tenant_id)
+    select id, tenant_id from audits where tenant_id = ${tenant_id} on conflict do nothing`.execute(
+    tx,
+  );
 }

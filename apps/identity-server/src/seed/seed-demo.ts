@@ -10,6 +10,7 @@ import {
   demoTenants,
 } from './demo-data.ts';
 import { seedAcmeTeam } from './seed-acme-team.ts';
+import { seedUsage } from './seed-usage.ts';
 
 const dayMs = 86_400_000;
 
@@ -46,6 +47,7 @@ export async function seedDemo(
     if (withTeam && first) {
       await seedAcmeTeam(tx, { hash: first.hash, seal });
       await seedPlans(tx);
+      await seedUsage(tx, new Date());
     }
   });
 }

@@ -3,6 +3,7 @@ import {
   acmeSamlDomain,
   type LabIdentityProviders,
   type LabMemory,
+  type LabPayments,
 } from '@foyer/lab';
 import type { Tx } from '@foyer/server/kernel/db/database';
 import type { Platform } from '@foyer/server/modules/platform';
@@ -12,6 +13,7 @@ import { demoTenants } from './demo-data.ts';
 export interface SsoLab {
   readonly identityProviders: LabIdentityProviders;
   readonly memory: LabMemory;
+  readonly payments: LabPayments | undefined;
 }
 
 type SeedKernel = Pick<Platform, 'db' | 'seal' | 'clock'>;

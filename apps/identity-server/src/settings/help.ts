@@ -22,8 +22,37 @@ const commands = [
     'List the credentials of the management API. Change them: `credentials create <name> [scope...]`, `credentials rotate <client ID> [days]`, `credentials revoke <client ID>`.',
   ],
   [
+    'tenants',
+    'List tenants: `tenants list [name]`. Change them: `tenants create <name> [id]`, `tenants rename <id> <name>`, `tenants delete <id>`. `--json` prints JSON.',
+  ],
+  [
+    'users',
+    'List users: `users list [text] [--tenant <id>]`. Change them: `users create <email> [name] --tenant <id>`, `users invite`, `users lock`, `users unlock`, `users verify`, `users reset-link`, `users remove-mfa`, `users delete`.',
+  ],
+  [
+    'roles',
+    'List roles: `roles list`. Change them: `roles create <key> <name>`, `roles permissions <id> <permission ID...>`, `roles delete <id>`.',
+  ],
+  [
+    'permissions',
+    'List permissions: `permissions list`. Change them: `permissions create <key> <name>`, `permissions delete <id>`.',
+  ],
+  [
+    'call',
+    'Make any call of the management API: `call GET /vendors`, `call POST <path> <JSON> [--tenant <id>] [--user <id>]`.',
+  ],
+  [
+    'import',
+    'Import users of another product with their passwords: `import auth0 users.json --dry-run`. See docs/guides/migrate.md.',
+  ],
+  ['export', 'Export everything as JSON Lines: `export <file> [--without-secrets]`.'],
+  [
     'policies',
     'Return the security policies of an account to the default: `policies reset <id or alias>`.',
+  ],
+  [
+    'audit',
+    'Check the audit log for edited, deleted, inserted, and reordered entries: `audit verify [account ID]`. The exit code is 1 if there are any.',
   ],
   [
     'backup',

@@ -28,6 +28,7 @@ export function draftInvoice(
     parent: { subscription_details: { subscription: subscription.id } },
     invoice_pdf: `${ledger.origin}/invoices/${id}/pdf`,
     status: total > 0 ? 'open' : 'paid',
+    payment_method: null,
     attempt_count: 0,
     status_transitions: { paid_at: total > 0 ? null : ledger.now },
     confirmation_secret: { client_secret: `pi_${id}_secret_lab`, type: 'payment_intent' },
@@ -45,10 +46,11 @@ export function chargeInvoice(
 ): void {
   if (invoice.status === 'paid') return;
   invoice.attempt_count += 1;
-  const method = paymentMethod ?? getPaymentMethodId(ledger, invoice);
+  const method = paymentMethod ?? invoice.payment_method ?? getPaymentMethodId(ledger, invoice);
   const token = ledger.cards.get(method ?? '');
   const outcome = testCards.find((card) => card.token === token)?.outcome ?? 'declines';
   const failure = toFailure(outcome, isAuthenticated);
+  invoice.payment_method = failure && outcome === 'requiresAuthentication' ? method : null;
   if (failure) {
     ledger.emit('invoice.payment_failed', invoice);
     throw failure;
@@ -96,11 +98,27 @@ export function settleInvoice(ledger: LabLedger, id: string, options?: ChargeOpt
   if (!invoice) throw missing('invoice', id);
   chargeInvoice(ledger, invoice, options);
   const subscription = ledger.subscriptions.get(invoice.parent.subscription_details.subscription);
-  if (subscription && ['incomplete', 'past_due'].includes(subscription.status)) {
-    subscription.status = 'active';
-    ledger.emit('customer.subscription.updated', subscription);
-  }
+  if (subscription) settleSubscription(ledger, subscription, id);
   return invoice;
+}
+
+/** What the payment of an invoice means for its subscription. */
+function settleSubscription(
+  ledger: LabLedger,
+  subscription: LabSubscription,
+  invoiceId: string,
+): void {
+  const { pending_update: pending, status } = subscription;
+  const isWaiting = pending?.invoice === invoiceId;
+  if (isWaiting) {
+    const [item] = subscription.items.data;
+    item.price = pending.price;
+    item.quantity = pending.quantity;
+    subscription.pending_update = null;
+  }
+  const isRevived = ['incomplete', 'past_due', 'paused'].includes(status);
+  if (isRevived && subscription.latest_invoice === invoiceId) subscription.status = 'active';
+  if (isWaiting || isRevived) ledger.emit('customer.subscription.updated', subscription);
 }
 
 /** An invoice as a PDF of one page. */

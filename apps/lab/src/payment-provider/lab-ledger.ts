@@ -19,6 +19,8 @@ export interface LabLedger {
   readonly invoices: Map<string, LabInvoice>;
   /** Every charge that succeeded: invoice and amount. */
   readonly charges: { readonly invoice: string; readonly amount: number }[];
+  /** How many IDs were given. */
+  readonly count: { last: number };
   /** Seconds since 1970. */
   now: number;
   readonly nextId: (prefix: string) => string;
@@ -28,10 +30,49 @@ export interface LabLedger {
   origin: string;
 }
 
+/** What of the ledger is kept. */
+export interface LedgerDocument {
+  readonly last: number;
+  readonly now: number;
+  readonly charges: LabLedger['charges'];
+  readonly maps: Readonly<Record<StoredMap, readonly (readonly [string, unknown])[]>>;
+}
+
+const storedMaps = [
+  'customers',
+  'paymentMethods',
+  'cards',
+  'setupIntents',
+  'subscriptions',
+  'invoices',
+] as const;
+type StoredMap = (typeof storedMaps)[number];
+
+/** The ledger as a document; prices are those of the configuration. */
+export function writeLedger(ledger: LabLedger): LedgerDocument {
+  const maps = Object.fromEntries(storedMaps.map((name) => [name, [...ledger[name]]]));
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- safe: one entry per name
+  const stored = maps as unknown as LedgerDocument['maps'];
+  return { last: ledger.count.last, now: ledger.now, charges: ledger.charges, maps: stored };
+}
+
+/** Fills an empty ledger from its document. */
+export function readLedger(ledger: LabLedger, { last, now, charges, maps }: LedgerDocument): void {
+  ledger.count.last = last;
+  ledger.now = Math.max(ledger.now, now);
+  ledger.charges.push(...charges);
+  for (const name of storedMaps) {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- safe: written by ourselves
+    const map = ledger[name] as Map<string, unknown>;
+    for (const [id, object] of maps[name]) map.set(id, object);
+  }
+}
+
 /** An empty ledger. */
 export function createLedger(emit: LabLedger['emit']): LabLedger {
-  let last = 0;
+  const count = { last: 0 };
   return {
+    count,
     customers: new Map(),
     paymentMethods: new Map(),
     cards: new Map(),
@@ -41,7 +82,7 @@ export function createLedger(emit: LabLedger['emit']): LabLedger {
     invoices: new Map(),
     charges: [],
     now: Math.floor(Date.now() / 1000),
-    nextId: (prefix) => `${prefix}_lab${String((last += 1)).padStart(8, '0')}`,
+    nextId: (prefix) => `${prefix}_lab${String((count.last += 1)).padStart(8, '0')}`,
     emit,
     origin: '',
   };

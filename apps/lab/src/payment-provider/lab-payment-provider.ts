@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type LabEvent, readForm, signPayload } from './lab-events.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type LabEvent, signPayload } from './lab-events.ts';
 import { createLedger, type LabLedger } from './lab-ledger.ts';
 import { nextStep, step } from './lab-subscriptions.ts';
-import { createPaymentMethod, registerProviderRoutes } from './payment-provider.routes.ts';
-import { ProviderError } from './payment-objects.ts';
+import { createPaymentMethod } from './payment-provider.routes.ts';
+import { registerProviderApi } from './provider-api.ts';
 
 /** What the provider accepts and where it sends events. */
 export interface LabPaymentProviderOptions {
@@ -30,12 +29,6 @@ export interface LabPaymentProvider {
   /** An event as a signed request: body and headers. */
   readonly signed: (event: LabEvent, at?: number) => { body: string; signature: string };
   readonly close: () => Promise<void>;
-}
-
-interface Remembered {
-  readonly fingerprint: string;
-  readonly status: number;
-  readonly body: unknown;
 }
 
 /** Starts the provider on a free port of this machine. */
@@ -81,68 +74,12 @@ function createProviderApp(
   { secretKey }: LabPaymentProviderOptions,
 ): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
-  const remembered = new Map<string, Remembered>();
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, readForm(String(body))),
-  );
-  app.setErrorHandler((error, _request, reply) => {
-    const failure = error instanceof ProviderError ? error : undefined;
-    return reply
-      .code(failure?.status ?? 500)
-      .send({ error: failure?.body ?? { type: 'api_error', message: 'Internal error' } });
-  });
-  app.addHook('preHandler', async (request, reply) => {
-    const isFile = request.url.startsWith('/invoices/');
-    if (!isFile && request.headers.authorization !== `Bearer ${secretKey}`)
-      throw new ProviderError(401, {
-        type: 'invalid_request_error',
-        message: 'Invalid API Key provided',
-      });
-    return replay(remembered, request, reply);
-  });
-  app.addHook('onSend', async (request, reply, payload) => {
-    const key = getKey(request);
-    if (key && !remembered.has(key) && reply.statusCode !== 401)
-      remembered.set(key, {
-        fingerprint: toFingerprint(request),
-        status: reply.statusCode,
-        body: payload,
-      });
-    return payload;
-  });
-  registerProviderRoutes(app, ledger);
+  registerProviderApi(app, ledger, secretKey);
   return app;
 }
 
-const getKey = ({ headers }: FastifyRequest): string | undefined => {
-  const key = headers['idempotency-key'];
-  return typeof key === 'string' ? key : undefined;
-};
-
-const toFingerprint = ({ method, url, body }: FastifyRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify([method, url, body]))
-    .digest('hex');
-
-/** A request with an earlier idempotency key gets the first answer again, or an error if it differs. */
-async function replay(
-  remembered: ReadonlyMap<string, Remembered>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const earlier = remembered.get(getKey(request) ?? '');
-  if (!earlier) return undefined;
-  if (earlier.fingerprint !== toFingerprint(request))
-    throw new ProviderError(400, {
-      type: 'idempotency_error',
-      message: 'Keys for idempotent requests can only be used with the same parameters.',
-    });
-  return reply.code(earlier.status).type('application/json').send(earlier.body);
-}
-
-function advance(ledger: LabLedger, seconds: number): void {
+/** Moves the clock; what is due on the way happens in order. */
+export function advance(ledger: LabLedger, seconds: number): void {
   const end = ledger.now + seconds;
   for (;;) {
     const due = [...ledger.subscriptions.values()]

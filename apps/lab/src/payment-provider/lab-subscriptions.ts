@@ -64,6 +64,7 @@ export function createSubscription(ledger: LabLedger, params: Params): LabSubscr
     cancel_at_period_end: false,
     ended_at: null,
     trial_end: trialEnd,
+    billing_cycle_anchor: null,
     trial_settings: {
       end_behavior: {
         missing_payment_method: toText(endBehavior['missing_payment_method']) ?? 'create_invoice',
@@ -71,6 +72,7 @@ export function createSubscription(ledger: LabLedger, params: Params): LabSubscr
     },
     default_payment_method: toText(params['default_payment_method']) ?? null,
     latest_invoice: null,
+    pending_update: null,
     metadata: {},
   };
   ledger.subscriptions.set(subscription.id, subscription);
@@ -83,7 +85,7 @@ export function createSubscription(ledger: LabLedger, params: Params): LabSubscr
 function collect(
   ledger: LabLedger,
   subscription: LabSubscription,
-  otherwise: 'incomplete' | 'past_due',
+  otherwise: 'incomplete' | 'past_due' | 'paused',
 ): void {
   const [{ price, quantity }] = subscription.items.data;
   const invoice = draftInvoice(ledger, subscription, price.unit_amount * quantity, price.id);
@@ -129,23 +131,68 @@ export function updateSubscription(
   const requested = firstItem(params);
   const [item] = subscription.items.data;
   if (requested['price'] !== undefined || requested['quantity'] !== undefined) {
+    dropPending(ledger, subscription);
+    const price =
+      requested['price'] === undefined ? item.price : getPrice(ledger, requested['price']);
+    const quantity = Number(requested['quantity'] ?? item.quantity);
     const owed = proration(ledger, subscription, params);
     if (owed > 0 && params['proration_behavior'] === 'always_invoice') {
       const invoice = draftInvoice(ledger, subscription, owed, 'Change of plan');
-      try {
-        chargeInvoice(ledger, invoice, { paymentMethod: method });
-      } catch (error) {
-        invoice.status = 'void';
-        throw error;
+      const isDone = chargeChange(ledger, invoice, {
+        method,
+        waits: params['payment_behavior'] === 'pending_if_incomplete',
+      });
+      if (!isDone) {
+        const expires_at = ledger.now + incompleteHours * 3600;
+        subscription.pending_update = { price, quantity, invoice: invoice.id, expires_at };
+        ledger.emit('customer.subscription.updated', subscription);
+        return subscription;
       }
     }
-    if (requested['price'] !== undefined) item.price = getPrice(ledger, requested['price']);
-    if (requested['quantity'] !== undefined) item.quantity = Number(requested['quantity']);
+    item.price = price;
+    item.quantity = quantity;
   }
   if (method) subscription.default_payment_method = method;
   const cancels = toText(params['cancel_at_period_end']);
   if (cancels) subscription.cancel_at_period_end = cancels === 'true';
   ledger.emit('customer.subscription.updated', subscription);
+  return subscription;
+}
+
+/** Charges a change; false if it waits for the cardholder. */
+function chargeChange(
+  ledger: LabLedger,
+  invoice: LabInvoice,
+  { method, waits }: { readonly method: string | undefined; readonly waits: boolean },
+): boolean {
+  try {
+    chargeInvoice(ledger, invoice, { paymentMethod: method });
+    return true;
+  } catch (error) {
+    if (waits && error instanceof ProviderError) return false;
+    invoice.status = 'void';
+    throw error;
+  }
+}
+
+/** A newer change replaces one that waits. */
+function dropPending(ledger: LabLedger, subscription: LabSubscription): void {
+  const invoice = ledger.invoices.get(subscription.pending_update?.invoice ?? '');
+  if (invoice && invoice.status !== 'paid') invoice.status = 'void';
+  subscription.pending_update = null;
+}
+
+/** Ends a pause with a first payment; without one it stays. */
+export function resumeSubscription(
+  ledger: LabLedger,
+  subscription: LabSubscription,
+): LabSubscription {
+  if (subscription.status !== 'paused') throw invalid('This subscription is not paused.');
+  const [item] = subscription.items.data;
+  item.current_period_start = ledger.now;
+  item.current_period_end = addMonths(ledger.now, 1);
+  subscription.billing_cycle_anchor = ledger.now;
+  collect(ledger, subscription, 'paused');
   return subscription;
 }
 
@@ -162,9 +209,11 @@ export function endSubscription(
 }
 
 /** When the provider acts on a subscription by itself next. */
-export function nextStep({ status, items, created }: LabSubscription, attempts: number): number {
+export function nextStep(one: LabSubscription, attempts: number): number {
+  const { status, items, created, pending_update: pending } = one;
   const [{ current_period_start: start, current_period_end: end }] = items.data;
-  if (status === 'active' || status === 'trialing') return end;
+  if (status === 'active' || status === 'trialing')
+    return Math.min(end, pending?.expires_at ?? end);
   if (status === 'incomplete') return created + incompleteHours * 3600;
   if (status === 'past_due') return start + attempts * retryDays * daySeconds;
   return Number.POSITIVE_INFINITY;
@@ -172,7 +221,12 @@ export function nextStep({ status, items, created }: LabSubscription, attempts: 
 
 /** Does what is due: the end of a trial, a renewal, a cancellation, another attempt to collect. */
 export function step(ledger: LabLedger, subscription: LabSubscription): void {
-  const { status, trial_settings: trial } = subscription;
+  const { status, trial_settings: trial, pending_update: pending } = subscription;
+  if (pending && pending.expires_at <= ledger.now) {
+    dropPending(ledger, subscription);
+    ledger.emit('customer.subscription.updated', subscription);
+    return;
+  }
   const invoice = ledger.invoices.get(subscription.latest_invoice ?? '');
   if (status === 'incomplete') {
     endSubscription(ledger, subscription, 'incomplete_expired');
@@ -203,7 +257,8 @@ export function step(ledger: LabLedger, subscription: LabSubscription): void {
 
 function renew(ledger: LabLedger, subscription: LabSubscription): void {
   const [item] = subscription.items.data;
-  const anchor = subscription.trial_end ?? subscription.start_date;
+  const anchor =
+    subscription.billing_cycle_anchor ?? subscription.trial_end ?? subscription.start_date;
   const start = item.current_period_end;
   let months = 1;
   while (addMonths(anchor, months) <= start) months += 1;

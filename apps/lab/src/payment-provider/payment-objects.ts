@@ -4,6 +4,8 @@ export type ChargeOutcome = 'succeeds' | 'declines' | 'requiresAuthentication' |
 /** A test card: payment methods are created from its token, as with Stripe's own. */
 export interface TestCard {
   readonly token: string;
+  /** The number that users type. */
+  readonly number: string;
   readonly brand: string;
   readonly last4: string;
   readonly outcome: ChargeOutcome;
@@ -11,17 +13,37 @@ export interface TestCard {
 
 /** The cards of the lab. */
 export const testCards: readonly TestCard[] = [
-  { token: 'pm_card_visa', brand: 'visa', last4: '4242', outcome: 'succeeds' },
-  { token: 'pm_card_mastercard', brand: 'mastercard', last4: '4444', outcome: 'succeeds' },
-  { token: 'pm_card_chargeCustomerFail', brand: 'visa', last4: '0341', outcome: 'declines' },
+  {
+    token: 'pm_card_visa',
+    number: '4242424242424242',
+    brand: 'visa',
+    last4: '4242',
+    outcome: 'succeeds',
+  },
+  {
+    token: 'pm_card_mastercard',
+    number: '5555555555554444',
+    brand: 'mastercard',
+    last4: '4444',
+    outcome: 'succeeds',
+  },
+  {
+    token: 'pm_card_chargeCustomerFail',
+    number: '4000000000000341',
+    brand: 'visa',
+    last4: '0341',
+    outcome: 'declines',
+  },
   {
     token: 'pm_card_authenticationRequired',
+    number: '4000002760003184',
     brand: 'visa',
     last4: '3184',
     outcome: 'requiresAuthentication',
   },
   {
     token: 'pm_card_chargeDeclinedExpiredCard',
+    number: '4000000000000069',
     brand: 'visa',
     last4: '0069',
     outcome: 'expired',
@@ -39,6 +61,24 @@ export interface LabCustomer {
   email: string | null;
   metadata: Record<string, string>;
   invoice_settings: { default_payment_method: string | null };
+  address: ProviderAddress | null;
+  tax_ids: { readonly object: 'list'; data: LabTaxId[] };
+}
+
+/** A tax ID of a customer. */
+export interface LabTaxId {
+  readonly id: string;
+  readonly object: 'tax_id';
+  readonly type: string;
+  readonly value: string;
+}
+
+/** A change that waits for the cardholder. */
+export interface LabPendingUpdate {
+  readonly price: LabPrice;
+  readonly quantity: number;
+  readonly invoice: string;
+  readonly expires_at: number;
 }
 
 export interface LabPaymentMethod {
@@ -102,9 +142,11 @@ export interface LabSubscription {
   cancel_at_period_end: boolean;
   ended_at: number | null;
   trial_end: number | null;
+  billing_cycle_anchor: number | null;
   trial_settings: { end_behavior: { missing_payment_method: string } };
   default_payment_method: string | null;
   latest_invoice: string | null;
+  pending_update: LabPendingUpdate | null;
   metadata: Record<string, string>;
 }
 
@@ -120,6 +162,8 @@ export interface LabInvoice {
   readonly parent: { readonly subscription_details: { readonly subscription: string } };
   readonly invoice_pdf: string;
   status: 'open' | 'paid' | 'void';
+  /** What waits for the cardholder. */
+  payment_method: string | null;
   attempt_count: number;
   status_transitions: { paid_at: number | null };
   /** The part of the payment intent that a page confirms. */

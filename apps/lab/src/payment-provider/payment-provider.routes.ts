@@ -6,24 +6,32 @@ import {
   endSubscription,
   type Params,
   proration,
+  resumeSubscription,
   updateSubscription,
 } from './lab-subscriptions.ts';
 import {
   invalid,
   type LabCustomer,
   type LabPaymentMethod,
+  type LabSetupIntent,
   type LabSubscription,
+  type LabTaxId,
   missing,
+  type ProviderAddress,
+  ProviderError,
   testCards,
 } from './payment-objects.ts';
 
-type Handle = (request: { id: string; params: Params }) => unknown;
+type Handle = (request: { id: string; tax: string; params: Params }) => unknown;
 
 const record = (value: unknown): Params =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 const list = (data: readonly unknown[]) => ({ object: 'list', data, has_more: false });
+
+const toAddress = (value: unknown): ProviderAddress =>
+  Object.fromEntries(Object.entries(record(value)).map(([key, part]) => [key, text(part)]));
 
 function stored<T>(from: ReadonlyMap<string, T>, kind: string, id: string): T {
   const found = from.get(id);
@@ -37,11 +45,33 @@ function expanded(ledger: LabLedger, subscription: LabSubscription): unknown {
   return { ...subscription, latest_invoice: invoice };
 }
 
+/** The last month of a card. */
+export interface CardEnd {
+  readonly month: number;
+  readonly year: number;
+}
+
+/** Stores the card of a setup intent, once. */
+export function confirmSetup(
+  ledger: LabLedger,
+  id: string,
+  token: string,
+  end?: CardEnd,
+): LabSetupIntent {
+  const intent = stored(ledger.setupIntents, 'setup_intent', id);
+  if (intent.status === 'succeeded') return intent;
+  intent.payment_method = createPaymentMethod(ledger, token, intent.customer, end).id;
+  intent.status = 'succeeded';
+  ledger.emit('setup_intent.succeeded', intent);
+  return intent;
+}
+
 /** Creates a payment method from a test card. */
 export function createPaymentMethod(
   ledger: LabLedger,
   token: string,
   customer: string,
+  { month, year }: CardEnd = { month: 12, year: 2030 },
 ): LabPaymentMethod {
   const card = testCards.find((one) => one.token === token);
   if (!card) throw missing('payment_method', token);
@@ -51,7 +81,7 @@ export function createPaymentMethod(
     type: 'card',
     created: ledger.now,
     customer,
-    card: { brand: card.brand, last4: card.last4, exp_month: 12, exp_year: 2030 },
+    card: { brand: card.brand, last4: card.last4, exp_month: month, exp_year: year },
     billing_details: { name: null, email: null, address: null },
   };
   ledger.paymentMethods.set(method.id, method);
@@ -73,6 +103,8 @@ function customerCalls(ledger: LabLedger): Record<string, Handle> {
           Object.entries(record(params['metadata'])).map(([key, value]) => [key, String(value)]),
         ),
         invoice_settings: { default_payment_method: null },
+        address: null,
+        tax_ids: { object: 'list', data: [] },
       };
       ledger.customers.set(customer.id, customer);
       return customer;
@@ -83,7 +115,29 @@ function customerCalls(ledger: LabLedger): Record<string, Handle> {
       const method = text(record(params['invoice_settings'])['default_payment_method']);
       if (method) customer.invoice_settings.default_payment_method = method;
       if (text(params['email'])) customer.email = text(params['email']);
+      if (text(params['name'])) customer.name = text(params['name']);
+      if (params['address'] !== undefined) customer.address = toAddress(params['address']);
       return customer;
+    },
+    'GET /v1/customers/:id/tax_ids': ({ id }) => stored(ledger.customers, 'customer', id).tax_ids,
+    'POST /v1/customers/:id/tax_ids': ({ id, params }) => {
+      const { tax_ids } = stored(ledger.customers, 'customer', id);
+      const value = String(params['value']);
+      if (value.length < 5)
+        throw new ProviderError(400, {
+          type: 'invalid_request_error',
+          code: 'tax_id_invalid',
+          message: 'Invalid value for tax ID.',
+        });
+      const type = String(params['type']);
+      const added: LabTaxId = { id: ledger.nextId('txi'), object: 'tax_id', type, value };
+      tax_ids.data.push(added);
+      return added;
+    },
+    'DELETE /v1/customers/:id/tax_ids/:tax': ({ id, tax }) => {
+      const { tax_ids } = stored(ledger.customers, 'customer', id);
+      tax_ids.data = tax_ids.data.filter((one) => one.id !== tax);
+      return { id: tax, object: 'tax_id', deleted: true };
     },
     'GET /v1/prices/:id': ({ id }) => stored(ledger.prices, 'price', id),
     'POST /v1/setup_intents': ({ params }) => {
@@ -98,16 +152,6 @@ function customerCalls(ledger: LabLedger): Record<string, Handle> {
         status: 'requires_payment_method' as const,
       };
       ledger.setupIntents.set(id, intent);
-      return intent;
-    },
-    // what the provider's script does in the browser
-    'POST /v1/setup_intents/:id/confirm': ({ id, params }) => {
-      const intent = stored(ledger.setupIntents, 'setup_intent', id);
-      if (intent.status === 'succeeded') return intent;
-      const token = String(params['payment_method']);
-      intent.payment_method = createPaymentMethod(ledger, token, intent.customer).id;
-      intent.status = 'succeeded';
-      ledger.emit('setup_intent.succeeded', intent);
       return intent;
     },
   };
@@ -128,12 +172,8 @@ function paymentMethodCalls(ledger: LabLedger): Record<string, Handle> {
       const details = record(params['billing_details']);
       const { email, address } = method.billing_details;
       method.billing_details.email = text(details['email']) ?? email;
-      const requested = Object.entries(record(details['address'])).map(([key, value]) => [
-        key,
-        text(value),
-      ]);
-      method.billing_details.address =
-        requested.length > 0 ? Object.fromEntries(requested) : address;
+      const requested = toAddress(details['address']);
+      method.billing_details.address = Object.keys(requested).length > 0 ? requested : address;
       return method;
     },
     'POST /v1/payment_methods/:id/detach': ({ id }) => {
@@ -159,6 +199,8 @@ function subscriptionCalls(ledger: LabLedger): Record<string, Handle> {
     'GET /v1/subscriptions/:id': ({ id }) => expanded(ledger, getSubscription(id)),
     'POST /v1/subscriptions/:id': ({ id, params }) =>
       expanded(ledger, updateSubscription(ledger, getSubscription(id), params)),
+    'POST /v1/subscriptions/:id/resume': ({ id }) =>
+      expanded(ledger, resumeSubscription(ledger, getSubscription(id))),
     'DELETE /v1/subscriptions/:id': ({ id }) => endSubscription(ledger, getSubscription(id)),
   };
 }
@@ -203,9 +245,9 @@ export function registerProviderRoutes(app: FastifyInstance, ledger: LabLedger):
       url,
       handler: async (request) => {
         const params = { ...record(request.query), ...record(request.body) };
-        const id = record(request.params)['id'] ?? '';
-        if (typeof id !== 'string') throw invalid('Invalid ID');
-        return handle({ id, params });
+        const { id = '', tax = '' } = record(request.params);
+        if (typeof id !== 'string' || typeof tax !== 'string') throw invalid('Invalid ID');
+        return handle({ id, tax, params });
       },
     });
   }

@@ -13,6 +13,7 @@ export function segmentOf(tab: string): string {
 /** Inner tabs by tab, as written in URLs. A tab that is not listed has none. */
 const innerTabs: Partial<Record<Tab, readonly string[]>> = {
   account: ['settings', 'custom-login'],
+  allAccounts: ['accounts', 'users'],
   security: [
     'session-management',
     'general-settings',
@@ -28,7 +29,7 @@ const innerTabs: Partial<Record<Tab, readonly string[]>> = {
  */
 export function hasInnerTab(tab: Tab, sub: string | undefined): boolean {
   if (sub === undefined) return true;
-  return tab === 'users' || tab === 'sso'
+  return tab === 'users' || tab === 'sso' || tab === 'provisioning'
     ? /^[\da-f-]{36}$/i.test(sub)
     : innerTabs[tab]?.includes(segmentOf(sub)) === true;
 }

@@ -23,10 +23,16 @@ export const pageTable: PageTable = {
   users: () => import('./users/users.page.tsx').then((page) => page.UsersPage),
   account: () => import('./account/account.page.tsx').then((page) => page.AccountPage),
   apiTokens: () => import('./api-tokens/api-tokens.page.tsx').then((page) => page.ApiTokensPage),
+  webhooks: () => import('./webhooks/webhooks.page.tsx').then((page) => page.WebhooksPage),
   groups: () => import('./groups/groups.page.tsx').then((page) => page.GroupsPage),
   sso: () => import('./sso/sso.page.tsx').then((page) => page.SsoPage),
+  allAccounts: () => import('./tenants/tenants.page.tsx').then((page) => page.TenantsPage),
+  provisioning: () =>
+    import('./provisioning/provisioning.page.tsx').then((page) => page.ProvisioningPage),
   security: () => import('./security/security.page.tsx').then((page) => page.SecurityPage),
+  usage: () => import('./usage/usage.page.tsx').then((page) => page.UsagePage),
   audits: () => import('./audits/audits.page.tsx').then((page) => page.AuditsPage),
+  subscriptions: () => import('./billing/billing.page.tsx').then((page) => page.BillingPage),
   roles: () => import('./roles/roles.page.tsx').then((page) => page.RolesPage),
 };
 

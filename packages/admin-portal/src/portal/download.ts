@@ -1,6 +1,11 @@
 /** Hands a text to the browser as a file. */
 export function download(text: string, name: string, type = 'text/csv'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+  saveFile(new Blob([text], { type }), name);
+}
+
+/** Hands a file to the browser. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

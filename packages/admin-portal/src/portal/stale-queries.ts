@@ -15,6 +15,10 @@ export const staleAfter = {
   ipRestrictions: [['ip-restrictions'], ['security-center'], ['overview']],
   domainRestrictions: [['domain-restrictions'], ['security-center'], ['overview']],
   countryRestrictions: [['country-restrictions'], ['security-center'], ['overview']],
+  billing: [['billing'], ['overview']],
   sso: [['sso'], ['security-center'], ['roles', 'uses'], ['overview']],
+  accountUsers: [['sub-accounts'], ['users'], ['overview']],
+  provisioning: [['provisioning'], ['users'], ['groups'], ['roles', 'uses'], ['overview']],
+  webhooks: [['webhooks'], ['overview']],
   personalApiTokens: [['personal-api-tokens']],
 } as const;

@@ -3,6 +3,7 @@ import { Layer } from '@foyer/ui/layer';
 import { NavigationIcon } from '@foyer/ui/portal';
 import { useSession, useTenants } from '@foyer/react';
 import { useEffect, useRef, useState } from 'react';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { BulkSlot } from '../portal/bulk/bulk-slot.tsx';
 import { usePortalFrame } from '../portal/portal-context.ts';
 import { useAddress } from '../portal/use-address.ts';
@@ -36,6 +37,7 @@ export function Frame() {
   }, [menu, place, tab, isUnknown]);
   const rail = (
     <Rail
+      hasBell={!isNarrow}
       onSearch={() => {
         setDrawerOpen(false);
         openPalette();
@@ -152,6 +154,7 @@ function TopBar({ onMenu }: { readonly onMenu: (() => void) | undefined }) {
             <NavigationIcon />
           </button>
           <span className="foyer-portal-bar-title">{text('portal')}</span>
+          <NotificationBell />
         </>
       )}
       {close && closes === 'overlay' && (

@@ -5,9 +5,9 @@ export interface LeaveGuard {
   /** Marks the page as unsaved until the answer is called. */
   readonly hold: () => () => void;
   readonly isHeld: () => boolean;
-  /** Runs `leave` now, or when the person says so. */
+  /** Runs `leave` now, or when the user says so. */
   readonly before: (leave: () => void) => void;
-  /** What waits for the person's word. */
+  /** What waits for the user's word. */
   readonly pending: () => (() => void) | undefined;
   /** The person's word: leave and lose, or stay. */
   readonly decide: (leaves: boolean) => void;
@@ -49,7 +49,7 @@ export function createLeaveGuard(): LeaveGuard {
 
 /**
  * Back and forward, and the end of the page, ask too. The browser has moved when it tells of it: the address is put back before
- * anybody else looks, and gone to again when the person says so.
+ * anybody else looks, and gone to again when the user says so.
  */
 export function watchLeaving(guard: LeaveGuard, place: PortalRouter): () => void {
   let here = location.href;

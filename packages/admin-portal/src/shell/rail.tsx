@@ -4,6 +4,7 @@ import type { MenuRow } from '../navigation/navigation.rules.ts';
 import type { TabGroup } from '../navigation/navigation.ts';
 import { usePortalFrame } from '../portal/portal-context.ts';
 import { useAddress } from '../portal/use-address.ts';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { PortalLink } from './portal-link.tsx';
 import { isMac } from './platform.ts';
@@ -14,6 +15,8 @@ import { TenantMenu } from './tenant-menu.tsx';
 export interface RailProps {
   readonly onSearch: () => void;
   readonly onShortcuts: () => void;
+  /** False in the drawer, beside which the bar has it. */
+  readonly hasBell: boolean;
   /** A page was chosen: a drawer closes. */
   readonly onGo?: (() => void) | undefined;
 }
@@ -21,7 +24,7 @@ export interface RailProps {
 const groups: readonly TabGroup[] = ['home', 'personal', 'workspace', 'allAccounts'];
 
 /** Account at the top, pages in groups, person at the foot. */
-export function Rail({ onSearch, onShortcuts, onGo }: RailProps) {
+export function Rail({ onSearch, onShortcuts, onGo, hasBell }: RailProps) {
   const { menu, text, options } = usePortalFrame();
   return (
     <div className="foyer-rail">
@@ -48,6 +51,7 @@ export function Rail({ onSearch, onShortcuts, onGo }: RailProps) {
       </nav>
       <div className="foyer-rail-foot">
         <UserMenu onShortcuts={onShortcuts} />
+        {hasBell && <NotificationBell />}
       </div>
     </div>
   );

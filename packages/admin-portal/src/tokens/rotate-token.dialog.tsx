@@ -33,21 +33,21 @@ export function RotateTokenDialog<T extends Token>(props: RotateTokenProps<T>) {
   const { text, token, onClose, isBusy, failure, onRotate, options, tried } = props;
   const { client } = usePortal();
   const [overlap, setOverlap] = useState<Overlap>('1440');
-  const [made, setMade] = useState<CreatedToken | undefined>(undefined);
+  const [created, setCreated] = useState<CreatedToken | undefined>(undefined);
   const moment = (iso: string) => momentText(iso, text.locale);
   const older = oldSecretEnd(token, client.clock.wall());
   const submit = () => {
-    onRotate({ token, overlapMinutes: Number(overlap) }).then(setMade, () => undefined); // said in the dialog
+    onRotate({ token, overlapMinutes: Number(overlap) }).then(setCreated, () => undefined); // said in the dialog
   };
-  if (made) {
-    const until = oldSecretEnd(made, client.clock.wall());
+  if (created) {
+    const until = oldSecretEnd(created, client.clock.wall());
     return (
       <SecretDialog
         isOpen
         onClose={onClose}
-        title={text('rotatedTitle', { name: made.name })}
+        title={text('rotatedTitle', { name: created.name })}
         text={until ? text('rotatedText', { moment: moment(until) }) : text('rotatedAtOnce')}
-        texts={secretTexts(made, { options, tried, text })}
+        texts={secretTexts(created, { options, tried, text })}
       />
     );
   }

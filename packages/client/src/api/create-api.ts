@@ -54,7 +54,9 @@ async function perform(
     }),
     ...(options.signal && { signal: options.signal }),
   });
-  return call.plainText ? response.text() : readSuccess(response);
+  if (call.bytes) return response.blob();
+  if (!call.plainText) return readSuccess(response);
+  return options.readText?.(response) ?? response.text();
 }
 
 /** An empty or unreadable success is an empty object. Specification 2, §8. */

@@ -86,6 +86,7 @@ export const accountSettingsContract = {
   getAccountSettings: get(`${tenantsBase}/account-settings/v1`, {
     access: 'bearer',
     permission: null,
+    backend: 'tenant',
     summary: 'Settings of the active tenant.',
     response: accountSettings,
   }),

@@ -4,6 +4,29 @@ import type { billingContract } from './billing.contract.ts';
 
 /** The calls of billing as verb and path. */
 export const billingCalls: CallTable<typeof billingContract> = {
+  getBillingState: { method: 'GET', path: '/subscriptions/resources/billing/state/v1', access: 'bearer' },
+  previewPlanChange: {
+    method: 'GET',
+    path: '/subscriptions/resources/billing/plans/v1/{planId}/preview',
+    access: 'bearer',
+  },
+  setDefaultPaymentMethod: {
+    method: 'PUT',
+    path: '/subscriptions/resources/billing/payment-methods/v1/{paymentMethodId}/default',
+    access: 'bearer',
+  },
+  deletePaymentMethod: {
+    method: 'DELETE',
+    path: '/subscriptions/resources/billing/payment-methods/v1/{paymentMethodId}',
+    access: 'bearer',
+  },
+  payInvoice: {
+    method: 'POST',
+    path: '/subscriptions/resources/billing/invoices/v1/{invoiceId}/payments',
+    access: 'bearer',
+  },
+  getBillingProfile: { method: 'GET', path: '/subscriptions/resources/billing/profile/v1', access: 'bearer' },
+  updateBillingProfile: { method: 'PUT', path: '/subscriptions/resources/billing/profile/v1', access: 'bearer' },
   getBillingVendorConfig: {
     method: 'GET',
     path: '/subscriptions/resources/billing/configurations/vendor-public-configurations/v1',
@@ -15,7 +38,7 @@ export const billingCalls: CallTable<typeof billingContract> = {
     method: 'GET',
     path: '/subscriptions/resources/billing/invoices/v1/{invoiceId}/pdf',
     access: 'bearer',
-    plainText: true,
+    bytes: true,
   },
   listPaymentMethods: { method: 'GET', path: '/subscriptions/resources/billing/payment-methods/v1', access: 'bearer' },
   getPaymentMethod: {

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { get, patch, post, put } from '../endpoint.ts';
 import { dateTime } from '../shared-schemas.ts';
+import { billingAddress as address, billingPageContract } from './billing-page.contract.ts';
 import { billingRefusals } from './billing.refusals.ts';
+
+export type {
+  BillingProfile,
+  BillingState,
+  ExceededLimit,
+  PlanChange,
+  PlanTerms,
+  TaxId,
+} from './billing-page.contract.ts';
 
 const base = '/subscriptions/resources';
 const billing = `${base}/billing`;
@@ -55,15 +65,6 @@ export const invoice = z.object({
 });
 export type Invoice = z.infer<typeof invoice>;
 
-const address = z.object({
-  addressLine1: line.optional(),
-  addressLine2: line.optional(),
-  city: line.optional(),
-  state: line.optional(),
-  postalCode: line.optional(),
-  country: line.optional(),
-});
-
 /** A stored payment method. Only the last four digits of a card are known. */
 export const paymentMethod = z.object({
   id: z.string(),
@@ -102,6 +103,7 @@ const paying = [
   billingRefusals.cardExpired,
   billingRefusals.authenticationRequired,
   billingRefusals.changeInProgress,
+  billingRefusals.planLimitExceeded,
 ] as const;
 const canceling = [
   ...subscriptionGone,
@@ -118,6 +120,7 @@ const renewing = [
 ] as const;
 const alsoPatch = { alsoMethods: ['PATCH'] } as const;
 const change = z.object({ paymentMethodId: id, planId: id });
+const empty = z.object({});
 
 const listing = (path: string, summary: string) =>
   get(path, { ...read, summary, response: z.array(subscription), refusals: configured });
@@ -136,6 +139,7 @@ const updating = (path: string, summary: string) =>
     summary,
     params: subscriptionParams,
     body: change,
+    response: empty,
     refusals: paying,
   });
 const canceled = (path: string, summary: string) =>
@@ -144,6 +148,7 @@ const canceled = (path: string, summary: string) =>
     ...alsoPatch,
     summary,
     params: subscriptionParams,
+    response: empty,
     refusals: canceling,
   });
 const renewed = (path: string, summary: string) =>
@@ -152,6 +157,7 @@ const renewed = (path: string, summary: string) =>
     ...alsoPatch,
     summary,
     params: subscriptionParams,
+    response: empty,
     refusals: renewing,
   });
 
@@ -163,6 +169,7 @@ const customer = z.object({ stripeCustomerId: z.string() });
 
 /** Plans, subscriptions, payment methods, and invoices of an account. */
 export const billingContract = {
+  ...billingPageContract,
   getBillingVendorConfig: get(`${billing}/configurations/vendor-public-configurations/v1`, {
     ...read,
     summary: 'Returns what administrators may do with the subscription themselves.',
@@ -188,6 +195,7 @@ export const billingContract = {
     params: z.object({ invoiceId: id }),
     query: z.object({ outputFileName: z.string().max(255).optional() }),
     responds: { file: 'application/pdf' },
+    response: z.instanceof(Blob),
     refusals: [...configured, billingRefusals.invoiceNotFound],
   }),
   listPaymentMethods: get(`${billing}/payment-methods/v1`, {

@@ -53,6 +53,18 @@ export const billingRefusals = defineRefusals('billing', {
     status: 409,
     text: 'A payment for another plan is still open. Complete it, or wait a day until it expires.',
   },
+  planLimitExceeded: {
+    status: 409,
+    text: 'The account has more users than this plan allows. Remove users or choose another plan.',
+  },
+  paymentMethodInUse: {
+    status: 409,
+    text: 'This payment method pays for the subscription. Set another one as default first.',
+  },
+  taxIdInvalid: {
+    status: 400,
+    text: 'The tax ID isn’t valid for this country. Check it and try again.',
+  },
   priceChanged: {
     status: 409,
     text: 'The price of this plan has changed. Contact support.',

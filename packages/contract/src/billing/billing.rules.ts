@@ -50,3 +50,46 @@ export function amountText(minorUnits: number): string {
 
 /** The currency where none is given. Specification 2, §9. */
 export const defaultCurrency = 'usd';
+
+const euCountries =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+/** The provider’s type of the most common business tax ID of a country. */
+const taxIdTypes: Readonly<Record<string, string>> = {
+  AE: 'ae_trn',
+  AU: 'au_abn',
+  BR: 'br_cnpj',
+  CA: 'ca_bn',
+  CH: 'ch_vat',
+  CL: 'cl_tin',
+  CN: 'cn_tin',
+  CO: 'co_nit',
+  GB: 'gb_vat',
+  HK: 'hk_br',
+  ID: 'id_npwp',
+  IL: 'il_vat',
+  IN: 'in_gst',
+  IS: 'is_vat',
+  JP: 'jp_trn',
+  KR: 'kr_brn',
+  LI: 'li_uid',
+  MX: 'mx_rfc',
+  MY: 'my_sst',
+  NO: 'no_vat',
+  NZ: 'nz_gst',
+  PH: 'ph_tin',
+  SA: 'sa_vat',
+  SG: 'sg_uen',
+  TH: 'th_vat',
+  TR: 'tr_tin',
+  TW: 'tw_vat',
+  UA: 'ua_vat',
+  US: 'us_ein',
+  VN: 'vn_tin',
+  ZA: 'za_vat',
+};
+
+/** The provider’s type of the tax ID of a country; undefined where it has none. */
+export function toTaxIdType(country: string): string | undefined {
+  if (euCountries.includes(country)) return 'eu_vat';
+  return Object.hasOwn(taxIdTypes, country) ? taxIdTypes[country] : undefined;
+}

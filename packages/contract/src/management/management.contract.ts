@@ -1,13 +1,33 @@
 import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
-import { authStrategy } from '../vendor/vendor.contract.ts';
+import { managementEntitlements } from './management-entitlements.ts';
+import { identityConfiguration, managementEnvironment } from './management-environment.ts';
+import { managementMoreUsers } from './management-more-users.ts';
+import { managementPolicies } from './management-policies.ts';
+import { managementRoles } from './management-roles.ts';
 import { managementRefusals } from './management.refusals.ts';
+import { managementEvents } from './management-events.ts';
 import { managementMigrations } from './management-migrations.ts';
 import { managementTenants } from './management-tenants.ts';
 import { managementUsers } from './management-users.ts';
 
 export { managementRefusals };
+export type {
+  ManagedEntitlement,
+  ManagedFeature,
+  ManagedFlag,
+  ManagedPlan,
+  ManagedRule,
+} from './entitlement-schemas.ts';
+export type { CreatedMember, NewMember } from './management-more-users.ts';
+export type { ManagedProvider } from './management-environment.ts';
+export type {
+  ManagedCategory,
+  ManagedPermission,
+  ManagedRole,
+  NewManagedRole,
+} from './management-roles.ts';
 export type { ManagedTenant } from './management-tenants.ts';
 export { type MigratedUser, migrationSchemas } from './management-migrations.ts';
 export type { ManagedUser } from './management-users.ts';
@@ -45,8 +65,7 @@ const snapshot = z.object({
 });
 export type EntitlementsSnapshot = z.infer<typeof snapshot>;
 
-/** Calls of backends, scripts, and tools, with a vendor token. Management contract. */
-export const managementContract = {
+const core = {
   authenticateVendor: post('/auth/vendor', {
     access: 'none',
     summary: 'Exchanges a client ID and secret for a vendor token, valid for 24 hours.',
@@ -66,34 +85,12 @@ export const managementContract = {
     access: 'vendor',
     scope: 'configuration',
     summary: 'The configuration of the environment, with the public key that verifies its tokens.',
-    response: z.object({
-      id: z.string(),
-      publicKey: z.string(),
-      /** Seconds. */
-      defaultTokenExpiration: z.number(),
-      /** Seconds. */
-      defaultRefreshTokenExpiration: z.number(),
-      cookieSameSite: z.enum(['STRICT', 'LAX', 'NONE']),
-      allowSignups: z.boolean(),
-      allowNotVerifiedUsersLogin: z.boolean(),
-      apiTokensEnabled: z.boolean(),
-      forcePermissions: z.boolean(),
-      authStrategy,
-      allowOverridePasswordComplexity: z.boolean(),
-      allowOverridePasswordExpiration: z.boolean(),
-      allowOverrideEnforcePasswordHistory: z.boolean(),
-      jwtAlgorithm: z.literal('RS256'),
-      machineToMachineAuthStrategy: z.enum(['ClientCredentials', 'AccessToken']),
-      /** Seconds. */
-      defaultPasswordlessTokenExpiration: z.number(),
-      rotateRefreshTokens: z.literal(true),
-      addRolesToJwt: z.literal(true),
-      addPermissionsToJwt: z.literal(true),
-    }),
+    response: identityConfiguration,
   }),
   ...managementTenants,
   ...managementUsers,
   ...managementMigrations,
+  ...managementEvents,
   listActiveUserAccessTokens: get(`${identity}/vendor-only/users/access-tokens/v1/active`, {
     ...tokens,
     summary: 'IDs of all user access tokens that are valid now.',
@@ -147,4 +144,24 @@ export const managementContract = {
     summary: 'Features, plans, flags, and the plans of every tenant and user.',
     response: z.object({ data: snapshot, snapshotOffset: z.number() }),
   }),
+} as const;
+
+/** The calls of backends by what they are about; the server has one route table for each. */
+export const managementGroups = {
+  core,
+  entitlements: managementEntitlements,
+  roles: managementRoles,
+  moreUsers: managementMoreUsers,
+  policies: managementPolicies,
+  environment: managementEnvironment,
+} as const;
+
+/** Calls of backends, scripts, and tools, with a vendor token. Management contract. */
+export const managementContract = {
+  ...managementGroups.core,
+  ...managementGroups.entitlements,
+  ...managementGroups.roles,
+  ...managementGroups.moreUsers,
+  ...managementGroups.policies,
+  ...managementGroups.environment,
 } as const;

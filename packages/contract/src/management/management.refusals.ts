@@ -52,4 +52,48 @@ export const managementRefusals = defineRefusals('management', {
     status: 400,
     text: 'The audit entry is too large. Send at most 16 kB.',
   },
+  invalidSettings: {
+    status: 400,
+    text: 'The configuration would not be valid with this change.',
+  },
+  unknownFeature: { status: 404, text: 'Feature not found' },
+  unknownPlan: { status: 404, text: 'Plan not found' },
+  unknownEntitlement: { status: 404, text: 'Entitlement not found' },
+  unknownFlag: { status: 404, text: 'Feature flag not found' },
+  /** Terraform takes it as already deleted. Management contract, §6. */
+  unknownLink: { status: 404, text: 'Feature Bundle not found' },
+  keyTaken: { status: 400, text: 'This key or name already exists' },
+  fixedKey: {
+    status: 400,
+    text: 'The key cannot change, because tokens, plans, and pages name it. Create another one.',
+  },
+  fixedSetting: {
+    status: 400,
+    text: 'This setting is fixed, or belongs in the configuration file.',
+  },
+  unknownProvider: { status: 404, text: 'This social provider is not configured.' },
+  unknownUri: { status: 404, text: 'Redirect URI not found' },
+  unknownDomain: { status: 404, text: 'Domain not found' },
+  /** Terraform reads "already exist" in these three. Management contract, §6. */
+  permissionExists: { status: 400, text: 'Permissions already exist' },
+  categoryExists: { status: 400, text: 'Permission categories already exist' },
+  roleExists: { status: 400, text: 'Roles already exists' },
+  unknownPermission: { status: 404, text: 'Permission not found' },
+  unknownCategory: { status: 404, text: 'Permission category not found' },
+  ownPermission: {
+    status: 403,
+    text: 'Foyer’s own permissions and categories cannot be changed.',
+  },
+  roleInUse: {
+    status: 409,
+    text: 'This would leave a tenant without an administrator, or users with a role of another tenant. Give them another role first.',
+  },
+  /** An operation of the compatible provider that Foyer does not have. */
+  notServed: {
+    status: 404,
+    text: 'Foyer does not serve this operation. See “Operations that are not served” in the guide of the management API.',
+  },
+  /** As the compatible provider says it. */
+  noFactors: { status: 400, text: 'MFA is not enrolled' },
+  unknownInvite: { status: 404, text: 'Invite link not found' },
 });

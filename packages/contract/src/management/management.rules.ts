@@ -1,5 +1,7 @@
 import type { VendorScope } from '../endpoint.ts';
 
+export { unservedOperations } from './unserved-operations.ts';
+
 const areas: Readonly<Record<VendorScope, true>> = {
   tenants: true,
   users: true,
@@ -7,6 +9,7 @@ const areas: Readonly<Record<VendorScope, true>> = {
   tokens: true,
   audits: true,
   entitlements: true,
+  events: true,
   configuration: true,
 };
 

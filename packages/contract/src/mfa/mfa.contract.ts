@@ -18,6 +18,7 @@ export const mfaContract = {
   getMfaStrategies: get(`${identity}/configurations/v1/mfa/strategies`, {
     access: 'bearer',
     permission: null,
+    backend: 'tenant',
     summary: 'The kinds of second factor this environment offers.',
     response: z.object({
       strategies: z.array(z.object({ strategy: mfaStrategy, isActive: z.boolean() })),

@@ -82,6 +82,7 @@ export const passwordsContract = {
   changePassword: post(`${identity}/users/v1/passwords/change`, {
     access: 'bearer',
     permission: null,
+    backend: 'user',
     summary: 'Changes the own password; every other session ends.',
     body: z.object({ password, newPassword: password }),
     status: 201,
@@ -125,6 +126,7 @@ export const passwordsContract = {
   getPasswordPolicy: get(`${identity}/configurations/v1/password`, {
     access: 'bearer',
     permission: null,
+    backend: 'tenant',
     summary: 'The password rules of the active tenant.',
     response: passwordConfig,
   }),

@@ -147,6 +147,7 @@ export const profileContract = {
   createUsername: post(`${identity}/usernames/v1`, {
     access: 'bearer',
     permission: null,
+    backend: 'user',
     summary: 'Gives the person a user name to sign in with, in place of an earlier one.',
     body: z.object({ username: z.string().trim().max(255) }),
     status: 201,
@@ -165,6 +166,7 @@ export const profileContract = {
   deleteUsername: del(`${identity}/usernames/v1/{username}`, {
     access: 'bearer',
     permission: null,
+    backend: 'user',
     summary: 'Takes the own user name away.',
     params: z.object({ username: z.string().max(255) }),
     status: 200,

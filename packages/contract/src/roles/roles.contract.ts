@@ -157,6 +157,7 @@ export const rolesContract = {
     // pages of people and tokens load it, too, whoever opens them; which roles hold what is for
     // readers of roles
     permission: null,
+    backend: 'tenant',
     summary: 'All permissions; with the roles that hold each, for who may read roles.',
     response: z.array(permission),
   }),

@@ -36,6 +36,7 @@ const write = {
 export const mfaPolicyCalls = {
   getMfaPolicy: get(base, {
     ...read,
+    backend: 'tenant',
     summary: 'The second-factor policy the active tenant has of its own; empty when it has none.',
     response: mfaPolicy.partial(),
   }),

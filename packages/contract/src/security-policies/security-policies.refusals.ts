@@ -10,5 +10,9 @@ export const securityPoliciesRefusals = defineRefusals('securityPolicies', {
     status: 400,
     text: 'The minimum is 5 minutes for the idle timeout, 1 day for forced re-login, and the default minimum length for passwords.',
   },
+  methodNotOffered: {
+    status: 400,
+    text: 'One of these MFA methods is not available here. Choose others.',
+  },
   exists: { status: 409, text: 'Your account already has this policy. Edit the existing one.' },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
+import { mfaStrategy } from '../shared-schemas.ts';
 import { affectedUsers, affectedUsersPage, policyImpact } from './policy-impact.ts';
 import { securityPoliciesRefusals } from './security-policies.refusals.ts';
 
@@ -23,6 +24,11 @@ const mfa = z.object({
   mfaDeviceExpiration: int(60, 31_536_000),
   /** Until then, users who have not set up MFA can still sign in; null is no grace period. */
   graceUntil: z.iso.datetime().nullable(),
+  /**
+   * The methods that members can set up, a part of the environment's; null is all of them. What is
+   * already set up keeps working.
+   */
+  allowedMethods: z.array(mfaStrategy).min(1).nullable().default(null),
 });
 const lockout = z.object({ enabled: z.boolean(), maxAttempts: int(1, 100) });
 /** 0 is off. */
@@ -81,7 +87,7 @@ export type SecuritySettingsChange = z.infer<typeof securitySettingsChange>;
 
 const read = { access: 'bearer', permission: 'fe.secure.read.securityPolicy' } as const;
 const write = { access: 'bearer', permission: 'fe.secure.write.securityPolicy' } as const;
-const { belowMinimum } = securityPoliciesRefusals;
+const { belowMinimum, methodNotOffered } = securityPoliciesRefusals;
 
 /**
  * The calls of the portal's security page; beyond the wire contract, with the same policies behind
@@ -99,7 +105,7 @@ export const securitySettingsCalls = {
     summary: 'Changes policies of the active tenant at once; null returns to the environment’s.',
     body: securitySettingsChange,
     response: securitySettings,
-    refusals: [belowMinimum],
+    refusals: [belowMinimum, methodNotOffered],
   }),
   getSecuritySettingsImpact: post(`${base}/impact`, {
     ...write,

@@ -95,6 +95,7 @@ export const sessionsContract = {
   listMySessions: get(`${identity}/users/sessions/v1/me`, {
     access: 'bearer',
     permission: null,
+    backend: 'user',
     summary: 'The live sessions of the person, this one marked.',
     response: z.array(session),
   }),
@@ -115,6 +116,7 @@ export const sessionsContract = {
   deleteAllMySessions: del(`${identity}/users/sessions/v1/me/all`, {
     access: 'bearer',
     permission: null,
+    backend: 'user',
     summary: 'Signs the person out everywhere, here too.',
     status: 200,
   }),
@@ -127,6 +129,7 @@ export const sessionsContract = {
   deleteMySession: del(`${identity}/users/sessions/v1/me/{id}`, {
     access: 'bearer',
     permission: null,
+    backend: 'user',
     summary: 'Ends one of the own sessions.',
     params: z.object({ id: z.string() }),
     status: 200,
@@ -144,6 +147,7 @@ export const sessionsContract = {
   getSessionPolicy: get(`${identity}/configurations/sessions/v1`, {
     access: 'bearer',
     permission: null,
+    backend: 'tenant',
     summary: 'Idle, absolute and concurrent session limits of the active tenant.',
     response: sessionPolicy,
   }),

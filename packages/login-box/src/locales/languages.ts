@@ -1,3 +1,5 @@
+'use client';
+
 export { failureText } from '../box/failure-texts.ts';
 export { pageMessages } from '../box/page.messages.ts';
 export { hostedMessages } from '../hosted-login/hosted.messages.ts';

@@ -2,6 +2,7 @@ import type { TransportRequest } from '@foyer/client';
 import { commonRefusals } from '@foyer/contract';
 import { replies } from '../features.ts';
 import { PreviewRefusal, refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
+import { decidingMembership } from '../world/account-tree.ts';
 import { placeOf } from '../world/access-token.ts';
 import { type AnyReply, callKey } from './replies-by-call.ts';
 
@@ -11,6 +12,7 @@ export function answerTo(request: TransportRequest, visit: Visit): Response {
     const reply = replies.get(callKey(request.call));
     if (!reply) throw refuse(commonRefusals.notFound);
     const answer = perform(reply, request, visit);
+    if (answer instanceof Blob) return new Response(answer);
     if (request.call.plainText) return new Response(String(answer));
     return json(request.method === 'POST' ? 201 : 200, answer);
   } catch (error) {
@@ -38,9 +40,9 @@ function signedInVisit(
   const session = world.sessions.find((one) => one.id === place?.sessionId);
   const person = world.people.find((one) => one.id === session?.personId);
   // a token may be for another company of theirs than the session is in
-  const isTheirs = person?.memberships.some(({ tenantId }) => tenantId === place?.tenantId);
+  const isTheirs = person && place && decidingMembership(world, person, place.tenantId);
   const tenantId = isTheirs ? place?.tenantId : session?.tenantId;
-  const tenant = world.tenants.find((one) => one.id === tenantId);
+  const tenant = world.tenants.find((one) => one.id === tenantId && !one.deleted);
   if (!session || !person || !tenant) throw refuse(commonRefusals.unauthenticated);
   return { session, person, tenant };
 }

@@ -1,35 +1,38 @@
-import type { billingContract, PaymentMethod, Plan, Subscription } from '@foyer/contract/billing';
+import type {
+  billingContract,
+  PaymentMethod,
+  Plan,
+  PlanChange,
+  Subscription,
+} from '@foyer/contract/billing';
 import { billingRefusals } from '@foyer/contract/billing/refusals';
-import { canCancel, canRenew } from '@foyer/contract/billing/rules';
+import { amountText, canCancel, canRenew } from '@foyer/contract/billing/rules';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { PreviewBilling } from './preview-billing.ts';
+import { firstCard, otherCards } from './preview-billing.ts';
+import { toPdf } from './preview-pdf.ts';
+import { previewPlans, previewTerms } from './preview-plans.ts';
 
 const day = 86_400_000;
 const vendorId = '00000000-0000-4000-8000-000000000022';
 
-/** A plan; prices in minor units. */
-const toPlan = (key: string, name: string, amount: number, description: string): Plan => ({
-  id: key,
-  externalId: amount > 0 ? `price_${key}` : '',
-  name,
-  description,
-  price: {
-    id: amount > 0 ? `price_${key}` : '',
-    externalId: amount > 0 ? `price_${key}` : '',
-    currency: 'usd',
-    amount,
-  },
-  slug: key,
-});
-
-const plans: readonly Plan[] = [
-  toPlan('free', 'Free', 0, 'For trying things out.'),
-  toPlan('pro', 'Pro', 4900, 'For growing teams.'),
-  toPlan('business', 'Business', 19_900, 'For teams with compliance needs.'),
-];
-
+/** Acme pays for a plan; every other account is on the free one. */
 function getBilling({ world, tenant }: SignedInVisit): PreviewBilling {
-  return world.billing?.[tenant.id] ?? { planKey: 'pro', cancels: false };
+  const isPaying = tenant.name === 'Acme';
+  return (
+    world.billing?.[tenant.id] ?? {
+      planKey: isPaying ? 'pro' : 'free',
+      cancels: false,
+      cards: isPaying ? [firstCard] : [],
+      defaultCardId: isPaying ? firstCard.id : '',
+      profile: {
+        name: tenant.name,
+        email: `billing@${tenant.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.test`,
+        address: { addressLine1: '1 Main Street', city: 'Springfield', country: 'US' },
+        taxId: null,
+      },
+    }
+  );
 }
 
 function save(visit: SignedInVisit, next: PreviewBilling): void {
@@ -37,9 +40,10 @@ function save(visit: SignedInVisit, next: PreviewBilling): void {
 }
 
 /** The subscription of the account: it began last month. */
-function getSubscription(visit: SignedInVisit): Subscription {
+function getSubscription(visit: SignedInVisit): Subscription | undefined {
   const { tenant, now } = visit;
   const { planKey, cancels } = getBilling(visit);
+  if (planKey === 'free') return undefined;
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
   return {
     id: `${tenant.id}-subscription`,
@@ -54,35 +58,47 @@ function getSubscription(visit: SignedInVisit): Subscription {
   };
 }
 
+function list(visit: SignedInVisit): Subscription[] {
+  const one = getSubscription(visit);
+  return one ? [one] : [];
+}
+
 function found(visit: SignedInVisit, id: string): Subscription {
   const one = getSubscription(visit);
-  if (one.id !== id) throw refuse(billingRefusals.subscriptionNotFound);
+  if (one?.id !== id) throw refuse(billingRefusals.subscriptionNotFound);
   return one;
 }
 
-const methodId = 'pm_preview';
-
-function getMethod(visit: SignedInVisit): PaymentMethod {
-  const { email, address } = getBilling(visit);
-  return {
-    id: methodId,
-    externalId: methodId,
+function getMethods(visit: SignedInVisit): PaymentMethod[] {
+  const { cards, defaultCardId, profile } = getBilling(visit);
+  const { name, email, address } = profile;
+  return cards.map(({ id, brand, last4, expYear }) => ({
+    id,
+    externalId: id,
     type: 'card',
-    isDefault: true,
-    brand: 'visa',
-    last4: '4242',
+    isDefault: id === defaultCardId,
+    brand,
+    last4,
     expMonth: 12,
-    expYear: 2030,
-    billingDetails: {
-      name: visit.tenant.name,
-      email: email ?? 'billing@acme.test',
-      address: address ?? {},
-    },
-  };
+    expYear,
+    billingDetails: { name, email, address },
+  }));
+}
+
+/** The card fields of a preview take no number. */
+function addCard(visit: SignedInVisit): string {
+  const billing = getBilling(visit);
+  const { cards, defaultCardId } = billing;
+  const next = otherCards[cards.length % otherCards.length] ?? firstCard;
+  const id = `pm_preview_${cards.length + 1}_${visit.now.getTime()}`;
+  const added = [...cards, { ...next, id, expYear: 2031 }];
+  save(visit, { ...billing, cards: added, defaultCardId: defaultCardId || id });
+  return id;
 }
 
 /** Two invoices, both paid. */
 function getInvoices(visit: SignedInVisit) {
+  if (!getSubscription(visit)) return [];
   return [10, 40].map((days, at) => ({
     id: `in_preview_${at}`,
     externalId: `in_preview_${at}`,
@@ -102,46 +118,77 @@ function getInvoice(visit: SignedInVisit, id: string) {
 }
 
 function plan(id: string): Plan {
-  const one = plans.find((candidate) => candidate.id === id);
+  const one = previewPlans.find((candidate) => candidate.id === id);
   if (!one) throw refuse(billingRefusals.planNotFound);
   return one;
 }
 
-interface OnSubscription {
-  readonly params: { readonly subscriptionId: string };
-}
+type OnSubscription = { readonly params: { readonly subscriptionId: string } };
 
 function update(
   visit: SignedInVisit,
   { params, body }: OnSubscription & { readonly body: { readonly planId: string } },
-): undefined {
-  if (getSubscription(visit).id !== params.subscriptionId)
+): Record<string, never> {
+  if (getSubscription(visit)?.id !== params.subscriptionId)
     throw refuse(billingRefusals.checkoutSubscriptionNotFound);
-  const requested = plan(body.planId);
-  if (requested.price.amount === 0) throw refuse(billingRefusals.planNotForSale);
-  save(visit, { ...getBilling(visit), planKey: requested.id });
-  return undefined;
+  buy(visit, body.planId);
+  return {};
 }
 
-function cancel(visit: SignedInVisit, { params }: OnSubscription): undefined {
+function buy(visit: SignedInVisit, planId: string): void {
+  const requested = plan(planId);
+  if (requested.price.amount === 0) throw refuse(billingRefusals.planNotForSale);
+  save(visit, { ...getBilling(visit), planKey: requested.id, cancels: false });
+}
+
+function preview(visit: SignedInVisit, planId: string): PlanChange {
+  const { price, id } = plan(planId);
+  if (price.amount === 0) throw refuse(billingRefusals.planNotForSale);
+  const current = getSubscription(visit);
+  const before = current ? plan(current.plan.slug).price.amount : 0;
+  const exceeded = previewTerms(getUsers(visit)).find(({ planId: of }) => of === id)?.exceeded;
+  const next = current?.currentPeriodEnd ?? new Date(visit.now.getTime() + 30 * day).toISOString();
+  return {
+    currency: price.currency,
+    dueNow: current ? Math.round(((price.amount - before) * 20) / 30) : price.amount,
+    seats: 1,
+    nextCharge: { amount: price.amount, date: next },
+    ...(exceeded ? { exceeded } : {}),
+  };
+}
+
+function cancel(visit: SignedInVisit, { params }: OnSubscription): Record<string, never> {
   if (!canCancel(found(visit, params.subscriptionId))) throw refuse(billingRefusals.notCancelable);
   save(visit, { ...getBilling(visit), cancels: true });
-  return undefined;
+  return {};
 }
 
-function renew(visit: SignedInVisit, { params }: OnSubscription): undefined {
+function renew(visit: SignedInVisit, { params }: OnSubscription): Record<string, never> {
   if (!canRenew(found(visit, params.subscriptionId))) throw refuse(billingRefusals.notRenewable);
   save(visit, { ...getBilling(visit), cancels: false });
-  return undefined;
+  return {};
 }
+
+const getUsers = ({ world, tenant }: SignedInVisit): number =>
+  world.people.filter((one) => one.memberships.some(({ tenantId }) => tenantId === tenant.id))
+    .length;
 
 function assertOwn({ tenant }: SignedInVisit, tenantId: string): void {
   if (tenant.id !== tenantId) throw refuse(billingRefusals.notAuthorized);
 }
 
 function method(visit: SignedInVisit, id: string): PaymentMethod {
-  if (id !== methodId) throw refuse(billingRefusals.paymentMethodNotFound);
-  return getMethod(visit);
+  const one = getMethods(visit).find((candidate) => candidate.id === id);
+  if (!one) throw refuse(billingRefusals.paymentMethodNotFound);
+  return one;
+}
+
+function removeMethod(visit: SignedInVisit, id: string): undefined {
+  const { isDefault } = method(visit, id);
+  if (isDefault && getSubscription(visit)) throw refuse(billingRefusals.paymentMethodInUse);
+  const billing = getBilling(visit);
+  save(visit, { ...billing, cards: billing.cards.filter((card) => card.id !== id) });
+  return undefined;
 }
 
 /** Billing of a preview: a paid plan, one card, and two invoices. No payment is ever made. */
@@ -150,14 +197,16 @@ export const billingPreview: PreviewReplies<typeof billingContract> = {
   listInvoices: getInvoices,
   getInvoice: (visit, { params }) => getInvoice(visit, params.invoiceId),
   downloadInvoicePdf: (visit, { params }) => {
-    getInvoice(visit, params.invoiceId);
-    throw refuse(billingRefusals.invoiceNotFound);
+    const { receiptNumber, totalAmount } = getInvoice(visit, params.invoiceId);
+    return toPdf(`Invoice ${receiptNumber}: ${amountText(totalAmount)} USD`);
   },
-  listPaymentMethods: (visit) => [getMethod(visit)],
+  listPaymentMethods: getMethods,
   getPaymentMethod: (visit, { params }) => method(visit, params.paymentMethodId),
   updateBillingDetails: (visit, { params, body }) => {
     method(visit, params.paymentMethodId);
-    save(visit, { ...getBilling(visit), ...body });
+    const billing = getBilling(visit);
+    const { email = billing.profile.email, address } = body;
+    save(visit, { ...billing, profile: { ...billing.profile, email, address } });
     return body;
   },
   createCardCustomer: () => ({ stripeCustomerId: 'cus_preview' }),
@@ -171,17 +220,20 @@ export const billingPreview: PreviewReplies<typeof billingContract> = {
     active: true,
     publishableKey: 'pk_preview',
   }),
-  createCardSetupIntent: (visit) => ({
+  createCardSetupIntent: (visit, { body }) => ({
     id: 'seti_preview',
-    paymentMethodId: getMethod(visit).id,
+    paymentMethodId: body?.paymentMethodId ?? addCard(visit),
     setupIntentSecret: 'seti_preview_secret',
   }),
-  createCardSubscription: () => {
-    throw refuse(billingRefusals.alreadySubscribed);
+  createCardSubscription: (visit, { body }) => {
+    if (getSubscription(visit)) throw refuse(billingRefusals.alreadySubscribed);
+    if (getMethods(visit).length === 0) throw refuse(billingRefusals.paymentMethodNotFound);
+    buy(visit, body.stripePlanId.replace(/^price_/, ''));
+    return { subscriptionId: getSubscription(visit)?.id ?? '', subscriptionSecret: '' };
   },
-  listPlans: () => [...plans],
+  listPlans: () => [...previewPlans],
   getPlan: (_visit, { params }) => plan(params.planId),
-  listSubscriptions: (visit) => [getSubscription(visit)],
+  listSubscriptions: list,
   getSubscription: (visit, { params }) => found(visit, params.subscriptionId),
   updateSubscription: update,
   cancelSubscription: cancel,
@@ -191,10 +243,10 @@ export const billingPreview: PreviewReplies<typeof billingContract> = {
     return {
       tenantConfigurationId: vendorId,
       providerType: 'Stripe',
-      subscriptionId: getSubscription(visit).id,
+      subscriptionId: getSubscription(visit)?.id ?? '',
       externallyManaged: false,
       currentPlanId: getBilling(visit).planKey,
-      paymentMethodId: methodId,
+      paymentMethodId: getBilling(visit).defaultCardId,
       defaultPlanId: 'free',
     };
   },
@@ -214,9 +266,34 @@ export const billingPreview: PreviewReplies<typeof billingContract> = {
     };
   },
   listPaymentProviders: () => [{ providerType: 'Stripe', name: 'Stripe', status: '1' }],
-  listManagedSubscriptions: (visit) => [getSubscription(visit)],
+  listManagedSubscriptions: list,
   getManagedSubscription: (visit, { params }) => found(visit, params.subscriptionId),
   updateManagedSubscription: update,
   cancelManagedSubscription: cancel,
   renewManagedSubscription: renew,
+  getBillingState: (visit) => ({
+    scriptUrl: '',
+    users: getUsers(visit),
+    seats: getSubscription(visit) ? 1 : 0,
+    canTry: false,
+    plans: previewTerms(getUsers(visit)),
+  }),
+  previewPlanChange: (visit, { params }) => preview(visit, params.planId),
+  setDefaultPaymentMethod: (visit, { params }) => {
+    method(visit, params.paymentMethodId);
+    save(visit, { ...getBilling(visit), defaultCardId: params.paymentMethodId });
+    return {};
+  },
+  deletePaymentMethod: (visit, { params }) => removeMethod(visit, params.paymentMethodId),
+  payInvoice: (visit, { params }) => {
+    getInvoice(visit, params.invoiceId);
+    return { paid: true, clientSecret: '' };
+  },
+  getBillingProfile: (visit) => getBilling(visit).profile,
+  updateBillingProfile: (visit, { body }) => {
+    const { taxId, ...profile } = body;
+    if (taxId && taxId.value.length < 5) throw refuse(billingRefusals.taxIdInvalid);
+    save(visit, { ...getBilling(visit), profile: { ...profile, taxId } });
+    return body;
+  },
 };

@@ -5,7 +5,7 @@ import type {
 import { countryRestrictionsRefusals } from '@foyer/contract/country-restrictions/refusals';
 import { previewIp } from '../ip-restrictions/preview-addresses.ts';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
-import type { PreviewCountries } from '../world/world.ts';
+import type { PreviewCountries } from '../world/restrictions.ts';
 
 /** The location of every preview user. */
 const ownCountry = 'GB';

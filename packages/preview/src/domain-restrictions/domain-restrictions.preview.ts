@@ -15,7 +15,7 @@ import {
 import type { ImpactEffect } from '@foyer/contract/security-policies';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { colleagues } from '../users/team-list.ts';
-import type { PreviewDomainRestrictions } from '../world/world.ts';
+import type { PreviewDomainRestrictions } from '../world/restrictions.ts';
 
 const { invalidDomain, invalidEmail, duplicate, notFound } = domainRestrictionsRefusals;
 /** The server has a list of thousands. */

@@ -1,7 +1,7 @@
 import type { IpRestriction, ipRestrictionsContract } from '@foyer/contract/ip-restrictions';
 import { ipRestrictionsRefusals } from '@foyer/contract/ip-restrictions/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
-import type { PreviewIpRestrictions } from '../world/world.ts';
+import type { PreviewIpRestrictions } from '../world/restrictions.ts';
 import { covers, isIpRule, previewIp } from './preview-addresses.ts';
 
 const ownIp = previewIp;

@@ -1,3 +1,4 @@
+import { decidingMembership } from '../world/account-tree.ts';
 import { type AuthResponse, normaliseEmail } from '@foyer/contract';
 import type { loginContract } from '@foyer/contract/login';
 import { loginRefusals } from '@foyer/contract/login/refusals';
@@ -81,13 +82,17 @@ export const loginPreview: PreviewReplies<typeof loginContract> = {
     return { ...signedIn, passwordExpiresIn: rotation.left, notificationPeriod: rotation.notice };
   },
 
-  refresh: (visit) => {
+  refresh: (visit, { body }) => {
     const demand = demandWaiting(visit);
     if (demand) return demand;
     visit.world.sessions = withinLimits(visit.world, visit.now);
     const current = currentSession(visit.world);
     if (!current) throw refuse(loginRefusals.noSession);
-    return toAuthResponse(visit, current.person, current.session);
+    const { person, session } = current;
+    // a tab may be in another account than the session
+    const tenantId = body?.tenantId || session.tenantId;
+    const isOpen = decidingMembership(visit.world, person, tenantId) !== undefined;
+    return toAuthResponse(visit, person, isOpen ? { ...session, tenantId } : session);
   },
 
   signOut: ({ world }) => {

@@ -50,7 +50,10 @@ const documents: Readonly<Record<EntityName, (origin: string) => Partial<Metadat
     configuration: { acsUrl: `${origin}/frontegg/auth/saml/callback`, spEntityId: origin },
   }),
   audits: () => ({ properties: auditColumns }),
-  notifications: () => ({ channels: [], severities: [] }),
+  notifications: () => ({
+    channels: ['web'],
+    severities: ['Info', 'Low', 'Medium', 'High', 'Critical'],
+  }),
 };
 
 /** Every preview user is in Leeds. */

@@ -20,6 +20,13 @@ const environment: Values = {
     allowRememberMyDevice: true,
     mfaDeviceExpiration: 1_209_600,
     graceUntil: null,
+    allowedMethods: [
+      'AuthenticatorApp',
+      'WebAuthnPlatform',
+      'WebAuthnCrossPlatform',
+      'SMS',
+      'EmailCode',
+    ],
   },
   lockout: { enabled: true, maxAttempts: 10 },
   passwordHistory: { historySize: 0 },
@@ -43,6 +50,7 @@ function ownOf(policies: TenantPolicies): { readonly [K in keyof Values]?: Value
       allowRememberMyDevice: mfa.allowRememberMyDevice,
       mfaDeviceExpiration: mfa.mfaDeviceExpiration,
       graceUntil: policies.mfaGraceUntil ?? null,
+      allowedMethods: policies.mfaAllowedMethods ? [...policies.mfaAllowedMethods] : null,
     },
     lockout: lockout && { enabled: lockout.enabled, maxAttempts: lockout.maxAttempts },
     passwordHistory: history && { historySize: history.enabled ? history.historySize : 0 },
@@ -85,9 +93,10 @@ const valueOf = <T extends object>(
 
 /** The change in one form: a policy can also be sent back as it was read. */
 function changeIn(form: ChangeForm = {}): SecuritySettingsChange {
+  const mfa = valueOf(form.mfa);
   return {
     sessions: valueOf(form.sessions),
-    mfa: valueOf(form.mfa),
+    mfa: mfa && { ...mfa, allowedMethods: mfa.allowedMethods ?? null },
     lockout: valueOf(form.lockout),
     passwordHistory: valueOf(form.passwordHistory),
     passwordRotation: valueOf(form.passwordRotation),
@@ -123,8 +132,9 @@ function apply({ world, tenant, now }: SignedInVisit, change: SecuritySettingsCh
       },
     };
   if (mfa) {
-    const { graceUntil, ...values } = mfa;
+    const { graceUntil, allowedMethods, ...values } = mfa;
     policies.mfaGraceUntil = graceUntil;
+    policies.mfaAllowedMethods = allowedMethods ?? null;
     policies.mfa = { ...(policies.mfa ?? stamps), ...values, updatedAt: at };
   }
   if (lockout) policies.lockout = { ...(policies.lockout ?? stamps), ...lockout, updatedAt: at };

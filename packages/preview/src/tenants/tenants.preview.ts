@@ -3,6 +3,7 @@ import { ssoLoginRefusals } from '@foyer/contract/sso-login/refusals';
 import type { tenantsContract } from '@foyer/contract/tenants';
 import { tenantsRefusals } from '@foyer/contract/tenants/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import { decidingMembership } from '../world/account-tree.ts';
 import { toAuthResponse, letsIn } from '../world/signing-in.ts';
 import { closedTo } from '../sso/company-connections.ts';
 import { type PreviewTenant, previewVendorId } from '../world/world.ts';
@@ -22,8 +23,8 @@ function tenantOf({ id, name, isReseller, createdAt }: PreviewTenant): Tenant {
   };
 }
 
-function tenantsOf({ world, person }: SignedInVisit): Tenant[] {
-  const ids = new Set(person.memberships.map((membership) => membership.tenantId));
+function tenantsOf({ world, person, tenant }: SignedInVisit): Tenant[] {
+  const ids = new Set([...person.memberships.map((one) => one.tenantId), tenant.id]);
   return world.tenants.filter((tenant) => ids.has(tenant.id)).map(tenantOf);
 }
 
@@ -40,7 +41,7 @@ export const tenantsPreview: PreviewReplies<typeof tenantsContract> = {
   getMyTenantsV2: tenantsOf,
   getUserJwt: (visit, { body: { tenantId } }) => {
     const { person, session, now } = visit;
-    const membership = person.memberships.find((one) => one.tenantId === tenantId);
+    const membership = decidingMembership(visit.world, person, tenantId);
     if (!membership || !letsIn(membership, now)) throw refuse(tenantsRefusals.notMember);
     if (closedTo(visit, person).includes(tenantId))
       throw refuse(ssoLoginRefusals.required, { tenantId });

@@ -33,7 +33,7 @@ function another(visit: SignedInVisit, userId: string): { person: Person; member
 const isElsewhere = ({ tenant }: SignedInVisit, { memberships }: Person) =>
   memberships.some(({ tenantId }) => tenantId !== tenant.id);
 
-/** What weakens a sign-in touches every company of the person. */
+/** What weakens a sign-in affects every tenant of the user. */
 function onlyHere(visit: SignedInVisit, person: Person): void {
   if (isElsewhere(visit, person)) throw refuse(usersRefusals.elsewhereToo);
 }

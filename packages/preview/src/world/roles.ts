@@ -1,3 +1,4 @@
+import { decidingMembership } from './account-tree.ts';
 import { type Permission, permissionNames, type Role } from '@foyer/contract';
 import { type Person, previewVendorId, type RolePermissions, type World } from './world.ts';
 
@@ -42,7 +43,8 @@ export function createRoleBook(
     roles: made = [],
     groups = [],
     groupSettings = {},
-  }: Pick<World, 'roles' | 'groups' | 'groupSettings'> = {},
+    tenants = [],
+  }: Partial<Pick<World, 'roles' | 'groups' | 'groupSettings' | 'tenants'>> = {},
 ): RoleBook {
   const keys = [...new Set([...Object.keys(ownPermissions), ...Object.keys(hostPermissions)])];
   const held = (key: string) => [...(ownPermissions[key] ?? []), ...(hostPermissions[key] ?? [])];
@@ -91,7 +93,8 @@ export function createRoleBook(
   };
   return {
     ownRolesIn,
-    rolesIn: (person, tenantId) => {
+    rolesIn: (person, place) => {
+      const tenantId = decidingMembership({ tenants }, person, place)?.tenantId ?? place;
       const own = ownRolesIn(person, tenantId);
       const byGroups = idsByGroups(person, tenantId);
       return roles.filter((role) => own.includes(role) || byGroups.includes(role.id));

@@ -1,4 +1,6 @@
+import { seedDirectory } from '../provisioning/directories.ts';
 import type { PreviewFactors } from '../mfa/pending-factor.ts';
+import { demoAccounts } from './demo-accounts.ts';
 import { passwordMark } from './password-mark.ts';
 import {
   type Membership,
@@ -14,8 +16,9 @@ import {
 export const previewPassword = 'Foyer-demo-2026';
 
 const began = '2026-03-02T09:00:00.000Z';
-const personId = (number: number) => `00000000-0000-4000-a000-00000000000${number}`;
-const tenantId = (number: number) => `00000000-0000-4000-9000-00000000000${number}`;
+const personId = (number: number) => `00000000-0000-4000-a000-${twelve(number)}`;
+const tenantId = (number: number) => `00000000-0000-4000-9000-${twelve(number)}`;
+const twelve = (number: number) => String(number).padStart(12, '0');
 
 /** The company that demo accounts work in. */
 export const firstTenantId = tenantId(1);
@@ -121,6 +124,12 @@ function elsewhere(now: Date): PreviewSession[] {
   ];
 }
 
+/** Users of the reseller’s customers. */
+const customers = [
+  person(6, 'owner@harbour.test', 'Hanna Harbour', [admin(4)]),
+  person(7, 'desk@pinestreet.test', 'Pia Pine', [admin(5), readOnly(4)]),
+];
+
 /** The demo data: the same accounts, companies and sub-accounts as a provider in demo mode. */
 export function seedWorld(now: Date): World {
   const north = { parentId: tenantId(3) };
@@ -134,6 +143,9 @@ export function seedWorld(now: Date): World {
       tenant(4, 'Harbour Foods', north),
       tenant(5, 'Pine Street Clinic', north),
       tenant(6, 'Lumen Studio', north),
+      ...demoAccounts(7).map(({ number, name, isReseller, parent = 3 }) =>
+        tenant(number, name, { isReseller, parentId: tenantId(parent) }),
+      ),
     ],
     people: [
       person(1, 'admin@acme.test', 'Ada Admin', [admin(1), readOnly(2)]),
@@ -141,8 +153,10 @@ export function seedWorld(now: Date): World {
       person(3, 'admin@globex.test', 'Gil Globex', [admin(2)]),
       person(4, 'reseller@north.test', 'Nora North', [admin(3)]),
       careful,
+      ...customers,
     ],
     groups: groups(),
+    directories: { [tenantId(1)]: [seedDirectory(tenantId(1), now)] },
     sessions: elsewhere(now),
     links: [],
     mails: [],

@@ -8,7 +8,7 @@ import { previewAccessToken, previewTokenSeconds } from './access-token.ts';
 import { withinLimits } from './session-limits.ts';
 import type { Membership, Person, PreviewSession, World } from './world.ts';
 
-/** The session of this browser and whose it is, if somebody is signed in. */
+/** The session of this browser and whose it is, if a user is signed in. */
 export function currentSession(
   world: World,
 ): { session: PreviewSession; person: Person } | undefined {
@@ -17,24 +17,24 @@ export function currentSession(
   return session && person ? { session, person } : undefined;
 }
 
-/** Whether a membership lets its person in. */
+/** Whether a membership lets its user in. */
 export const letsIn = ({ isDisabled, accessEndsAt }: Membership, now: Date) =>
   !isDisabled && (!accessEndsAt || Date.parse(accessEndsAt) > now.getTime());
 
-/** Lets somebody in who has proved a first factor, or asks for the second one. */
+/** Lets a user in who has proved a first factor, or asks for the second one. */
 export function signIn(visit: Visit, person: Person, breakGlassCode?: string | null): AuthResponse {
   chooseOpen(visit, person, breakGlassCode);
   return demandOf(visit, person) ?? openSession(visit, person);
 }
 
-/** Lets somebody in by the sign-in of a company: into that one, whatever else is closed. */
+/** Lets a user in by the sign-in of a tenant: into that one, whatever else is closed. */
 export function enterBySso(visit: Visit, person: Person, tenantId: string): AuthResponse {
   person.lastTenantId = tenantId;
   return demandOf(visit, person) ?? openSession(visit, person);
 }
 
 /**
- * Chooses a company that this proof opens; refuses where the company wants its own sign-in and
+ * Chooses a tenant that this proof opens; refuses where the tenant wants its own sign-in and
  * there is no other.
  */
 export function chooseOpen(visit: Visit, person: Person, breakGlassCode?: string | null): void {
@@ -58,7 +58,7 @@ export function chooseOpen(visit: Visit, person: Person, breakGlassCode?: string
   person.lastTenantId = other;
 }
 
-/** Opens a session in the company somebody worked in last, once nothing else is asked. */
+/** Opens a session in the tenant a user worked in last, once nothing else is asked. */
 export function openSession(visit: Visit, person: Person): AuthResponse {
   const open = person.memberships.filter((one) => letsIn(one, visit.now));
   const tenantIds = open.map((membership) => membership.tenantId);
@@ -73,7 +73,7 @@ export function openSession(visit: Visit, person: Person): AuthResponse {
     createdAt,
     userAgent: navigator.userAgent,
   };
-  // whoever was signed in at this browser is not any more
+  // the user who was signed in at this browser is not any more
   world.sessions = [...world.sessions.filter(({ id }) => id !== world.cookie), session];
   world.sessions = withinLimits(world, now);
   world.cookie = session.id;
@@ -81,7 +81,7 @@ export function openSession(visit: Visit, person: Person): AuthResponse {
   return toAuthResponse(visit, person, session);
 }
 
-/** What every call that signs somebody in answers. */
+/** What every call that signs a user in answers. */
 export function toAuthResponse(
   { now, roleBook }: Visit,
   person: Person,

@@ -1,5 +1,6 @@
+import type { MfaStrategy } from '@foyer/contract';
+import type { PreviewDirectory } from '../provisioning/directories.ts';
 import type { PreviewBilling } from '../billing/preview-billing.ts';
-import type { CountryRestrictionConfig } from '@foyer/contract/country-restrictions';
 import type { BulkResult } from '@foyer/contract/bulk-users';
 import type {
   LockoutPolicy,
@@ -8,9 +9,9 @@ import type {
   PasswordRotationPolicy,
 } from '@foyer/contract/security-policies';
 import type { RecommendationSnooze } from '@foyer/contract/security-center';
-import type { EmailDomainConfig, EmailDomainRule } from '@foyer/contract/domain-restrictions';
-import type { IpRestriction, IpRestrictionConfig } from '@foyer/contract/ip-restrictions';
+import type { SubAccountAccessType } from '@foyer/contract/sub-accounts';
 import type { SessionPolicy } from '@foyer/contract/sessions';
+import type { NotificationPreference } from '@foyer/contract/notifications';
 import type { GroupSettings } from '@foyer/contract/groups';
 import type { AccountSettings } from '@foyer/contract/account-settings';
 import type { CustomLogin } from '@foyer/contract/metadata/rules';
@@ -21,45 +22,47 @@ import type { PreviewPasskey } from '../passkeys/preview-passkey.ts';
 import type { PreviewPhone } from '../phones/preview-phone.ts';
 import type { PreviewIdentity } from '../social-login/preview-identity.ts';
 import type { PreviewSso } from '../sso/preview-sso.ts';
+import type {
+  PreviewCountries,
+  PreviewDomainRestrictions,
+  PreviewIpRestrictions,
+} from './restrictions.ts';
+import type { PreviewWebhooks } from './webhooks.ts';
 import type { PreviewCode } from './preview-code.ts';
 
-/** Country restrictions of a tenant. */
-export interface PreviewCountries extends CountryRestrictionConfig {
-  readonly countries: readonly string[];
+/** What a user did with the notifications of the preview. */
+export interface PreviewNotifications {
+  readonly status: Readonly<Record<string, 'read' | 'unread' | 'archived'>>;
+  readonly pinned: readonly string[];
+  readonly preferences: readonly NotificationPreference[];
 }
 
-/** The IP restrictions of a company. */
-export interface PreviewIpRestrictions {
-  config: IpRestrictionConfig & { strategy: 'ALLOW' | 'BLOCK' };
-  rules: IpRestriction[];
-}
-
-/** Email domain restrictions of a tenant. */
-export interface PreviewDomainRestrictions {
-  config: EmailDomainConfig;
-  domains: EmailDomainRule[];
-}
-
-/** A company of the preview. */
+/** A tenant of the preview. */
 export interface PreviewTenant {
   readonly id: string;
   name: string;
   readonly isReseller: boolean;
   readonly parentId?: string;
   readonly createdAt: string;
+  readonly subAccountAccessType?: SubAccountAccessType;
+  readonly parentAccess?: 'none' | 'readOnly' | 'full';
+  /** When it was deleted, and with which account above or itself. */
+  readonly deleted?: { readonly at: string; readonly withId: string };
 }
 
-/** Somebody's roles in one company. */
+/** A user's roles in one tenant. */
 export interface Membership {
   readonly tenantId: string;
   roleKeys: readonly string[];
-  /** An administrator closed the company to them. */
+  /** An administrator closed the tenant to them. */
   isDisabled?: boolean;
-  /** The company is closed to them from then on. */
+  /** Whether they can open the accounts below. Default: in a reseller’s account. */
+  subAccountAccess?: boolean;
+  /** The tenant is closed to them from then on. */
   accessEndsAt?: string;
 }
 
-/** Somebody who has, or waits for, an account. */
+/** A user who has, or waits for, an account. */
 export interface Person {
   readonly id: string;
   email: string;
@@ -76,7 +79,7 @@ export interface Person {
   dataToken?: { readonly token: string; readonly expires: string };
   /** To sign in with, beside the address. */
   username?: string;
-  /** The company they join when their address is proved. */
+  /** The tenant they join when their address is proved. */
   joins?: { readonly tenantId: string; readonly roleKeys: readonly string[] };
   /** A short checksum instead of the password, which is never kept. */
   passwordMark: string;
@@ -95,7 +98,7 @@ export interface Person {
   lockedUntil?: string;
 }
 
-/** Somebody signed in. */
+/** A user signed in. */
 export interface PreviewSession {
   readonly id: string;
   readonly personId: string;
@@ -107,7 +110,7 @@ export interface PreviewSession {
   readonly place?: string;
   /** When it was used last, where that is not now. */
   readonly lastActiveAt?: string;
-  /** Who acts as the person. */
+  /** Who acts as the user. */
   readonly actorId?: string;
 }
 
@@ -129,7 +132,7 @@ export interface PreviewMail {
   readonly sentAt: string;
 }
 
-/** What a company demands beyond the environment. */
+/** What a tenant demands beyond the environment. */
 export interface TenantPolicies {
   lockout?: LockoutPolicy;
   history?: PasswordHistoryPolicy;
@@ -137,11 +140,12 @@ export interface TenantPolicies {
   mfa?: MfaPolicy;
   sessions?: SessionPolicy;
   strength?: { readonly minLength: number };
+  mfaAllowedMethods?: readonly MfaStrategy[] | null;
   /** Until when required MFA waits for users who have not set it up. */
   mfaGraceUntil?: string | null;
 }
 
-/** An address that is invited to a company. */
+/** An address that is invited to a tenant. */
 export interface PreviewInvitation {
   readonly id: string;
   readonly tenantId: string;
@@ -161,7 +165,7 @@ export interface PreviewInvitation {
   code: string;
 }
 
-/** A link somebody hands out for their company. */
+/** A link a user hands out for their tenant. */
 export interface PreviewInviteLink {
   readonly id: string;
   readonly tenantId: string;
@@ -172,7 +176,7 @@ export interface PreviewInviteLink {
   roleKeys: readonly string[];
 }
 
-/** What lets somebody act as somebody else, once. */
+/** What lets a user act as a user else, once. */
 export interface PreviewActorToken {
   readonly token: string;
   readonly actorId: string;
@@ -181,7 +185,7 @@ export interface PreviewActorToken {
   readonly expires: string;
 }
 
-/** A role a company made for itself. */
+/** A role a tenant made for itself. */
 export interface PreviewRole {
   readonly id: string;
   readonly tenantId: string;
@@ -195,7 +199,7 @@ export interface PreviewRole {
   updatedAt: string;
 }
 
-/** Members of a company who hold roles together. */
+/** Members of a tenant who hold roles together. */
 export interface PreviewGroup {
   readonly id: string;
   readonly tenantId: string;
@@ -226,7 +230,7 @@ export interface World {
   sessions: PreviewSession[];
   links: MailedLink[];
   mails: PreviewMail[];
-  /** Absent until somebody is invited. */
+  /** Absent until a user is invited. */
   invitations?: PreviewInvitation[];
   /** Absent until the first one is made. */
   inviteLinks?: PreviewInviteLink[];
@@ -240,37 +244,43 @@ export interface World {
   passkeys?: PreviewPasskey[];
   /** Absent until the first one is sent. */
   codes?: PreviewCode[];
-  /** Absent until somebody has one. */
+  /** Absent until a user has one. */
   phones?: PreviewPhone[];
   /** The sign-in without a password that waits in this browser. */
   loginHandle?: string;
-  /** By company; missing until one says more than its name. */
+  /** By tenant; missing until one says more than its name. */
   accountSettings?: Record<string, AccountSettings>;
-  /** Looks of sign-ins by company; missing until one has its own. */
+  /** Looks of sign-ins by tenant; missing until one has its own. */
   customLogins?: Record<string, CustomLogin>;
-  /** By company; missing until one has policies of its own. */
+  /** By tenant; missing until one has policies of its own. */
   policies?: Record<string, TenantPolicies>;
-  /** By company; missing until one has IP restrictions. */
+  /** By tenant; missing until one has IP restrictions. */
   ipRestrictions?: Record<string, PreviewIpRestrictions>;
   /** By tenant; missing until one is saved. */
   domainRestrictions?: Record<string, PreviewDomainRestrictions>;
+  /** Directory connections by tenant; missing until there is one. */
+  directories?: Record<string, PreviewDirectory[]>;
+  /** By tenant. */
+  webhooks?: Record<string, PreviewWebhooks>;
   /** Snoozed security recommendations by tenant, then by code; missing until there is one. */
   snoozes?: Record<string, Record<string, RecommendationSnooze>>;
   /** By tenant; missing until one is saved. */
   countryRestrictions?: Record<string, PreviewCountries>;
-  /** Roles companies made; missing until one has its own. */
+  /** By user; missing until one is changed. */
+  notifications?: Record<string, PreviewNotifications>;
+  /** Roles tenants made; missing until one has its own. */
   roles?: PreviewRole[];
   /** Missing in worlds of before there were groups. */
   groups?: PreviewGroup[];
-  /** By company; missing until one changes how it uses groups. */
+  /** By tenant; missing until one changes how it uses groups. */
   groupSettings?: Record<string, GroupSettings>;
-  /** Accounts at social providers; missing until somebody has one. */
+  /** Accounts at social providers; missing until a user has one. */
   identities?: PreviewIdentity[];
-  /** Single sign-on by company; missing until one sets it up. */
+  /** Single sign-on by tenant; missing until one sets it up. */
   sso?: Record<string, PreviewSso>;
   /** Sign-ins on the hosted page whose application has not fetched them yet. */
   hostedCodes?: HostedCode[];
-  /** Second factors by person; missing until somebody has one. */
+  /** Second factors by user; missing until a user has one. */
   factors?: Record<string, PreviewFactors>;
   /** Sign-ins that wait for a second factor. */
   pendingFactors?: PendingFactor[];

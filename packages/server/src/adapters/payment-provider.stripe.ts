@@ -4,11 +4,18 @@ import type {
   PaymentFailure,
   PaymentProvider,
   ProviderAddress,
-  ProviderInvoice,
-  ProviderPaymentMethod,
-  ProviderSubscription,
+  ProviderProfile,
+  SubscriptionChange,
 } from '../ports/payment-provider.port.ts';
 import { PaymentError } from '../ports/payment-provider.port.ts';
+import {
+  toInvoice,
+  toPaymentMethod,
+  toId,
+  toProfile,
+  toProviderAddress,
+  toSubscription,
+} from './stripe-objects.ts';
 
 /** Where the provider is, and with what we sign in there. */
 export interface StripeOptions {
@@ -51,13 +58,19 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
 }
 
 function connect({ secretKey, baseUrl, fetch }: StripeOptions): Stripe {
-  const { protocol, hostname, port } = new URL(baseUrl);
+  const { protocol, hostname, port, origin, pathname } = new URL(baseUrl);
   const isPlain = protocol === 'http:';
+  // the SDK knows hosts only; below a path, its addresses move there
+  const base = pathname.replace(/\/$/, '');
+  const below: typeof fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return fetch(url.replace(`${origin}/`, `${origin}${base}/`), init);
+  };
   return new Stripe(secretKey, {
     host: hostname,
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? 'http' : 'https',
-    httpClient: Stripe.createFetchHttpClient(fetch),
+    httpClient: Stripe.createFetchHttpClient(base === '' ? fetch : below),
     timeout: requestTimeoutMs,
     maxNetworkRetries: 0,
     telemetry: false,
@@ -102,6 +115,22 @@ function customerCalls(stripe: Stripe) {
       };
       return toPaymentMethod(await asked(stripe.paymentMethods.update(id, params)));
     },
+    detachPaymentMethod: async (id: string) => {
+      await asked(stripe.paymentMethods.detach(id));
+    },
+    getProfile: async (customerId: string) => {
+      const expand = ['tax_ids'];
+      const customer = await asked(stripe.customers.retrieve(customerId, { expand }));
+      if (customer.deleted) throw new PaymentError('notFound');
+      return toProfile(customer);
+    },
+    updateProfile: async (customerId: string, profile: ProviderProfile) => {
+      const { name, email, address, taxId } = profile;
+      // the tax ID first: it is the part that can be wrong
+      await replaceTaxId(stripe, customerId, taxId);
+      const params = { name, email, address: toProviderAddress(address) };
+      await asked(stripe.customers.update(customerId, params));
+    },
     setDefaultPaymentMethod: async (customerId: string, id: string) => {
       const params = { invoice_settings: { default_payment_method: id } };
       await asked(stripe.customers.update(customerId, params));
@@ -130,16 +159,44 @@ function subscriptionCalls(stripe: Stripe) {
       one: Parameters<PaymentProvider['changeSubscription']>[0],
       key: string,
     ) => {
+      const { paymentMethodId: default_payment_method, isPending = false } = one;
+      // a change that waits takes nothing beside its items
+      if (isPending) await asked(stripe.subscriptions.update(one.id, { default_payment_method }));
       const params: Stripe.SubscriptionUpdateParams = {
         items: [{ id: one.itemId, price: one.priceId, quantity: one.quantity }],
-        default_payment_method: one.paymentMethodId,
         proration_behavior: 'always_invoice',
-        payment_behavior: 'error_if_incomplete',
+        payment_behavior: isPending ? 'pending_if_incomplete' : 'error_if_incomplete',
         expand: withInvoice,
       };
+      if (!isPending) params.default_payment_method = default_payment_method;
       return toSubscription(
         await asked(stripe.subscriptions.update(one.id, params, { idempotencyKey: key })),
       );
+    },
+    previewChange: async ({ id, itemId, priceId, quantity }: Change) => {
+      const preview = await asked(
+        stripe.invoices.createPreview({
+          subscription: id,
+          subscription_details: {
+            items: [{ id: itemId, price: priceId, quantity }],
+            proration_behavior: 'always_invoice',
+          },
+        }),
+      );
+      return preview.total;
+    },
+    resumeSubscription: async (id: string, key: string) => {
+      const params = { expand: withInvoice };
+      return toSubscription(
+        await asked(stripe.subscriptions.resume(id, params, { idempotencyKey: key })),
+      );
+    },
+    setSubscriptionPaymentMethod: async (id: string, default_payment_method: string) => {
+      await asked(stripe.subscriptions.update(id, { default_payment_method }));
+    },
+    setQuantity: async ({ id, itemId, quantity }: Omit<Change, 'priceId'>, key: string) => {
+      const params = { items: [{ id: itemId, quantity }] };
+      await asked(stripe.subscriptions.update(id, params, { idempotencyKey: key }));
     },
     setCancelAtPeriodEnd: async (id: string, cancels: boolean, key: string) => {
       const params = { cancel_at_period_end: cancels };
@@ -150,10 +207,33 @@ function subscriptionCalls(stripe: Stripe) {
     },
     listInvoices: async (customer: string) => {
       const { data } = await asked(stripe.invoices.list({ customer, limit: pageSize }));
-      return data.map(toInvoice);
+      return data.filter(({ status }) => status !== 'draft' && status !== 'void').map(toInvoice);
     },
     getInvoice: async (id: string) => toInvoice(await asked(stripe.invoices.retrieve(id))),
+    getInvoiceSecret: async (id: string) => {
+      const expand = ['confirmation_secret'];
+      const { confirmation_secret: secret } = await asked(stripe.invoices.retrieve(id, { expand }));
+      return secret?.client_secret ?? '';
+    },
   };
+}
+
+type Change = Pick<SubscriptionChange, 'id' | 'itemId' | 'priceId' | 'quantity'>;
+
+/** A customer of ours has one tax ID at most; the one that is there already stays. */
+async function replaceTaxId(
+  stripe: Stripe,
+  customerId: string,
+  taxId: ProviderProfile['taxId'],
+): Promise<void> {
+  const { data } = await asked(stripe.customers.listTaxIds(customerId));
+  const current = data.find((one) => one.type === taxId?.type && one.value === taxId.value);
+  if (taxId && !current) {
+    const { type, value } = taxId;
+    await asked(stripe.customers.createTaxId(customerId, { type, value }));
+  }
+  for (const { id } of data.filter((one) => one !== current))
+    await asked(stripe.customers.deleteTaxId(customerId, id));
 }
 
 function creation(one: NewSubscription): Stripe.SubscriptionCreateParams {
@@ -184,11 +264,17 @@ async function asked<T>(request: Promise<T>): Promise<T> {
   }
 }
 
+const authenticationCodes = [
+  'authentication_required',
+  'subscription_payment_intent_requires_action',
+  'invoice_payment_intent_requires_action',
+];
+
 function toFailure(error: unknown): PaymentFailure {
   if (!(error instanceof Stripe.errors.StripeError)) return 'unavailable';
   const { type, code, statusCode } = error;
-  if (code === 'authentication_required' || code === 'subscription_payment_intent_requires_action')
-    return 'authenticationRequired';
+  if (code !== undefined && authenticationCodes.includes(code)) return 'authenticationRequired';
+  if (code === 'tax_id_invalid') return 'taxIdInvalid';
   if (code === 'expired_card') return 'expired';
   if (type === 'StripeCardError' || statusCode === 402) return 'declined';
   if (statusCode === 409) return 'busy';
@@ -196,88 +282,7 @@ function toFailure(error: unknown): PaymentFailure {
   return statusCode === 404 ? 'notFound' : 'unavailable';
 }
 
-const toId = (one: string | { readonly id: string } | null | undefined): string | null =>
-  typeof one === 'string' ? one : (one?.id ?? null);
-
 function getCustomerId(object: object): string | null {
   const customer = 'customer' in object ? object.customer : undefined;
   return typeof customer === 'string' ? customer : null;
-}
-
-function toSubscription(one: Stripe.Subscription): ProviderSubscription {
-  const [item] = one.items.data;
-  if (!item) throw new PaymentError('unavailable');
-  const invoice = typeof one.latest_invoice === 'object' ? one.latest_invoice : null;
-  const isOpen = invoice?.status === 'open';
-  return {
-    id: one.id,
-    status: one.status,
-    priceId: item.price.id,
-    itemId: item.id,
-    quantity: item.quantity ?? 1,
-    cancelAtPeriodEnd: one.cancel_at_period_end,
-    startedAt: one.start_date,
-    periodStart: item.current_period_start,
-    periodEnd: item.current_period_end,
-    trialEnd: one.trial_end,
-    endedAt: one.ended_at,
-    paymentMethodId: toId(one.default_payment_method),
-    unpaidInvoiceId: isOpen ? (invoice.id ?? null) : null,
-    clientSecret: isOpen ? (invoice.confirmation_secret?.client_secret ?? '') : '',
-  };
-}
-
-function toPaymentMethod(one: Stripe.PaymentMethod): ProviderPaymentMethod {
-  const { card } = one;
-  const { name, email, address } = one.billing_details;
-  return {
-    id: one.id,
-    customerId: toId(one.customer),
-    name: name ?? '',
-    email,
-    address: {
-      addressLine1: address?.line1 ?? undefined,
-      addressLine2: address?.line2 ?? undefined,
-      city: address?.city ?? undefined,
-      state: address?.state ?? undefined,
-      postalCode: address?.postal_code ?? undefined,
-      country: address?.country ?? undefined,
-    },
-    ...(card
-      ? {
-          card: {
-            brand: card.brand,
-            last4: card.last4,
-            expMonth: card.exp_month,
-            expYear: card.exp_year,
-          },
-        }
-      : {}),
-  };
-}
-
-function toProviderAddress(address: ProviderAddress): Stripe.AddressParam {
-  return {
-    line1: address.addressLine1 ?? '',
-    line2: address.addressLine2 ?? '',
-    city: address.city ?? '',
-    state: address.state ?? '',
-    postal_code: address.postalCode ?? '',
-    country: address.country ?? '',
-  };
-}
-
-function toInvoice(one: Stripe.Invoice): ProviderInvoice {
-  return {
-    id: one.id ?? '',
-    number: one.number ?? '',
-    customerId: toId(one.customer) ?? '',
-    subscriptionId: toId(one.parent?.subscription_details?.subscription) ?? '',
-    total: one.total,
-    currency: one.currency,
-    isPaid: one.status === 'paid',
-    createdAt: one.created,
-    paidAt: one.status_transitions.paid_at,
-    pdfUrl: one.invoice_pdf ?? null,
-  };
 }

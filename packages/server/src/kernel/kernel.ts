@@ -1,6 +1,8 @@
 import type { Audit } from './audit/audit.ts';
 import type { FoyerConfig } from './config/config.ts';
-import type { Db } from './db/database.ts';
+import type { Environment } from './environment/environment.ts';
+import type { Database, Db } from './db/database.ts';
+import type { Signals } from './db/signals.ts';
 import type { AttemptCounter } from './attempt-counter/attempt-counter.ts';
 import type { BreachCheck } from './hashing/breach-check.ts';
 import type { AccountLinks } from './http/account-links.ts';
@@ -19,18 +21,26 @@ import type { Seal } from './secrets/seal.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { ServerSettings } from './config/settings.ts';
 import type { Sms } from './sms/sms.ts';
+import type { UsageCounter } from './usage/usage-counter.ts';
 
 /** The services below every rule, protocol, and module. */
 export interface Kernel {
   readonly config: FoyerConfig;
   readonly settings: ServerSettings;
+  /** Changes of `config` through the management API. */
+  readonly environment: Environment;
   readonly db: Db;
+  /** Called after each commit with the handle of its transaction; for workers of modules. */
+  readonly onCommit: Database['onCommit'];
+  /** Short messages between nodes. */
+  readonly signals: Signals;
   readonly accountLinks: AccountLinks;
   readonly secrets: Secrets;
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly sms: Sms;
   readonly audit: Audit;
+  readonly usage: UsageCounter;
   readonly attemptCounter: AttemptCounter;
   readonly passwordHasher: PasswordHasher;
   readonly breaches: BreachCheck;

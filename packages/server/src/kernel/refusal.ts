@@ -4,7 +4,7 @@ import type { RefusalSpec } from '@foyer/contract';
 export interface RefusalDetails {
   /** Texts shown instead of the declared one. */
   readonly errors?: readonly string[];
-  /** Facts for the caller; never a secret, never about somebody else. */
+  /** Facts for the caller; never a secret, never about another user. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** Seconds after which the same call may succeed; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number;

@@ -13,7 +13,7 @@ export interface ProviderSubscription {
   readonly trialEnd: number | null;
   readonly endedAt: number | null;
   readonly paymentMethodId: string | null;
-  /** The latest invoice, if it is not paid. */
+  /** The latest invoice, if it is not paid and not part of a change that waits for the bank. */
   readonly unpaidInvoiceId: string | null;
   /** With it a page confirms an open payment; empty if there is none. */
   readonly clientSecret: string;
@@ -76,6 +76,16 @@ export interface SubscriptionChange {
   readonly priceId: string;
   readonly quantity: number;
   readonly paymentMethodId: string;
+  /** The change waits for the cardholder instead of being undone; the method is set at once. */
+  readonly isPending?: boolean | undefined;
+}
+
+/** To whom invoices are addressed. */
+export interface ProviderProfile {
+  readonly name: string;
+  readonly email: string;
+  readonly address: ProviderAddress;
+  readonly taxId: { readonly type: string; readonly value: string } | null;
 }
 
 /** Why the provider did not do what was asked. */
@@ -88,6 +98,7 @@ export type PaymentFailure =
   /** A request with the same key is running. */
   | 'busy'
   | 'notFound'
+  | 'taxIdInvalid'
   | 'unavailable';
 
 /** A request that the provider did not fulfill. */
@@ -130,6 +141,9 @@ export interface PaymentProvider {
     id: string,
     details: { readonly email?: string | undefined; readonly address: ProviderAddress },
   ) => Promise<ProviderPaymentMethod>;
+  readonly detachPaymentMethod: (id: string) => Promise<void>;
+  readonly getProfile: (customerId: string) => Promise<ProviderProfile>;
+  readonly updateProfile: (customerId: string, profile: ProviderProfile) => Promise<void>;
   readonly setDefaultPaymentMethod: (customerId: string, id: string) => Promise<void>;
   /** All subscriptions of a customer, newest first. */
   readonly listSubscriptions: (customerId: string) => Promise<readonly ProviderSubscription[]>;
@@ -139,11 +153,24 @@ export interface PaymentProvider {
     one: SubscriptionChange,
     key: string,
   ) => Promise<ProviderSubscription>;
+  /** What a change charges at once, in minor units; below zero it is credited. */
+  readonly previewChange: (
+    one: Pick<SubscriptionChange, 'id' | 'itemId' | 'priceId' | 'quantity'>,
+  ) => Promise<number>;
+  /** Ends a pause with a first payment. */
+  readonly resumeSubscription: (id: string, key: string) => Promise<ProviderSubscription>;
+  readonly setSubscriptionPaymentMethod: (id: string, paymentMethodId: string) => Promise<void>;
+  readonly setQuantity: (
+    one: Pick<SubscriptionChange, 'id' | 'itemId' | 'quantity'>,
+    key: string,
+  ) => Promise<void>;
   readonly setCancelAtPeriodEnd: (id: string, cancels: boolean, key: string) => Promise<void>;
   /** Pays an open invoice; one that is paid stays as it is. */
   readonly payInvoice: (id: string, paymentMethodId: string) => Promise<void>;
   readonly listInvoices: (customerId: string) => Promise<readonly ProviderInvoice[]>;
   readonly getInvoice: (id: string) => Promise<ProviderInvoice>;
+  /** With it a page confirms the payment of an invoice. */
+  readonly getInvoiceSecret: (id: string) => Promise<string>;
   /** Verifies a notification; undefined if its signature is not valid. */
   readonly readEvent: (
     body: string,

@@ -144,6 +144,18 @@ export const ChartIcon: Icon = /* @__PURE__ */ drawIcon(
   <path d="M3.500 16.500h13M6 13.500v-4M10 13.500v-9M14 13.500v-6" />,
 );
 
+/** Notifications. */
+export const BellIcon: Icon = /* @__PURE__ */ drawIcon(
+  'bell',
+  <path d="M10 3a4.500 4.500 0 0 0-4.500 4.500c0 4-1.500 5.500-1.500 6h12c0-.5-1.500-2-1.500-6A4.500 4.500 0 0 0 10 3ZM8.300 16a1.800 1.800 0 0 0 3.400 0" />,
+);
+
+/** Kept at the top. */
+export const PinIcon: Icon = /* @__PURE__ */ drawIcon(
+  'pin',
+  <path d="M7.500 3.500h5M8.300 3.500v4.300L6 10.500v1.500h8v-1.500l-2.300-2.700V3.500M10 12v4.500" />,
+);
+
 /** The first page. */
 export const HomeIcon: Icon = /* @__PURE__ */ drawIcon(
   'home',

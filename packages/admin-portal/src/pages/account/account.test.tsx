@@ -275,7 +275,7 @@ test('a colour that was chosen can be given back', async () => {
   expect(screen.queryByRole('button', { name: 'Reset to default' })).toBeNull();
 });
 
-const bodiesOf = (calls: Awaited<ReturnType<typeof renderPage>>['calls'], at: string) =>
+const getBodies = (calls: Awaited<ReturnType<typeof renderPage>>['calls'], at: string) =>
   calls
     .filter(({ method, path: asked }) => method === 'PUT' && asked.endsWith(at))
     .map(({ body }) => body);
@@ -290,7 +290,7 @@ test('a custom login that was changed elsewhere meanwhile is told before it is r
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(/Sign-in link name is now “theirs”\./)).toBeTruthy();
   expect(alias).toHaveProperty('value', 'mine');
-  expect(bodiesOf(calls, path)).toEqual([JSON.stringify(elsewhere)]);
+  expect(getBodies(calls, path)).toEqual([JSON.stringify(elsewhere)]);
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: /Application URL/ })).toHaveProperty(
       'value',
@@ -299,7 +299,7 @@ test('a custom login that was changed elsewhere meanwhile is told before it is r
   );
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Custom login updated.')).toBeTruthy();
-  expect(bodiesOf(calls, path).slice(1)).toEqual(['{"alias":"mine"}']);
+  expect(getBodies(calls, path).slice(1)).toEqual(['{"alias":"mine"}']);
   expect(await client.api(accountSettingsCalls).getAccountSettings()).toMatchObject({
     ...elsewhere,
     alias: 'mine',

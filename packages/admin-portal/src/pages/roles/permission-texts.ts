@@ -71,7 +71,13 @@ export const productPermissions: readonly {
     },
   },
   { resource: 'Audit logs', texts: { 'fe.secure.read.audits': 'View the audit log.' } },
-  { resource: 'Webhooks', texts: { 'fe.connectivity.read.webhooks': 'View webhooks.' } },
+  {
+    resource: 'Webhooks',
+    texts: {
+      'fe.connectivity.read.webhooks': 'View webhooks and their deliveries.',
+      'fe.connectivity.write.webhooks': 'Create, edit, test, and delete webhooks.',
+    },
+  },
   { resource: 'Usage', texts: { 'fe.usage.read': 'View usage.' } },
   {
     resource: 'Subscription',

@@ -1,5 +1,5 @@
 import type { SecuritySettings } from '@foyer/contract/security-policies';
-import { Stack, TextField } from '@foyer/ui';
+import { Alert, Checkbox, Stack, TextField } from '@foyer/ui';
 import { RadioCards, Select, Switch } from '@foyer/ui/portal';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { dayText } from '../../portal/moments.ts';
@@ -11,10 +11,12 @@ import { type PolicyDialogProps, useSavePolicy } from './security.controller.ts'
 import { securityMessages } from './security.messages.ts';
 
 type MfaPolicy = SecuritySettings['mfa']['value'];
+type Method = NonNullable<MfaPolicy['allowedMethods']>[number];
 
 interface MfaForm {
   readonly enforceMFAType: MfaPolicy['enforceMFAType'];
   readonly allowRememberMyDevice: boolean;
+  readonly methods: readonly Method[];
   /** Days, or `keep` for the date that is already set. */
   readonly grace: string;
 }
@@ -36,12 +38,15 @@ export function MfaDialog({ settings, onClose }: PolicyDialogProps) {
   const { save } = useSavePolicy(settings);
   const { value: present } = settings.mfa;
   const isWaiting = isInFuture(present.graceUntil);
-  const changeOf = ({ enforceMFAType, allowRememberMyDevice, grace }: MfaForm) => ({
+  const offered = settings.mfa.environment.allowedMethods ?? [];
+  const changeOf = ({ enforceMFAType, allowRememberMyDevice, grace, methods }: MfaForm) => ({
     mfa: {
       enforceMFAType,
       allowRememberMyDevice,
       mfaDeviceExpiration: present.mfaDeviceExpiration,
       graceUntil: enforceMFAType === 'DontForce' ? null : graceEnd(grace, present.graceUntil),
+      allowedMethods:
+        methods.length === offered.length ? null : offered.filter((one) => methods.includes(one)),
     },
   });
   const form = useForm<MfaForm>({
@@ -49,11 +54,14 @@ export function MfaDialog({ settings, onClose }: PolicyDialogProps) {
       enforceMFAType: present.enforceMFAType,
       allowRememberMyDevice: present.allowRememberMyDevice,
       grace: isWaiting ? 'keep' : '0',
+      methods: present.allowedMethods ?? offered,
     },
+    validate: ({ methods }): { methods?: string } =>
+      methods.length === 0 ? { methods: text('methodsNone') } : {},
     onSubmit: (values) => save(text('mfa'), changeOf(values)),
     onClose,
   });
-  const { enforceMFAType, allowRememberMyDevice, grace } = form.values;
+  const { enforceMFAType, allowRememberMyDevice, grace, methods } = form.values;
   return (
     <FormDialog {...form.dialog} title={text('mfa')}>
       <Stack>
@@ -97,6 +105,12 @@ export function MfaDialog({ settings, onClose }: PolicyDialogProps) {
             ]}
           />
         )}
+        <MethodChoice
+          offered={offered}
+          chosen={methods}
+          error={form.error('methods')}
+          onChange={(next) => form.set({ methods: next })}
+        />
         <Switch
           label={text('remember')}
           description={text('rememberText')}
@@ -106,6 +120,34 @@ export function MfaDialog({ settings, onClose }: PolicyDialogProps) {
         {form.dialog.isDirty && <Impact change={changeOf(form.values)} isLater={grace !== '0'} />}
       </Stack>
     </FormDialog>
+  );
+}
+
+/** Which methods members can set up. */
+function MethodChoice(props: {
+  readonly offered: readonly Method[];
+  readonly chosen: readonly Method[];
+  readonly error: string | undefined;
+  readonly onChange: (methods: readonly Method[]) => void;
+}) {
+  const text = usePageTexts('security', securityMessages);
+  const { offered, chosen, error, onChange } = props;
+  return (
+    <fieldset className="foyer-mfa-methods">
+      <legend>{text('methods')}</legend>
+      <p>{text('methodsText')}</p>
+      {offered.map((method) => (
+        <Checkbox
+          key={method}
+          label={text(`method${method}`)}
+          checked={chosen.includes(method)}
+          onCheckedChange={(isOn) =>
+            onChange(offered.filter((one) => (one === method ? isOn : chosen.includes(one))))
+          }
+        />
+      ))}
+      {error && <Alert tone="error">{error}</Alert>}
+    </fieldset>
   );
 }
 

@@ -1,7 +1,7 @@
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useFoyerClient } from '@foyer/react';
 import { Checkbox, TextField } from '@foyer/ui';
-import { createLazyPart, DateField, MultiSelect } from '@foyer/ui/portal';
+import { createLazyPart, DateField, MultiSelect, type Option } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { useSaving } from '../../portal/use-saving.ts';
@@ -9,7 +9,11 @@ import type { Users } from './users.controller.ts';
 import { dateInDays, isEmail, secondsUntil } from './users.rules.ts';
 
 interface AddUserProps {
-  readonly users: Users;
+  readonly users: Pick<Users, 'text' | 'portal' | 'changes' | 'now'>;
+  /** The roles to choose from. */
+  readonly roles: readonly Option[];
+  /** Why access cannot end on a date. */
+  readonly temporaryDenial: string | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -28,8 +32,8 @@ const usePhoneField = createLazyPart(() => import('../../portal/phone-field.tsx'
 const empty: Form = { email: '', name: '', phone: '', roleIds: [], isLimited: false, until: '' };
 
 /** Invites one person. What fails is said in the dialog, which keeps what was typed. */
-export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
-  const { text, giving, portal, changes, whyNotTemporary, now } = users;
+export function AddUserDialog({ users, roles, temporaryDenial, isOpen, onClose }: AddUserProps) {
+  const { text, portal, changes, now } = users;
   const client = useFoyerClient();
   const [form, setForm] = useState(empty);
   const [triedAt, setTriedAt] = useState<Date | undefined>(undefined);
@@ -116,11 +120,11 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
         placeholder={text('defaultRoles')}
         values={form.roleIds}
         onChange={(roleIds) => change({ roleIds })}
-        options={giving.roles}
+        options={roles}
       />
       <Checkbox
         label={text('limited')}
-        disabledReason={whyNotTemporary}
+        disabledReason={temporaryDenial}
         checked={form.isLimited}
         onCheckedChange={(isLimited) =>
           change({ isLimited, until: form.until || dateInDays(30, new Date(client.clock.wall())) })

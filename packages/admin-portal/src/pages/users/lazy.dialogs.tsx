@@ -17,7 +17,13 @@ interface MoreDialogsProps {
 export function LazyDialogs({ users, opened, onClose }: MoreDialogsProps) {
   return (
     <>
-      <AddUserDialog users={users} isOpen={opened?.kind === 'add'} onClose={onClose} />
+      <AddUserDialog
+        users={users}
+        roles={users.giving.roles}
+        temporaryDenial={users.whyNotTemporary}
+        isOpen={opened?.kind === 'add'}
+        onClose={onClose}
+      />
       <UserConfirmations users={users} opened={opened} onClose={onClose} />
       {opened?.kind === 'many' && <ImportUsersDialog users={users} onClose={onClose} />}
       <InviteLinkDialog users={users} isOpen={opened?.kind === 'link'} onClose={onClose} />

@@ -107,7 +107,7 @@ export function useLeaving(): () => void {
 
 const here = () => location.pathname + location.search + location.hash;
 
-/** By which provider the person has their account; `undefined` for an account with a password. */
+/** By which provider the user has their account; `undefined` for an account with a password. */
 function useProviderName(): string | undefined {
   const text = usePageTexts('verification', verificationMessages);
   const provider = useUser()?.provider;
@@ -116,7 +116,7 @@ function useProviderName(): string | undefined {
   return provider === 'github' ? 'GitHub' : provider.charAt(0).toUpperCase() + provider.slice(1);
 }
 
-/** What the provider offers, the way that asks least of a person first; without a password of theirs that one comes last. */
+/** What the provider offers, the way that asks least of a user first; without a password, that one comes last. */
 function useWays(hasPassword: boolean): readonly Way[] {
   const { authStrategies } = usePublicConfig();
   const main = authStrategies?.mainAuthStrategies.map(({ strategy }) => strategy) ?? [];

@@ -2,7 +2,11 @@ import { events } from '@foyer/contract/events';
 import { sql } from 'kysely';
 import { statement } from '../db/statement.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
+import type { RandomPort } from '../../ports/random.port.ts';
+import type { Tx } from '../db/database.ts';
+import type { Seal } from '../secrets/seal.ts';
 import type { AuditEntry } from './audit.ts';
+import { signAudit } from './audit-signature.ts';
 
 /** The columns of an audit row that are the same whomever it is about. */
 interface AuditFacts {
@@ -20,17 +24,59 @@ interface AuditFacts {
   readonly json: string;
 }
 
-/** Writes one audit row. */
-export const insertAudit = statement<
-  AuditFacts & { readonly tenantId: string | null; readonly userId: string | null },
+/** What signs an entry and names it. */
+export interface AuditSigning {
+  readonly mac: Seal['mac'];
+  readonly random: RandomPort;
+}
+
+type AuditRow = AuditFacts & { readonly tenantId: string | null; readonly userId: string | null };
+
+/** Writes one audit entry, signs it, and queues it for the chain of its tenant. */
+export async function insertAudit(
+  tx: Tx,
+  { mac, random }: AuditSigning,
+  row: AuditRow,
+): Promise<void> {
+  const id = newAuditId(random);
+  const { now, address, json, ...columns } = row;
+  const payload: unknown = JSON.parse(json);
+  const entry = { ...columns, id, createdAt: now, ip: address, json: payload };
+  await insertSigned(tx, { ...row, id, signature: signAudit(mac, entry) });
+}
+
+/** A random UUID (version 4). */
+export function newAuditId(random: RandomPort): string {
+  const bytes = Buffer.from(random.bytes(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [
+    [0, 8],
+    [8, 12],
+    [12, 16],
+    [16, 20],
+    [20, 32],
+  ]
+    .map(([a, b]) => hex.slice(a, b))
+    .join('-');
+}
+
+const insertSigned = statement<
+  AuditRow & { readonly id: string; readonly signature: Uint8Array },
   object
 >(
-  (value) => sql<object>`insert into audits
-    (created_at, action, severity, description, tenant_id, user_id, actor_id, email, ip, user_agent, trace_id,
-      session_id, impersonated_id, json)
-    values (${value('now')}, ${value('action')}, ${value('severity')}, ${value('description')}, ${value('tenantId')},
-      ${value('userId')}, ${value('actorId')}, ${value('email')}, ${value('address')}, ${value('userAgent')},
-      ${value('traceId')}, ${value('sessionId')}, ${value('impersonatedId')}, ${value('json')})`,
+  (value) => sql<object>`with entry as (
+      insert into audits
+        (id, created_at, action, severity, description, tenant_id, user_id, actor_id, email, ip, user_agent, trace_id,
+          session_id, impersonated_id, json)
+        values (${value('id')}, ${value('now')}, ${value('action')}, ${value('severity')}, ${value('description')},
+          ${value('tenantId')}, ${value('userId')}, ${value('actorId')}, ${value('email')}, ${value('address')},
+          ${value('userAgent')}, ${value('traceId')}, ${value('sessionId')}, ${value('impersonatedId')},
+          ${value('json')})
+        returning id, tenant_id)
+    insert into audit_queue (audit_id, tenant_id, signature)
+    select id, tenant_id, ${value('signature')}::bytea from entry`,
 );
 
 /** The facts of an entry. */

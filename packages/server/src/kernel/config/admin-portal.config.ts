@@ -26,4 +26,18 @@ export const adminPortalConfig = z.strictObject({
    * everything can be edited.
    */
   appearance: z.record(z.string(), z.record(z.string(), appearance)).optional(),
+  /**
+   * Further members of the portal's metadata, such as `theme` and `themeV2` of infrastructure
+   * tools. Default: none.
+   */
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  /** Columns of the audit log in addition to Foyer's own, for the host's own pages. Default: none. */
+  auditColumns: z
+    .array(
+      z.looseObject({
+        /** Name of the column in audit entries. */
+        name: z.string(),
+      }),
+    )
+    .optional(),
 });

@@ -28,6 +28,13 @@ const plan = z.strictObject({
       perSeat: z.boolean().default(false),
     })
     .optional(),
+  /** Limits; an account that exceeds one can’t choose the plan. Default: none. */
+  limits: z
+    .strictObject({
+      /** Active users. Default: unlimited. */
+      users: z.number().int().positive().optional(),
+    })
+    .prefault({}),
   /** Trial of a new subscription. Default: none. */
   trial: z
     .strictObject({
@@ -54,8 +61,10 @@ export const billingConfig = z
         publishableKey: z.string().min(1).max(300),
         /** Signing secret of the webhook endpoint; read it from the environment. */
         webhookSecret: z.string().min(1).max(300),
-        /** Origin of the provider’s API. Default: Stripe’s own. */
+        /** URL of the provider’s API. Default: Stripe’s own. */
         baseUrl: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+        /** URL of the script with the card fields. Default: Stripe’s own. */
+        scriptUrl: z.url({ protocol: /^https?$/ }).default('https://js.stripe.com/v3/'),
       })
       .optional(),
     /** Plans in the order in which users see them. Default: none. */

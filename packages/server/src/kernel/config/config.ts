@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditLogConfig } from './audit-log.config.ts';
 import { rateLimitsConfig } from './rate-limits.config.ts';
 import { signInConfig } from './sign-in.config.ts';
 import { smsConfig } from './sms.config.ts';
@@ -22,7 +23,9 @@ import { signUpConfig, withoutEmailProblems } from './sign-up.config.ts';
 import { placesConfig, profileConfig } from './profile.config.ts';
 import { outgoingConfig } from './outgoing.config.ts';
 import { temporaryAccessConfig } from './temporary-access.config.ts';
+import { webhooksConfig } from './webhooks.config.ts';
 import { socialLoginConfig } from './social-login.config.ts';
+import { associatedDomainsConfig, workspaceConfig } from './workspace.config.ts';
 import { passkeysConfig } from './passkeys.config.ts';
 import {
   breachedPasswordsConfig,
@@ -259,6 +262,7 @@ export const foyerConfig = z.strictObject({
   sms: smsConfig.prefault({}),
   branding: branding.prefault({}),
   rateLimits: rateLimitsConfig.prefault({}),
+  auditLog: auditLogConfig.prefault({}),
   signUp: signUpConfig.prefault({}),
   invitations: invitationsConfig.prefault({}),
   adminPortal: adminPortalConfig.prefault({}),
@@ -268,10 +272,13 @@ export const foyerConfig = z.strictObject({
   profile: profileConfig.prefault({}),
   console: consoleSettings.prefault({}),
   outgoing: outgoingConfig.prefault({}),
+  webhooks: webhooksConfig.prefault({}),
   dns: dnsConfig.prefault({}),
   geoip: geoipConfig.prefault({}),
   passkeys: passkeysConfig.prefault({}),
   socialLogin: socialLoginConfig.prefault({}),
+  associatedDomains: associatedDomainsConfig.prefault({}),
+  workspace: workspaceConfig.prefault({}),
 });
 
 /** The configuration after defaults. */

@@ -6,8 +6,8 @@ const key = z
   .regex(/^[A-Za-z0-9][\w.:-]{0,99}$/, 'Letters, digits, dots, dashes; at most 100 characters.');
 
 /**
- * Claims that people write themselves with `updateMe`: whoever could name them in a rule could give
- * themselves the plan.
+ * Claims that users write themselves with `updateMe`: a user who could name them in a rule could get
+ * the plan.
  */
 const ownWords = /^jwt\.(metadata|name|profilePictureUrl)(\.|$)/;
 
@@ -18,6 +18,8 @@ const condition = entitlementRule.shape.conditions.element.refine(
     error: 'People write this attribute themselves; no rule may ask for it.',
   },
 );
+
+const metadata = z.record(z.string(), z.unknown()).optional();
 
 const rules = z
   .array(
@@ -49,6 +51,8 @@ const feature = z.strictObject({
       'Permissions of the product itself cannot be tied to a feature.',
     )
     .default([]),
+  /** Values for tools of the host, which the management API returns. Default: none. */
+  metadata,
   /**
    * Opens the feature beside all plans: to everybody, or to whom the rules mean. Default: no flag.
    */
@@ -58,7 +62,13 @@ const feature = z.strictObject({
       on: z.boolean().default(true),
       /** The result if no rule matches. Default: false. */
       forEverybody: z.boolean().default(false),
+      /** The result while the flag is off. Default: false. */
+      whenOff: z.boolean().default(false),
       rules,
+      /** Name in the management API. Default: the name of the feature. */
+      name: z.string().min(1).max(100).optional(),
+      /** Description for readers of the configuration. Default: none. */
+      description: z.string().max(500).optional(),
     })
     .optional(),
 });
@@ -79,11 +89,27 @@ const plan = z.strictObject({
   forEverybody: z.boolean().default(false),
   /** Days that every new account has it. Default: none. */
   trialDays: z.number().int().positive().max(3650).optional(),
+  /** Days that an assignment lasts unless it says otherwise. Default: no end. */
+  assignedDays: z.number().int().positive().max(3650).optional(),
+  /** Values for tools of the host, which the management API returns. Default: none. */
+  metadata,
   /**
-   * Whom the plan is meant for without being given: the first rule whose conditions hold decides.
-   * Default: nobody.
+   * Days that the audit log of accounts with this plan is kept; the longest of their plans counts.
+   * Default: `auditLog.retentionDays`.
+   */
+  auditRetentionDays: z.number().int().positive().max(36_500).optional(),
+  /**
+   * Users the plan applies to without an assignment: the first rule whose conditions match decides.
+   * Default: none.
    */
   rules,
+  /**
+   * Limits that the usage page shows, by metric (`seats`, `activeUsers`, `signIns`, `apiTokens`,
+   * `apiRequests`, `ssoConnections`, `emails`, `sms`, `webhooks`, `subAccounts`) or by the key of a
+   * feature that you meter. Counts apply to a calendar month in UTC. `null` is unlimited. Nothing
+   * is blocked at a limit. Default: none.
+   */
+  limits: z.record(z.string().max(100), z.number().int().min(0).nullable()).default({}),
 });
 
 /** Features and plans of the host. The database stores their assignments. Decision 0222. */

@@ -30,6 +30,8 @@ export const mfaConfig = z.strictObject({
   allowRememberMyDevice: z.boolean().default(false),
   /** Seconds that a browser is remembered, if allowed. Default 1209600, which is 14 days. */
   mfaDeviceExpiration: z.number().int().min(60).max(31_536_000).default(1_209_600),
+  /** Name that authenticator apps show. Default: the product name. */
+  serviceName: z.string().min(1).max(100).optional(),
   /** Seconds after authentication within which sensitive actions need no step-up. Default 300. */
   stepUpSeconds: z.number().int().min(30).max(86_400).default(300),
 });

@@ -27,6 +27,8 @@ export interface BillingSubscriptionsTable {
   trial_end: Date | null;
   past_due_since: Date | null;
   access_until: Date | null;
+  /** The last notice about a failed payment. Migration 0540. */
+  notice: string | null;
   updated_at: Date;
 }
 

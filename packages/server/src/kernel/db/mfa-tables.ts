@@ -11,6 +11,7 @@ export interface MfaPoliciesTable {
   remember_allowed: boolean;
   remember_seconds: number;
   grace_until: Generated<Date | null>;
+  allowed_methods: Generated<readonly string[] | null>;
   created_at: Moment;
   updated_at: Moment;
 }

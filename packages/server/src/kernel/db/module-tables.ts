@@ -11,6 +11,7 @@ import type { ProfileTables } from './profile-tables.ts';
 import type { RoleTables } from './role-tables.ts';
 import type { SsoLoginTables } from './sso-login-tables.ts';
 import type { SsoTables } from './sso-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /** A moment: the driver reads dates and writes dates. */
 type Moment = ColumnType<Date, Date, Date>;
@@ -33,6 +34,10 @@ export interface TenantsTable {
   deleted_at: Moment | null;
   /** Closed by the operator: nobody joins. */
   locked_at: Moment | null;
+  sub_account_access_type: Generated<string>;
+  parent_access: Generated<string>;
+  deleted_with: string | null;
+  deletion_due_at: Moment | null;
 }
 
 /** What a tenant says about itself. */
@@ -215,7 +220,8 @@ export interface ModuleTables
     ProfileTables,
     RoleTables,
     SsoTables,
-    SsoLoginTables {
+    SsoLoginTables,
+    WebhookTables {
   tenants: TenantsTable;
   ip_restrictions: IpRestrictionsTable;
   account_settings: AccountSettingsTable;

@@ -10,7 +10,7 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
  * Whether a JSON text is cheap to parse: neither deeply nested nor with very many values. Checked
  * before parsing, because parsing a megabyte of brackets or commas takes 0.3 seconds.
  */
-export function isBoundedJson(text: string): boolean {
+export function isBoundedJson(text: string, limit = maxValues): boolean {
   let depth = 0;
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
@@ -21,7 +21,7 @@ export function isBoundedJson(text: string): boolean {
       values += 1;
     } else if (code === closeBracket || code === closeBrace) depth -= 1;
     else if (code === comma) values += 1;
-    if (depth > maxDepth || values > maxValues) return false;
+    if (depth > maxDepth || values > limit) return false;
   }
   return true;
 }

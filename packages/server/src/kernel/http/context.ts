@@ -80,7 +80,7 @@ export interface ClientFacts {
   readonly userAgent: string;
 }
 
-/** The request of somebody who holds an access token. */
+/** The request of a user who holds an access token. */
 export interface SignedInContext extends RequestContext {
   readonly actor: Actor;
 }
@@ -103,6 +103,8 @@ export interface VendorContext extends RequestContext {
   readonly vendor: VendorCaller;
   /** The tenant of the header `frontegg-tenant-id`, if it names one. */
   readonly tenantId?: string;
+  /** The user of the header `frontegg-user-id`, if it names one. */
+  readonly userId?: string;
 }
 
 /** Who calls with a vendor token. */

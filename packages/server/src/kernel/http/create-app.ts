@@ -1,14 +1,13 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import { commonRefusals } from '@foyer/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { loggerOptions } from '../logs/logger-options.ts';
 import type { RandomPort } from '../../ports/random.port.ts';
-import { refuse } from '../refusal.ts';
 import type { ServerSettings } from '../config/settings.ts';
 import { answerError } from './answer-error.ts';
 import { cutLateBodies, serverTimes } from './arrival.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { missingCall } from './missing-call.ts';
 import { bodyLimit } from './json-body.ts';
 import { securityHeaders, transportSecurity } from './security-headers.ts';
 import { traceHeader } from './trace-header.ts';
@@ -55,7 +54,11 @@ export async function createApp(
   const headers = securityHeaders(settings.publicUrl);
   app.setNotFoundHandler((request, reply) => {
     void reply.headers(headers);
-    answerError(refuse(commonRefusals.notFound), request, reply);
+    answerError(
+      missingCall(request.method, request.url, settings.prefix ?? '/frontegg'),
+      request,
+      reply,
+    );
   });
   await app.register(cookie);
   return app;

@@ -80,12 +80,14 @@ export function refuseTokens(
   {
     endpoint,
     byToken,
-  }: { endpoint: Pick<Endpoint, 'method' | 'permission'>; byToken?: Route['byToken'] },
+  }: { endpoint: Pick<Endpoint, 'method' | 'permission' | 'backend'>; byToken?: Route['byToken'] },
 ): void {
   if (!isByToken(actor) || byToken === 'allowed') return;
   const { type } = actor.token;
   if (type === 'vendorToken') {
-    if (!endpoint.permission) throw refuse(managementRefusals.sessionNeeded);
+    if (endpoint.permission || endpoint.backend === 'tenant') return;
+    if (endpoint.backend !== 'user') throw refuse(managementRefusals.sessionNeeded);
+    if (actor.token.userId === undefined) throw refuse(managementRefusals.userNeeded);
     return;
   }
   const isOfPerson = type === 'userApiToken' || type === 'userAccessToken';

@@ -15,7 +15,13 @@ import type { Locations } from '../locations/locations.ts';
 import type { Route, RouteTable } from './route.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import type { TakeTurn } from './turns.ts';
-import { callForVendor, vendorKey, type VendorTokens, vendorTokenIn } from './vendor-calls.ts';
+import {
+  callForVendor,
+  namesTenant,
+  vendorKey,
+  type VendorTokens,
+  vendorTokenIn,
+} from './vendor-calls.ts';
 
 /** What stands between the wire and a handler. */
 export interface RouteDeps {
@@ -42,7 +48,7 @@ export interface RouteDeps {
 export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: RouteDeps): void {
   for (const [route, forVendor] of pairs(routes)) {
     const served = (request: FastifyRequest) =>
-      forVendor && vendorTokenIn(request.headers) ? forVendor : route;
+      forVendor && answersBackend(request, forVendor) ? forVendor : route;
     app.route({
       method: [...servedMethods(route)],
       url: route.endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
@@ -54,6 +60,10 @@ export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: R
     });
   }
 }
+
+/** Whether a backend gets its own call on a shared path: not where it names a tenant and the call is about none. */
+const answersBackend = ({ headers }: FastifyRequest, { endpoint }: Route): boolean =>
+  vendorTokenIn(headers) !== undefined && !(endpoint.withoutTenant && namesTenant(headers));
 
 /** Each route with the one on the same path that backends get instead, if there is one. */
 function pairs(routes: RouteTable): readonly (readonly [Route, Route | undefined])[] {
@@ -246,6 +256,8 @@ function sendFile(reply: FastifyReply, type: string, output: unknown): FastifyRe
     objectMode: false,
   });
   void reply.header('content-type', type).header('cache-control', 'no-store');
+  // read by a script as it is written, which proxies must not delay
+  if (type === 'text/event-stream') return reply.header('x-accel-buffering', 'no').send(pieces);
   return reply.header('content-disposition', 'attachment').send(pieces);
 }
 

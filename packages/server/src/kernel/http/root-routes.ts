@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Keys } from '../keys/create-keys.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { FoyerConfig } from '../config/config.ts';
 import type { ServerSettings } from '../config/settings.ts';
 
 /** What the routes outside the provider prefix ask. */
@@ -11,6 +12,8 @@ export interface RootDeps {
   readonly settings: ServerSettings;
   /** Origins outside the passkey domain that may use its passkeys (W-20). */
   readonly passkeyOrigins: readonly string[];
+  /** Mobile apps of this host. */
+  readonly associatedDomains: FoyerConfig['associatedDomains'];
   /** The database answers and its migrations are complete. */
   readonly isReady: () => Promise<boolean>;
 }
@@ -21,7 +24,7 @@ const keysCacheable = 300;
 /** Health, figures and the public keys: for machines, at the host's root. */
 export function registerRootRoutes(
   app: FastifyInstance,
-  { keys, metrics, settings, passkeyOrigins, isReady }: RootDeps,
+  { keys, metrics, settings, passkeyOrigins, associatedDomains, isReady }: RootDeps,
 ): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
@@ -48,6 +51,31 @@ export function registerRootRoutes(
     return reply
       .header('content-type', 'application/json')
       .send(JSON.stringify({ origins: passkeyOrigins }));
+  });
+
+  app.get('/.well-known/apple-app-site-association', async (_request, reply) => {
+    const { ios } = associatedDomains;
+    if (ios.length === 0) return reply.callNotFound();
+    return {
+      applinks: { details: [{ appIDs: ios, components: [{ '/': '/*' }] }] },
+      webcredentials: { apps: ios },
+    };
+  });
+
+  app.get('/.well-known/assetlinks.json', async (_request, reply) => {
+    const { android } = associatedDomains;
+    if (android.length === 0) return reply.callNotFound();
+    return android.map(({ packageName, fingerprints }) => ({
+      relation: [
+        'delegate_permission/common.handle_all_urls',
+        'delegate_permission/common.get_login_creds',
+      ],
+      target: {
+        namespace: 'android_app',
+        package_name: packageName,
+        sha256_cert_fingerprints: fingerprints,
+      },
+    }));
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -41,7 +41,7 @@ export interface RouteSpec<E extends Endpoint> {
    */
   readonly sessionStatus?: E extends { readonly permission: string } ? never : 'inStatement';
   /**
-   * Calls that change something are refused to who acts as somebody else, unless this says
+   * Calls that change something are refused to a user who impersonates another, unless this says
    * otherwise. Security decision 14.
    */
   readonly whileActing?: 'allowed';

@@ -1,4 +1,3 @@
-import { commonRefusals } from '@foyer/contract';
 import { consoleApiVersion } from '@foyer/contract/console-session/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Kernel } from '../kernel.ts';
@@ -6,9 +5,9 @@ import { getPoolSize } from '../db/database.ts';
 import type { VerifiedClaims } from '../keys/claims.ts';
 import type { Keys } from '../keys/create-keys.ts';
 import { openApiDocument } from '../openapi/openapi.ts';
-import { refuse } from '../refusal.ts';
 import { secureApi } from './create-app.ts';
 import { acceptForms, acceptJsonBodies, acceptUploads } from './json-body.ts';
+import { missingCall } from './missing-call.ts';
 import { allowedOrigins, consoleOrigins } from './origin.ts';
 import { createRateLimiter } from './rate-limits.ts';
 import { createRefusedCalls } from './refused-calls.ts';
@@ -88,8 +87,9 @@ export async function serveApi(
     );
     api.get('/openapi.json', async () => describe());
     // Else the host's own catch-all route would answer for calls that do not exist.
-    api.all('/*', async () => {
-      throw refuse(commonRefusals.notFound);
+    // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Fastify awaits its handlers
+    api.all('/*', async (request) => {
+      throw missingCall(request.method, request.url, prefix);
     });
   };
   await app.register(register, { prefix });

@@ -62,7 +62,9 @@ export async function callForVendor(
   headers: IncomingHttpHeaders,
   { endpoint, address }: { readonly endpoint: Endpoint; readonly address: string },
   tokens: VendorTokens | undefined,
-): Promise<(Pick<VendorContext, 'vendor' | 'tenantId'> & { actor?: Actor }) | undefined> {
+): Promise<
+  (Pick<VendorContext, 'vendor' | 'tenantId' | 'userId'> & { actor?: Actor }) | undefined
+> {
   const token = vendorTokenIn(headers);
   if (!token) {
     if (endpoint.access === 'vendor') throw refuse(managementRefusals.vendorOnly);
@@ -72,11 +74,11 @@ export async function callForVendor(
   if (!tokens || !credentialId) throw refuse(managementRefusals.vendorOnly);
   const vendor = await tokens.open(credentialId);
   const tenantId = nameIn(headers, 'frontegg-tenant-id');
+  const userId = nameIn(headers, 'frontegg-user-id');
   if (endpoint.access === 'vendor') {
     assertScope(vendor, endpoint.method, endpoint.scope);
-    return { vendor, ...(tenantId ? { tenantId } : {}) };
+    return { vendor, ...(tenantId ? { tenantId } : {}), ...(userId ? { userId } : {}) };
   }
-  const userId = nameIn(headers, 'frontegg-user-id');
   return { vendor, actor: await tokens.actFor(vendor, { endpoint, address, tenantId, userId }) };
 }
 
@@ -91,6 +93,10 @@ export function assertScope(
     method === 'GET' && (scopes.includes('*:read') || scopes.includes(`${scope ?? ''}:read`));
   if (!wide && !reads) throw refuse(managementRefusals.scopeMissing, { context: { scope } });
 }
+
+/** Whether a backend calls for a tenant. */
+export const namesTenant = (headers: IncomingHttpHeaders): boolean =>
+  nameIn(headers, 'frontegg-tenant-id') !== undefined;
 
 /** Old proxies send an empty header, or this word, for no tenant. Management contract, §2. */
 function nameIn(headers: IncomingHttpHeaders, name: string): string | undefined {

@@ -27,6 +27,8 @@ export interface HousekeepingTask {
   /** Like `sso.signIns`; appears in the log. */
   readonly name: string;
   readonly run: () => Promise<void>;
+  /** Milliseconds between two runs, for a task that cannot wait for the next sweep. */
+  readonly every?: number;
 }
 
 /** A table whose rows mean nothing after the time in `column`. */
@@ -46,7 +48,7 @@ const expiringInKernel: readonly ExpiringTable[] = [
  */
 export function createHousekeeping(deps: HousekeepingDeps) {
   const { database, clock, log, tasks = [], expiring = [] } = deps;
-  let timer: NodeJS.Timeout | undefined;
+  let timers: readonly NodeJS.Timeout[] = [];
 
   const expire = ([table, column]: ExpiringTable): HousekeepingTask => ({
     name: table,
@@ -58,18 +60,25 @@ export function createHousekeeping(deps: HousekeepingDeps) {
   });
   const all = [...expiringInKernel, ...expiring].map(expire).concat(tasks);
 
+  const attempt = ({ name, run }: HousekeepingTask): Promise<void> =>
+    run().catch((error: unknown) =>
+      logEvent(log, 'housekeeping.task_failed', { task: name, error: errorFacts(error) }),
+    );
+
   async function sweep(): Promise<void> {
-    for (const { name, run } of all)
-      await run().catch((error: unknown) =>
-        logEvent(log, 'housekeeping.task_failed', { task: name, error: errorFacts(error) }),
-      );
+    for (const task of all) await attempt(task);
   }
 
   return {
     sweep,
     start: () => {
-      timer = setInterval(() => void sweep(), sweepEvery).unref();
+      const frequent = tasks.flatMap((task) =>
+        task.every ? [setInterval(() => void attempt(task), task.every).unref()] : [],
+      );
+      timers = [setInterval(() => void sweep(), sweepEvery).unref(), ...frequent];
     },
-    stop: () => clearInterval(timer),
+    stop: () => {
+      for (const timer of timers) clearInterval(timer);
+    },
   };
 }

@@ -21,10 +21,28 @@ export const logEvents = {
     message:
       'restored database detected: all sessions and links were revoked; see docs/operations/backups.md',
   },
+  'environment.settings_ignored': {
+    level: 'error',
+    message:
+      'settings changed through the management API do not fit the configuration file and are ignored',
+  },
+  'environment.reading_failed': {
+    level: 'warn',
+    message: 'changed settings of the environment could not be read',
+  },
+  'signals.connection_failed': {
+    level: 'warn',
+    message: 'no connection for live updates, reading every two seconds instead',
+  },
   'job_queue.failed': { level: 'warn', message: 'job queue error' },
   'job_queue.maintenance_failed': { level: 'warn', message: 'job queue maintenance failed' },
   'job.dropped': { level: 'error', message: 'a job with an invalid payload was dropped' },
   'outbox.relay_failed': { level: 'warn', message: 'outbox is waiting for the database' },
+  'webhook.worker_failed': { level: 'warn', message: 'webhook deliveries are waiting' },
+  'webhook.disabled': {
+    level: 'warn',
+    message: 'a webhook was turned off because its deliveries kept failing',
+  },
   'housekeeping.task_failed': { level: 'warn', message: 'a housekeeping task failed' },
   'audit.recording_failed': { level: 'warn', message: 'denied call could not be audited' },
   'email.decryption_failed': {

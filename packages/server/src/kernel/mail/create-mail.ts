@@ -8,6 +8,7 @@ import { MailRefused, type MailerPort, type OutgoingMail } from '../../ports/mai
 import type { Seal } from '../secrets/seal.ts';
 import type { FindReader } from './find-reader.ts';
 import type { Mail } from './mail.ts';
+import type { UsageCounter } from '../usage/usage-counter.ts';
 import type { MailBranding, RenderedMail } from './mail-template.ts';
 import { logEvent } from '../logs/log-events.ts';
 
@@ -23,6 +24,7 @@ export interface MailDeps {
   /** What the addressee reads; their language wins over the one of whoever caused the mail. */
   readonly findReader: FindReader;
   readonly count: (outcome: MailOutcome) => void;
+  readonly usage: Pick<UsageCounter, 'countMessage'>;
   readonly templates: Readonly<
     Record<string, (data: never, branding: MailBranding, language?: string) => RenderedMail>
   >;
@@ -54,7 +56,8 @@ const patience = {
 
 /** Mail through the job queue. What waits there is sealed: it holds links that work. */
 export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition } {
-  const { db, jobs, audit, log, mailer, seal, branding, findReader, count, templates } = deps;
+  const { db, jobs, audit, log, mailer, seal, branding, findReader, count, usage, templates } =
+    deps;
   const { hostname } = new URL(branding.accountUrl);
 
   /** What nobody can read or draw stays so, however often it is tried. */
@@ -106,6 +109,7 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
       try {
         await mailer.send(await draw(waiting, queued.id));
         count('sent');
+        usage.countMessage('emails', { tenantId: waiting.tenantId, address: waiting.to });
       } catch (error) {
         const reason = scrub(error instanceof Error ? error.message : 'unknown');
         if (error instanceof MailRefused)

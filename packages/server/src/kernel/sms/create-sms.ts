@@ -13,6 +13,7 @@ import { createFindNumberLanguage } from './number-language.ts';
 import { readPhoneNumber } from './phone-number.ts';
 import type { Sms } from './sms.ts';
 import { textTemplates } from './templates/text-templates.ts';
+import type { UsageCounter } from '../usage/usage-counter.ts';
 import { createTextLimits } from './text-limits.ts';
 import type { TextBranding, TextRenderer } from './text-template.ts';
 import { logEvent } from '../logs/log-events.ts';
@@ -31,6 +32,7 @@ export interface SmsDeps {
   /** Missing where the operator has none. */
   readonly sender: SmsSenderPort | undefined;
   readonly count: (outcome: TextOutcome) => void;
+  readonly usage: Pick<UsageCounter, 'countMessage'>;
 }
 
 /** What became of one try: `failed` is tried again, the others but `sent` are the end of a text. */
@@ -94,7 +96,10 @@ export function createSms(deps: SmsDeps): Sms & { readonly job: JobDefinition } 
       if (isLastTry) await note('abandoned', deliveryFailed(name, reason));
       throw error;
     });
-    if (outcome.kind === 'taken') return count('sent');
+    if (outcome.kind === 'taken') {
+      deps.usage.countMessage('sms', { address: to });
+      return count('sent');
+    }
     const { reason } = outcome;
     return note('rejected', {
       action: 'sms.rejected',

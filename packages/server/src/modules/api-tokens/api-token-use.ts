@@ -13,7 +13,15 @@ import { hashSecret, isBearer, matches } from './token-secret.ts';
 
 type UseDeps = Pick<
   Platform,
-  'config' | 'settings' | 'db' | 'audit' | 'clock' | 'attemptCounter' | 'attempts' | 'signer'
+  | 'config'
+  | 'settings'
+  | 'db'
+  | 'audit'
+  | 'clock'
+  | 'attemptCounter'
+  | 'attempts'
+  | 'signer'
+  | 'usage'
 > & {
   readonly catalog: RoleCatalog;
   readonly store: ApiTokensStore;
@@ -37,6 +45,7 @@ export function createApiTokenUse({
   attemptCounter,
   attempts,
   signer,
+  usage,
   ...deps
 }: UseDeps) {
   const { catalog, store } = deps;
@@ -145,6 +154,7 @@ export function createApiTokenUse({
     const found =
       isId(id) && isId(tenantId) ? await tokenStatus({ id, tenantId }, address) : undefined;
     if (!found) throw refuse(commonRefusals.unauthenticated);
+    usage.count(tenantId, 'apiRequests');
     return found;
   }
 

@@ -177,6 +177,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     const json = {
       tokenId,
       kind,
+      owner: row.userId ? ('user' as const) : ('tenant' as const),
       roleIds,
       name: row.description,
       expiresAt: expiresAt?.toISOString() ?? null,

@@ -78,8 +78,8 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
       contains: { email, action, description, ip, userAgent },
       severities,
       actions: listed(query.actions),
-      // nobody has an ID of another form
-      userId: query.userId && (isId(query.userId) ? query.userId : nobody),
+      // an ID of another form matches no user
+      userId: query.userId && (isId(query.userId) ? query.userId : noUserId),
       sessionId: query.sessionId,
       ipAddress: query.ipAddress,
       from: query.from ? new Date(query.from) : startOf(query.createdAt),
@@ -165,7 +165,7 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
 /** The audit log of a tenant. */
 export type AuditsService = ReturnType<typeof createAuditsService>;
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noUserId = '00000000-0000-0000-0000-000000000000';
 
 function listed(text: Text): string[] | undefined {
   const items = (text ?? '').split(',').filter((one) => one !== '');

@@ -1,11 +1,23 @@
+import { createAuditChain } from '../../kernel/audit/audit-chain.ts';
 import type { Platform } from '../platform.ts';
 import { createAuditExport } from './audit-export.ts';
+import { createAuditRetention } from './audit-retention.ts';
 import { createAuditsRoutes } from './audits.routes.ts';
 import { createAuditsService } from './audits.service.ts';
 import { createAuditsStore } from './audits.store.ts';
 
+/** Milliseconds until a new entry is in its chain. Until then, only its deletion goes unnoticed. */
+const appendEvery = 10_000;
+
 /** The audit log of an account. */
 export function createAudits(platform: Platform) {
   const service = createAuditsService({ ...platform, store: createAuditsStore() });
-  return { routes: createAuditsRoutes(service, createAuditExport({ ...platform, log: service })) };
+  const chains = createAuditChain(platform);
+  return {
+    routes: createAuditsRoutes(service, createAuditExport({ ...platform, log: service })),
+    tasks: [
+      { name: 'audits.chain', run: chains.append, every: appendEvery },
+      { name: 'audits.retention', run: createAuditRetention(platform, chains) },
+    ],
+  };
 }

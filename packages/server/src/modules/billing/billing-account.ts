@@ -1,4 +1,4 @@
-import type { Subscription } from '@foyer/contract/billing';
+import type { ExceededLimit, Subscription } from '@foyer/contract/billing';
 import { billingRefusals } from '@foyer/contract/billing/refusals';
 import type { BillingConfig } from '../../kernel/config/billing.config.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -10,6 +10,9 @@ import { wireStatus } from './subscription-state.ts';
 
 /** A plan of the configuration. */
 export type ConfiguredPlan = BillingConfig['plans'][number];
+
+/** What a plan costs. */
+export type Price = NonNullable<ConfiguredPlan['price']>;
 
 type AccountDeps = Pick<Platform, 'db' | 'clock' | 'config'> & {
   readonly store: BillingStore;
@@ -25,8 +28,26 @@ export function createBillingAccount({ db, clock, config, store, provider }: Acc
     return provider;
   }
 
+  const getSeats = (tenantId: string): Promise<number> =>
+    db.read((tx) => store.seats(tx, tenantId));
+
   return {
     configured,
+    getSeats,
+    /** The limit of a plan that the account exceeds. */
+    exceeded: ({ limits }: ConfiguredPlan, used: number): ExceededLimit | undefined =>
+      limits.users !== undefined && used > limits.users
+        ? { limit: 'users', allowed: limits.users, used }
+        : undefined,
+    /** Nobody is charged an amount that the page does not show. */
+    assertPrice: async ({ id, amount, currency }: Price): Promise<void> => {
+      const actual = await fromProvider(
+        configured().getPriceAmount(id),
+        billingRefusals.planNotForSale,
+      );
+      if (actual.amount !== amount || actual.currency !== currency)
+        throw refuse(billingRefusals.priceChanged);
+    },
     isExternallyManaged: (tenantId: string): boolean => externallyManaged.includes(tenantId),
     defaultPlanKey: defaultPlan ?? plans.find(({ price }) => !price)?.key ?? '',
 

@@ -4,11 +4,12 @@ import type { SignedInContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import {
   PaymentError,
+  type PaymentFailure,
   type ProviderAddress,
   type ProviderSubscription,
 } from '../../ports/payment-provider.port.ts';
 import type { Platform } from '../platform.ts';
-import type { BillingAccounts, ConfiguredPlan } from './billing-account.ts';
+import type { BillingAccounts, ConfiguredPlan, Price } from './billing-account.ts';
 import type { BillingSync } from './billing-sync.ts';
 import type { BillingAccount, BillingStore, StoredSubscription } from './billing.store.ts';
 import { fromProvider, toRefusal } from './payment-refusals.ts';
@@ -20,8 +21,6 @@ type ChangeDeps = Pick<Platform, 'config' | 'db' | 'audit'> & {
   readonly sync: BillingSync['sync'];
 };
 
-type Price = NonNullable<ConfiguredPlan['price']>;
-
 /** What a purchase or a change needs to know. */
 interface Purchase {
   readonly account: BillingAccount;
@@ -31,6 +30,9 @@ interface Purchase {
   readonly quantity: number;
   readonly paymentMethodId?: string | undefined;
 }
+
+const isFailure = (error: unknown, failure: PaymentFailure): boolean =>
+  error instanceof PaymentError && error.failure === failure;
 
 /** Failures after which the outcome of an attempt is certain. */
 const certain = ['declined', 'expired', 'authenticationRequired', 'notFound'];
@@ -62,7 +64,11 @@ export function createBillingChanges({ config, db, audit, accounts, store, sync 
         await fromProvider(sync(tenantId, 'user', ctx));
         await end();
       }
-      if (failure && certain.includes(failure)) await end();
+      if (failure && certain.includes(failure)) {
+        // the payment method may have changed, although the plan has not
+        await fromProvider(sync(tenantId, 'user', ctx));
+        await end();
+      }
       throw toRefusal(error);
     }
   }
@@ -77,15 +83,11 @@ export function createBillingChanges({ config, db, audit, accounts, store, sync 
     if (accounts.isExternallyManaged(tenantId)) throw refuse(billingRefusals.externallyManaged);
     if (!price) throw refuse(billingRefusals.planNotForSale);
     if (!customerId) throw refuse(billingRefusals.customerNotFound);
-    const provider = accounts.configured();
-    const actual = await fromProvider(
-      provider.getPriceAmount(price.id),
-      billingRefusals.planNotForSale,
-    );
-    // nobody is charged an amount that the page does not show
-    if (actual.amount !== price.amount || actual.currency !== price.currency)
-      throw refuse(billingRefusals.priceChanged);
-    const quantity = price.perSeat ? await db.read((tx) => store.seats(tx, tenantId)) : 1;
+    const seats = await accounts.getSeats(tenantId);
+    const exceeded = accounts.exceeded(plan, seats);
+    if (exceeded) throw refuse(billingRefusals.planLimitExceeded, { context: { exceeded } });
+    await accounts.assertPrice(price);
+    const quantity = price.perSeat ? seats : 1;
     return { account, customerId, plan, price, quantity };
   }
 
@@ -113,12 +115,20 @@ export function createBillingChanges({ config, db, audit, accounts, store, sync 
     { paymentMethodId, key }: { readonly paymentMethodId: string; readonly key: string },
   ): Promise<void> {
     const provider = accounts.configured();
-    const { unpaidInvoiceId, id, itemId } = current;
+    const { unpaidInvoiceId, id, itemId, status } = current;
+    const wish = { id, itemId, priceId: price.id, quantity, paymentMethodId };
     if (unpaidInvoiceId) await provider.payInvoice(unpaidInvoiceId, paymentMethodId);
-    await provider.changeSubscription(
-      { id, itemId, priceId: price.id, quantity, paymentMethodId },
-      key,
-    );
+    try {
+      await provider.changeSubscription(wish, key);
+    } catch (error) {
+      // the cardholder can complete this one; the page finds its open invoice
+      if (isFailure(error, 'authenticationRequired'))
+        await provider.changeSubscription({ ...wish, isPending: true }, `${key}-pending`);
+      throw error;
+    }
+    if (status !== 'paused') return;
+    const resumed = await provider.resumeSubscription(id, `${key}-resume`);
+    if (resumed.status !== 'active') throw new PaymentError('declined');
   }
 
   async function stored(tenantId: string, id: string): Promise<StoredSubscription | undefined> {
@@ -132,7 +142,7 @@ export function createBillingChanges({ config, db, audit, accounts, store, sync 
     ctx: SignedInContext,
     found: StoredSubscription,
     cancels: boolean,
-  ): Promise<undefined> {
+  ): Promise<Record<string, never>> {
     const { tenantId, userId } = ctx.actor;
     const account = await accounts.open(tenantId);
     await attempt(ctx, account, (key) =>
@@ -150,7 +160,7 @@ export function createBillingChanges({ config, db, audit, accounts, store, sync 
         json: { plan: found.planKey },
       }),
     );
-    return undefined;
+    return {};
   }
 
   return {
@@ -234,7 +244,7 @@ export function createBillingChanges({ config, db, audit, accounts, store, sync 
       ctx: SignedInContext,
       id: string,
       { planId, paymentMethodId }: { readonly planId: string; readonly paymentMethodId: string },
-    ): Promise<undefined> => {
+    ): Promise<Record<string, never>> => {
       const { tenantId } = ctx.actor;
       if (!(await stored(tenantId, id))) throw refuse(billingRefusals.checkoutSubscriptionNotFound);
       const account = await accounts.open(tenantId);
@@ -257,7 +267,7 @@ export function createBillingChanges({ config, db, audit, accounts, store, sync 
           );
       });
       await fromProvider(provider.setDefaultPaymentMethod(customerId, paymentMethodId));
-      return undefined;
+      return {};
     },
 
     cancel: async (ctx: SignedInContext, id: string) => {

@@ -1,14 +1,17 @@
 import { billingContract } from '@foyer/contract/billing';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import type { BillingChanges } from './billing-changes.service.ts';
+import type { BillingPage } from './billing-page.service.ts';
 import type { BillingReads } from './billing-reads.service.ts';
 
 /** The calls of billing. The managed set is the same subscriptions under a second path. */
 export function createBillingRoutes({
   reads,
+  page,
   changes,
 }: {
   readonly reads: BillingReads;
+  readonly page: BillingPage;
   readonly changes: BillingChanges;
 }) {
   return defineRoutes('billing', billingContract, {
@@ -113,6 +116,48 @@ export function createBillingRoutes({
       rate: 'read',
       audit: null,
       handle: (ctx, { params }) => reads.subscription(ctx, params.subscriptionId),
+    },
+    getBillingState: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => page.state(ctx),
+    },
+    previewPlanChange: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx, { params }) => page.previewChange(ctx, params.planId),
+    },
+    getBillingProfile: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => page.profile(ctx),
+    },
+    updateBillingProfile: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'billing_details.updated',
+      handle: (ctx, { body }) => page.updateProfile(ctx, body),
+    },
+    setDefaultPaymentMethod: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'payment_method.default_changed',
+      handle: (ctx, { params }) => page.setDefault(ctx, params.paymentMethodId),
+    },
+    deletePaymentMethod: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'payment_method.removed',
+      handle: (ctx, { params }) => page.removePaymentMethod(ctx, params.paymentMethodId),
+    },
+    payInvoice: {
+      tenant: 'token',
+      rate: 'write',
+      audit: 'invoice.paid',
+      handle: (ctx, { params, body }) => page.pay(ctx, params.invoiceId, body?.paymentMethodId),
     },
     updateBillingDetails: {
       tenant: 'token',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
+import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
+import { mayAct } from '../../rules/membership/may-act.ts';
 
 /** An account's customer at the payment provider. */
 export interface BillingAccount {
@@ -24,6 +26,8 @@ export interface StoredSubscription {
   readonly trialEnd: Date | null;
   readonly pastDueSince: Date | null;
   readonly accessUntil: Date | null;
+  /** The last notice about a failed payment. */
+  readonly notice: string | null;
 }
 
 /** SQL of billing. */
@@ -104,6 +108,7 @@ export function createBillingStore() {
           'trial_end as trialEnd',
           'past_due_since as pastDueSince',
           'access_until as accessUntil',
+          'notice',
         ])
         .where('tenant_id', '=', tenantId)
         .executeTakeFirst(),
@@ -127,6 +132,7 @@ export function createBillingStore() {
         trial_end: one.trialEnd,
         past_due_since: one.pastDueSince,
         access_until: one.accessUntil,
+        notice: one.notice,
         updated_at: now,
       };
       await tx
@@ -134,6 +140,24 @@ export function createBillingStore() {
         .values({ tenant_id: tenantId, ...row })
         .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(row))
         .execute();
+    },
+
+    /** Who may pay, and receives emails about failed payments. */
+    payers: async (
+      tx: Tx,
+      tenantId: string,
+      now: Date,
+    ): Promise<{ readonly email: string | null }[]> => {
+      const { rows } = await sql<{ email: string | null }>`
+        select distinct u.email from memberships m join users u on u.id = m.user_id
+          join tenants t on t.id = m.tenant_id
+          cross join lateral foyer_held_roles(m.user_id, m.tenant_id) held
+          join role_permissions rp on rp.role_id = held.role_id
+          join permissions p on p.id = rp.permission_id
+        where m.tenant_id = ${tenantId} and ${mayAct(now)}
+          and p.key = any(${keysThatCover('fe.subscriptions.write')}::text[])
+        order by u.email`.execute(tx);
+      return rows;
     },
 
     /** Active users, for prices per seat. */

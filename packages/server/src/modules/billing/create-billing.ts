@@ -4,6 +4,7 @@ import { securityHeaders } from '../../kernel/http/security-headers.ts';
 import type { Platform } from '../platform.ts';
 import { createBillingAccount } from './billing-account.ts';
 import { createBillingChanges } from './billing-changes.service.ts';
+import { createBillingPage } from './billing-page.service.ts';
 import { createBillingReads } from './billing-reads.service.ts';
 import { createBillingSync } from './billing-sync.ts';
 import { createBillingRoutes } from './billing.routes.ts';
@@ -22,6 +23,7 @@ export function createBilling(platform: Platform) {
     sync,
     routes: createBillingRoutes({
       reads: createBillingReads({ ...platform, accounts }),
+      page: createBillingPage({ ...platform, accounts, sync: sync.sync }),
       changes: createBillingChanges({ ...platform, accounts, store, sync: sync.sync }),
     }),
     jobs: sync.jobs,

@@ -10,6 +10,7 @@ const refusals: Readonly<Record<PaymentFailure, RefusalSpec>> = {
   conflict: billingRefusals.changeInProgress,
   busy: billingRefusals.changeInProgress,
   notFound: billingRefusals.notConfigured,
+  taxIdInvalid: billingRefusals.taxIdInvalid,
   unavailable: billingRefusals.providerFailed,
 };
 

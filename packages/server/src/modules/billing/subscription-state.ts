@@ -28,16 +28,28 @@ export function toCurrent(all: readonly ProviderSubscription[]): ProviderSubscri
 export const isLiving = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
   living.includes(status);
 
+/** The same day of the next month, or the last day of a shorter one, as the provider counts. */
+export function addMonth(from: Date): Date {
+  const next = new Date(from);
+  next.setUTCMonth(from.getUTCMonth() + 1, 1);
+  const [year, month] = [next.getUTCFullYear(), next.getUTCMonth()];
+  const days = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  next.setUTCDate(Math.min(from.getUTCDate(), days));
+  return next;
+}
+
 /** What we store of the provider's state. A failed renewal keeps its access for the grace period. */
 export function toStored(
   found: ProviderSubscription,
   { plans, graceDays }: Pick<BillingConfig, 'plans' | 'graceDays'>,
   { before, now }: { readonly before: StoredSubscription | undefined; readonly now: Date },
-): Omit<StoredSubscription, 'id'> {
+): Omit<StoredSubscription, 'id' | 'notice'> {
   const plan = plans.find(({ price }) => price?.id === found.priceId);
   const isPastDue = found.status === 'past_due';
   const earlier = before?.externalId === found.id ? before.pastDueSince : null;
-  const pastDueSince = isPastDue ? (earlier ?? date(found.periodStart)) : null;
+  // a provider whose clock runs ahead extends nothing
+  const failedAt = earliest(date(found.periodStart), now);
+  const pastDueSince = isPastDue ? (earlier ?? failedAt) : null;
   return {
     externalId: found.id,
     planKey: plan?.key ?? '',
@@ -54,6 +66,8 @@ export function toStored(
   };
 }
 
+const earliest = (one: Date, other: Date): Date => (one < other ? one : other);
+
 /** Until when the plan's features are open; null while it is paid or on trial. */
 function accessUntil(
   { status, endedAt, startedAt, trialEnd }: ProviderSubscription,
@@ -63,7 +77,7 @@ function accessUntil(
   if (pastDueSince) return new Date(pastDueSince.getTime() + graceDays * dayMs);
   if (status === 'incomplete' || status === 'incomplete_expired') return date(startedAt);
   if (status === 'paused' && trialEnd !== null) return date(trialEnd);
-  return endedAt === null ? now : date(endedAt);
+  return endedAt === null ? now : earliest(date(endedAt), now);
 }
 
 /** The status on the wire: within the grace period a failed renewal is still active. */

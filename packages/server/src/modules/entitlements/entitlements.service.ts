@@ -15,12 +15,14 @@ type Rules = EntitlementsConfig['plans'][number]['rules'];
 /** What somebody may use, from their permissions, the plans of the configuration and who was given them. Decision 0222. */
 export function createEntitlementsService({ config, db, clock, store }: EntitlementsDeps) {
   const { features, plans } = config.entitlements;
-  const plansOnTheWire = Object.fromEntries(
-    plans.map(({ key, forEverybody, rules }) => [
-      key,
-      { defaultTreatment: word(forEverybody), ...rulesOf(rules) },
-    ]),
-  );
+  /** Read with each call: the management API changes plans while the server runs. */
+  const plansOnTheWire = () =>
+    Object.fromEntries(
+      plans.map(({ key, forEverybody, rules }) => [
+        key,
+        { defaultTreatment: word(forEverybody), ...rulesOf(rules) },
+      ]),
+    );
 
   /** The last moment at which the account or the person has the feature by a plan that was given. */
   function expireTime(featureKey: string, { openedAt, given }: EntitlementStatus): number | null {
@@ -54,7 +56,7 @@ export function createEntitlementsService({ config, db, clock, store }: Entitlem
     ]);
     return {
       features: Object.fromEntries(described),
-      plans: plansOnTheWire,
+      plans: plansOnTheWire(),
       permissions: Object.fromEntries(held.map((key): [string, true] => [key, true])),
     };
   }
@@ -97,11 +99,12 @@ function rulesOf(rules: Rules) {
 function flagOf({
   on,
   forEverybody,
+  whenOff,
   rules,
 }: NonNullable<EntitlementsConfig['features'][number]['flag']>) {
   return {
     on,
-    offTreatment: 'false' as const,
+    offTreatment: word(whenOff),
     defaultTreatment: word(forEverybody),
     ...rulesOf(rules),
   };

@@ -12,14 +12,14 @@ export interface PlanWish {
   readonly account: string;
   /** A plan of foyer.config.ts. */
   readonly plan: string;
-  /** Address of one member; absent: everybody of the account. */
+  /** Address of one member; absent: all users of the account. */
   readonly email?: string;
 }
 
 /** Why a plan was neither given nor taken. */
 export type PlanProblem = 'unknownPlan' | 'unknownAccount' | 'unknownMember' | 'notGiven';
 
-/** A plan somebody has. */
+/** An assigned plan. */
 export interface PlanRow {
   readonly plan: string;
   readonly email: string | null;

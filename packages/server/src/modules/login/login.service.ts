@@ -71,8 +71,8 @@ export function createLoginService(deps: LoginDeps) {
     demandOf,
     policies,
   } = deps;
-  const { maxAttempts, maxAttemptsPerAddress, pauseSeconds } = config.lockout;
-  const mustActivate =
+  const { maxAttemptsPerAddress, pauseSeconds } = config.lockout;
+  const mustActivate = () =>
     config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
 
   const addressFailures = createAddressFailures(attemptCounter, pauseSeconds);
@@ -86,7 +86,11 @@ export function createLoginService(deps: LoginDeps) {
     const { hit, look, found } = await db.read((tx) =>
       attemptCounter.attempt(
         store.attempt(tx, { accountKey, marks: marksOf(ctx) }),
-        { key: passwordAttemptKey(accountKey), limit: maxAttempts, windowSeconds: pauseSeconds },
+        {
+          key: passwordAttemptKey(accountKey),
+          limit: config.lockout.maxAttempts,
+          windowSeconds: pauseSeconds,
+        },
         { key: addressAccounts(ctx.client.addressKey), limit: maxAttemptsPerAddress - 1 },
       ),
     );
@@ -112,7 +116,7 @@ export function createLoginService(deps: LoginDeps) {
     if (!address.allowed && !person?.browser)
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: address.retryAfterSeconds });
     // the tenants of the person may pause sooner or later than the environment
-    const limit = person?.maxAttempts ?? maxAttempts;
+    const limit = person?.maxAttempts ?? config.lockout.maxAttempts;
     const isPaused = guess.count > limit;
     const counter = isPaused
       ? await counterOfBrowser(accountKey, person?.browser, { limit, keys })
@@ -143,9 +147,9 @@ export function createLoginService(deps: LoginDeps) {
       userId: person?.id ?? null,
       tenantId: person?.tenantId ?? null,
       counted: guess,
-      maxAttempts: person?.maxAttempts ?? maxAttempts,
+      maxAttempts: person?.maxAttempts ?? config.lockout.maxAttempts,
     });
-    const isPaused = guess.count > maxAttempts && !person?.browser;
+    const isPaused = guess.count > config.lockout.maxAttempts && !person?.browser;
     throw isPaused ? refusePaused(guess) : refuse(loginRefusals.wrongCredentials);
   }
 
@@ -217,7 +221,7 @@ export function createLoginService(deps: LoginDeps) {
       ...rules
     } = person;
     policies.refuseOther(main ? { main, others: others ?? [] } : undefined, 'EmailAndPassword');
-    if (mustActivate && !verifiedAt) {
+    if (mustActivate() && !verifiedAt) {
       await forget(counter);
       throw refuse(loginRefusals.notActivated);
     }
@@ -233,7 +237,10 @@ export function createLoginService(deps: LoginDeps) {
     const answer = await signInGate.enter(
       ctx,
       { userId, methods: ['pwd'], passwordAt: age.changedAt, invitationToken, breakGlassCode },
-      { audit: { action: 'user.authenticated', email, description }, forget: counter },
+      {
+        audit: { action: 'user.authenticated', email, description, json: { methods: ['pwd'] } },
+        forget: counter,
+      },
     );
     return { ...answer, ...demand.notice };
   }

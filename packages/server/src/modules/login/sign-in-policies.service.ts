@@ -20,8 +20,11 @@ const texts: ReadonlySet<SignInMethod> = new Set(['SmsCode', 'QuickSmsCode']);
 
 /** Which first factors there are: what the environment says, or the tenant in its place. Specification 1, §4 "Pre-login". */
 export function createSignInPolicies({ config, db, sms, clock, store }: PoliciesDeps) {
-  const { authStrategy, otherMethods } = config.signIn;
-  const ofEnvironment = possible({ main: authStrategy, others: otherMethods });
+  /** Read with each request: the management API changes it while the server runs. */
+  const ofEnvironment = () => {
+    const { authStrategy, otherMethods } = config.signIn;
+    return possible({ main: authStrategy, others: otherMethods });
+  };
 
   /** Without a way to send texts there is no code by text. */
   function possible({ main, others }: SignInPolicy): SignInPolicy {
@@ -31,7 +34,7 @@ export function createSignInPolicies({ config, db, sms, clock, store }: Policies
   }
 
   function read(row: PolicyRow | undefined): SignInPolicy {
-    if (!row) return ofEnvironment;
+    if (!row) return ofEnvironment();
     const { authStrategy: main, otherMethods: others } = signInConfig.parse({
       authStrategy: row.main,
       otherMethods: row.others,
@@ -46,7 +49,7 @@ export function createSignInPolicies({ config, db, sms, clock, store }: Policies
     const { loginAlias: alias, scopedTenant: id } = ctx;
     if (id && isId(id)) return read(await db.read((tx) => store.ofTenant(tx, { id })));
     if (alias) return read(await db.read((tx) => store.ofTenant(tx, { alias })));
-    return ofEnvironment;
+    return ofEnvironment();
   }
 
   /** Refuses where the tenant has a policy that does not allow the way in. */

@@ -1,17 +1,38 @@
 import type { PasswordsService } from '../passwords/passwords.service.ts';
+import type { InvitationsService } from '../invitations/invitations.service.ts';
+import type { FactorChanges } from '../mfa/factor-changes.ts';
 import type { SecondFactor } from '../mfa/second-factor.ts';
 import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
+import type { CustomEvents } from '../webhooks/custom-events.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createMemberChangesStore } from '../users/member-changes.store.ts';
 import { createAccessTokenChecks } from './access-token-checks.ts';
 import { createEntitlementsFeed } from './entitlements-feed.ts';
+import { createEntitlementRoutes } from './entitlements.routes.ts';
+import { createEntitlementViews } from './entitlement-views.ts';
+import { createEnvironmentChanges } from './environment-changes.ts';
+import { createEnvironmentDomains } from './environment-domains.ts';
+import { createEnvironmentLimits } from './environment-limits.ts';
+import { createEnvironmentPolicies } from './environment-policies.ts';
+import { createEnvironmentStating } from './environment-stating.ts';
+import { createEnvironmentRoutes, createPolicyRoutes } from './environment.routes.ts';
+import { createManagedPermissions } from './managed-permissions.service.ts';
+import { createManagedRoles } from './managed-roles.service.ts';
+import { createManagedRoleRoutes } from './roles.routes.ts';
+import { createManagedEntitlements } from './managed-entitlements.service.ts';
+import { createManagedFeatures } from './managed-features.service.ts';
+import { createManagedPlans } from './managed-plans.service.ts';
 import { createEnvironmentSettings } from './environment-settings.ts';
 import { createHostAudits } from './host-audits.ts';
 import { createManagedMemberships } from './managed-memberships.service.ts';
 import { createManagedTenants } from './managed-tenants.service.ts';
+import { createManagedMembers } from './managed-members.service.ts';
+import { createManagedUserSearch } from './managed-user-search.ts';
+import { createManagedUsersAccess } from './managed-users-access.ts';
+import { createMoreUserRoutes } from './more-users.routes.ts';
 import { createManagedUserViews } from './managed-user-views.ts';
 import { createManagedUsers } from './managed-users.service.ts';
 import { createManagementRoutes } from './management.routes.ts';
@@ -25,6 +46,9 @@ type ManagementDeps = Platform & {
   readonly passwords: PasswordsService;
   readonly sessions: SessionsService;
   readonly secondFactor: SecondFactor;
+  readonly factors: FactorChanges;
+  readonly invitations: InvitationsService;
+  readonly customEvents: CustomEvents;
 };
 
 /** The management API: what backends, scripts, and tools call with a vendor token. */
@@ -38,21 +62,64 @@ export function createManagement(deps: ManagementDeps) {
     views,
     members: createMemberChangesStore(),
   });
+  const vendorId = deps.config.vendorId ?? deps.config.application.clientId;
+  const startedAt = deps.clock.now();
+  const changes = createEnvironmentChanges(deps);
+  const environment = createEnvironmentSettings(deps);
+  const configured = {
+    ...deps,
+    environment: changes,
+    views: createEntitlementViews(vendorId, startedAt),
+  };
+  const limits = createEnvironmentLimits({ ...deps, changes });
+  const users = createManagedUsers({ ...deps, tenants, views, memberships });
   const migrations = createUserMigrations({ ...deps, views, memberships });
   return {
     tokens,
     jobs: [migrations.job],
     expiring: [['user_migrations', 'expires_at'] as const],
-    routes: createManagementRoutes({
-      tokens,
-      tenants,
-      environment: createEnvironmentSettings(deps),
-      users: createManagedUsers({ ...deps, tenants, views, memberships }),
-      memberships,
-      migrations,
-      accessTokens: createAccessTokenChecks(deps),
-      audits: createHostAudits({ ...deps, tenants }),
-      feed: createEntitlementsFeed(deps),
-    }),
+    routes: [
+      ...createManagementRoutes({
+        tokens,
+        tenants,
+        environment,
+        users,
+        memberships,
+        migrations,
+        accessTokens: createAccessTokenChecks(deps),
+        audits: createHostAudits({ ...deps, tenants }),
+        feed: createEntitlementsFeed(deps),
+        customEvents: deps.customEvents,
+      }),
+      ...createEntitlementRoutes({
+        features: createManagedFeatures(configured),
+        plans: createManagedPlans(configured),
+        entitlements: createManagedEntitlements(configured),
+      }),
+      ...createManagedRoleRoutes({
+        permissions: createManagedPermissions(deps),
+        roles: createManagedRoles({ ...deps, tenants, memberships, views }),
+      }),
+      ...createMoreUserRoutes({
+        users,
+        members: createManagedMembers({ ...deps, tokens, tenants, views, memberships }),
+        access: createManagedUsersAccess({
+          ...deps,
+          tenants,
+          views,
+          memberships,
+          members: createMemberChangesStore(),
+        }),
+        search: createManagedUserSearch({ ...deps, views }),
+      }),
+      ...createPolicyRoutes({
+        policies: createEnvironmentPolicies({ ...deps, changes, startedAt }),
+        limits,
+      }),
+      ...createEnvironmentRoutes({
+        stating: createEnvironmentStating({ ...deps, changes, reads: environment }),
+        domains: createEnvironmentDomains({ ...deps, changes, tenants }),
+      }),
+    ],
   };
 }

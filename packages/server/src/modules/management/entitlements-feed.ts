@@ -9,7 +9,7 @@ type Entitlement = EntitlementsSnapshot['entitlements'][number];
 
 const dayMs = 86_400_000;
 const word = (isTrue: boolean): 'true' | 'false' => (isTrue ? 'true' : 'false');
-const rulesOf = (rules: Plan['rules']) =>
+const toRuleTuples = (rules: Plan['rules']) =>
   rules.map(({ conditions, treatment }) => ({
     conditionLogic: 'and' as const,
     conditions,
@@ -81,25 +81,34 @@ export function createEntitlementsFeed({ config, db }: Pick<Platform, 'config' |
         key,
         [...keys],
         word(forEverybody),
-        rulesOf(rules),
+        toRuleTuples(rules),
       ]),
       entitlements: await entitlements(),
       featureFlags: features.flatMap(({ key, flag }) =>
         flag
-          ? [[key, flag.on, 'boolean', word(flag.forEverybody), 'false', rulesOf(flag.rules)]]
+          ? [
+              [
+                key,
+                flag.on,
+                'boolean',
+                word(flag.forEverybody),
+                word(flag.whenOff),
+                toRuleTuples(flag.rules),
+              ],
+            ]
           : [],
       ),
     };
   }
 
-  const offsetOf = (snapshot: EntitlementsSnapshot): number =>
+  const toOffset = (snapshot: EntitlementsSnapshot): number =>
     createHash('sha256').update(JSON.stringify(snapshot)).digest().readUIntBE(0, 6);
 
   return {
-    offset: async () => ({ snapshotOffset: offsetOf(await data()) }),
+    offset: async () => ({ snapshotOffset: toOffset(await data()) }),
     snapshot: async () => {
       const found = await data();
-      return { data: found, snapshotOffset: offsetOf(found) };
+      return { data: found, snapshotOffset: toOffset(found) };
     },
   };
 }

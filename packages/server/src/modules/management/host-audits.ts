@@ -6,7 +6,9 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import type { ManagedTenants } from './managed-tenants.service.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock'> & { readonly tenants: Pick<ManagedTenants, 'get'> };
+type Deps = Pick<Platform, 'db' | 'clock' | 'mac' | 'random'> & {
+  readonly tenants: Pick<ManagedTenants, 'get'>;
+};
 
 /** What a host application says happened in it. */
 interface HostEntry {
@@ -25,7 +27,7 @@ interface HostEntry {
 const longestExtras = 16_384;
 
 /** Entries that host applications write into the audit log of a tenant. They are no events of the product: nothing subscribes to them. */
-export function createHostAudits({ db, clock, tenants }: Deps) {
+export function createHostAudits({ db, clock, mac, random, tenants }: Deps) {
   return {
     write: async (ctx: VendorContext, entry: HostEntry) => {
       if (!ctx.tenantId) throw refuse(managementRefusals.tenantNeeded);
@@ -40,22 +42,26 @@ export function createHostAudits({ db, clock, tenants }: Deps) {
       });
       if (json.length > longestExtras) throw refuse(managementRefusals.entryTooLarge);
       await db.read((tx) =>
-        insertAudit(tx, {
-          now: clock.now(),
-          action: action ?? 'host.recorded',
-          severity: severity === 'Error' ? 'High' : severity,
-          description: description ?? '',
-          tenantId,
-          userId: user && isId(user) ? user.toLowerCase() : null,
-          actorId: null,
-          email: email ?? (user?.includes('@') ? user : null),
-          address: ip ?? ctx.client.address,
-          userAgent: userAgent ?? ctx.client.userAgent,
-          traceId: ctx.traceId,
-          sessionId: null,
-          impersonatedId: null,
-          json,
-        }),
+        insertAudit(
+          tx,
+          { mac, random },
+          {
+            now: clock.now(),
+            action: action ?? 'host.recorded',
+            severity: severity === 'Error' ? 'High' : severity,
+            description: description ?? '',
+            tenantId,
+            userId: user && isId(user) ? user.toLowerCase() : null,
+            actorId: null,
+            email: email ?? (user?.includes('@') ? user : null),
+            address: ip ?? ctx.client.address,
+            userAgent: userAgent ?? ctx.client.userAgent,
+            traceId: ctx.traceId,
+            sessionId: null,
+            impersonatedId: null,
+            json,
+          },
+        ),
       );
       return { status: 'accepted' as const };
     },

@@ -32,10 +32,11 @@ export function createManagedMemberships(deps: Deps) {
   const { find, toUser } = deps.views;
 
   /** The roles to give: the default ones where none are named. */
-  async function rolesFor(tx: Tx, tenantId: string, wanted: readonly string[] | undefined) {
-    if (!wanted?.length) return (await roleGrants.defaultRoles(tx, tenantId)).map(({ id }) => id);
-    await roleGrants.known(tx, tenantId, wanted, managementRefusals.unknownRole);
-    return [...new Set(wanted)];
+  async function rolesFor(tx: Tx, tenantId: string, requested: readonly string[] | undefined) {
+    if (!requested?.length)
+      return (await roleGrants.defaultRoles(tx, tenantId)).map(({ id }) => id);
+    await roleGrants.known(tx, tenantId, requested, managementRefusals.unknownRole);
+    return [...new Set(requested)];
   }
 
   /** Changes the roles of a member, and answers with those they hold by hand now. */
@@ -111,13 +112,19 @@ export function createManagedMemberships(deps: Deps) {
         return undefined;
       }),
 
-    addToTenant: async (ctx: VendorContext, id: string, wanted: string): Promise<ManagedUser> => {
-      const { id: tenantId } = await deps.tenants.get(wanted);
+    /** With the default roles, unless others are named. */
+    addToTenant: async (
+      ctx: VendorContext,
+      id: string,
+      requested: string,
+      roleIds?: readonly string[],
+    ): Promise<ManagedUser> => {
+      const { id: tenantId } = await deps.tenants.get(requested);
       return db.system(async (tx) => {
         const { id: userId, email } = await find(tx, id);
         await assertEmailAllowed(tx, { tenantId, email });
         if (await store.addMember(tx, { userId, tenantId }, clock.now())) {
-          const roles = await rolesFor(tx, tenantId, undefined);
+          const roles = await rolesFor(tx, tenantId, roleIds);
           await store.addRoles(tx, { userId, tenantId }, roles);
           const description = 'A backend added the user to the account.';
           await audit.record(tx, {

@@ -13,6 +13,7 @@ import {
   type TenantRow,
   type TenantValues,
 } from './managed-tenants.store.ts';
+import { toPaging } from './managed-paging.ts';
 import { metadataObject } from './metadata-object.ts';
 
 type Metadata = string | Readonly<Record<string, unknown>> | null | undefined;
@@ -121,16 +122,16 @@ export function createManagedTenants({
       ctx: VendorContext,
       form: TenantForm & { tenantId?: string | undefined; parentTenantId?: Clearable },
     ) => {
-      const { tenantId: wanted, parentTenantId } = form;
-      if (wanted && !isId(wanted)) throw refuse(managementRefusals.invalidTenantId);
+      const { tenantId: requested, parentTenantId } = form;
+      if (requested && !isId(requested)) throw refuse(managementRefusals.invalidTenantId);
       const [values, settings] = readForm(form);
       return db.system(async (tx) => {
         const parent = parentTenantId ? await find(tx, parentTenantId) : undefined;
         const now = clock.now();
         const id = await store.add(tx, {
           ...values,
-          name: values.name ?? wanted ?? 'New account',
-          id: wanted?.toLowerCase(),
+          name: values.name ?? requested ?? 'New account',
+          id: requested?.toLowerCase(),
           parentId: parent?.id ?? null,
           now,
         });
@@ -165,19 +166,7 @@ export function createManagedTenants({
 
     list: async (query: TenantQuery) => {
       const { items, total } = await page(query);
-      const pages = Math.max(1, Math.ceil(total / query._limit));
-      const link = (at: number) =>
-        at >= 0 && at < pages ? `?_limit=${query._limit}&_offset=${at}` : '';
-      return {
-        items,
-        _metadata: { totalItems: total, totalPages: Math.ceil(total / query._limit) },
-        _links: {
-          next: link(query._offset + 1),
-          prev: link(query._offset - 1),
-          first: link(0),
-          last: link(pages - 1),
-        },
-      };
+      return { items, ...toPaging(query, total) };
     },
 
     plainList: async (query: TenantQuery) => (await page(query)).items,

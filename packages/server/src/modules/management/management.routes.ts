@@ -1,6 +1,7 @@
-import { managementContract } from '@foyer/contract/management';
+import { managementGroups } from '@foyer/contract/management';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import type { AccessTokenChecks } from './access-token-checks.ts';
+import type { CustomEvents } from '../webhooks/custom-events.service.ts';
 import type { EntitlementsFeed } from './entitlements-feed.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import type { HostAudits } from './host-audits.ts';
@@ -20,6 +21,7 @@ interface Parts {
   readonly accessTokens: AccessTokenChecks;
   readonly audits: HostAudits;
   readonly feed: EntitlementsFeed;
+  readonly customEvents: CustomEvents;
 }
 
 const reading = { tenant: 'none', rate: 'read', audit: null } as const;
@@ -37,8 +39,9 @@ export function createManagementRoutes(parts: Parts) {
     accessTokens,
     audits,
     feed,
+    customEvents,
   } = parts;
-  return defineRoutes('management', managementContract, {
+  return defineRoutes('management', managementGroups.core, {
     // issuing writes nothing, and one published client asks before every call
     authenticateVendor: {
       tenant: 'none',
@@ -174,5 +177,25 @@ export function createManagementRoutes(parts: Parts) {
     writeAudit: { ...changing, audit: null, handle: (ctx, { body }) => audits.write(ctx, body) },
     getSnapshotOffset: { ...reading, handle: () => feed.offset() },
     getSnapshot: { ...reading, handle: () => feed.snapshot() },
+
+    triggerEvent: {
+      ...changing,
+      audit: 'custom_event.triggered',
+      handle: (ctx, { body }) => customEvents.trigger(ctx, body),
+    },
+    triggerEventV2: {
+      ...changing,
+      audit: 'custom_event.triggered',
+      handle: (ctx, { body: { eventKey, properties } }) =>
+        customEvents.trigger(ctx, { eventKey, data: properties }),
+    },
+    getEventStatus: {
+      ...reading,
+      handle: (_, { params }) => customEvents.status(params.eventId),
+    },
+    getEventStatusV2: {
+      ...reading,
+      handle: (_, { params }) => customEvents.status(params.eventId),
+    },
   });
 }

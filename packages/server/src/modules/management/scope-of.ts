@@ -3,6 +3,7 @@ import type { VendorScope } from '@foyer/contract';
 /** The first match counts. */
 const scopes: readonly (readonly [pattern: RegExp, scope: VendorScope])[] = [
   [/^\/audits/, 'audits'],
+  [/^\/webhook|^\/event/, 'events'],
   [/^\/entitlements|feature-flags/, 'entitlements'],
   [/\/(api|access)-tokens\//, 'tokens'],
   [/\/(roles|permissions|groups)\//, 'roles'],
@@ -15,6 +16,6 @@ const scopes: readonly (readonly [pattern: RegExp, scope: VendorScope])[] = [
 ];
 
 /** The scope that a browser-side call needs when a backend makes it. */
-export function scopeOf(path: string): VendorScope {
+export function toScope(path: string): VendorScope {
   return scopes.find(([pattern]) => pattern.test(`${path}/`))?.[1] ?? 'configuration';
 }

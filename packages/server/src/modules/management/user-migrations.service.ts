@@ -58,8 +58,8 @@ export function createUserMigrations(deps: Deps) {
     if (!tenant) throw refuse(managementRefusals.unknownTenant);
     const tenantId = tenant.id;
     const { email, name = '', phoneNumber } = user;
-    const hash = hashOf(user);
-    const secret = secretOf(user.authenticatorAppMfaSecret);
+    const hash = toHash(user);
+    const secret = toSecret(user.authenticatorAppMfaSecret);
     const metadata = metadataObject(user.metadata) ?? {};
     const vendorMetadata = metadataObject(user.vendorMetadata) ?? {};
     await assertEmailAllowed(tx, { tenantId, email });
@@ -202,7 +202,7 @@ function parsed<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
   throw refuse(commonRefusals.invalid, { errors: [`Invalid: ${fields.join(', ')}`] });
 }
 
-function hashOf({ passwordHash, passwordHashType, passwordHashConfig }: MigratedUser) {
+function toHash({ passwordHash, passwordHashType, passwordHashConfig }: MigratedUser) {
   if (!passwordHash) return null;
   const config = metadataObject(passwordHashConfig) ?? {};
   const hash = passwordHashType ? parseImportedHash(passwordHashType, passwordHash, config) : null;
@@ -213,7 +213,7 @@ function hashOf({ passwordHash, passwordHashType, passwordHashConfig }: Migrated
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The bytes of a base32 text. */
-function secretOf(text: string | undefined): Uint8Array | undefined {
+function toSecret(text: string | undefined): Uint8Array | undefined {
   if (!text) return undefined;
   const letters = text.toUpperCase().replaceAll(/[\s=-]/g, '');
   if (letters.length < 16 || !/^[A-Z2-7]+$/.test(letters))

@@ -45,7 +45,7 @@ export function createVendorCredentials({ audit, clock, random }: CredentialDeps
       const { name, scopes, fixed } = one;
       const secret = fixed?.secret ?? newSecret();
       const now = clock.now();
-      const secretHash = hashOf(secret);
+      const secretHash = toHash(secret);
       const credential = await store.add(tx, { id: fixed?.id, name, scopes, secretHash, now });
       const json = { credentialId: credential.id, name, scopes };
       const description = `Created the vendor credential ${name}.`;
@@ -58,7 +58,7 @@ export function createVendorCredentials({ audit, clock, random }: CredentialDeps
       const secret = newSecret();
       const previousUntil = new Date(clock.now().getTime() + days * dayMs);
       const credential = isId(id)
-        ? await store.rotate(tx, { id, secretHash: hashOf(secret), previousUntil })
+        ? await store.rotate(tx, { id, secretHash: toHash(secret), previousUntil })
         : undefined;
       if (!credential) return undefined;
       const json = { credentialId: id, name: credential.name };
@@ -79,13 +79,13 @@ export function createVendorCredentials({ audit, clock, random }: CredentialDeps
   };
 }
 
-function hashOf(secret: string): Buffer {
+function toHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
 /** Whether a secret is the current or the previous one; takes the same time for an unknown credential. */
 export function isSecretOf(secret: string, known: KnownSecrets | undefined): boolean {
-  const presented = hashOf(secret);
+  const presented = toHash(secret);
   const none = Buffer.alloc(presented.length);
   const isCurrent = timingSafeEqual(presented, known?.secretHash ?? none);
   const isPrevious = timingSafeEqual(presented, known?.previousHash ?? none);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { managementRefusals } from '@foyer/contract/management';
 import { sql } from 'kysely';
 import { isId } from '../../kernel/db/is-id.ts';
-import type { Actor, VendorCaller } from '../../kernel/http/context.ts';
+import type { Actor, VendorCaller, VendorContext } from '../../kernel/http/context.ts';
 import {
   assertScope,
   type OnBehalfOf,
@@ -13,7 +13,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { mayAct } from '../../rules/membership/may-act.ts';
 import type { Platform } from '../platform.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
-import { scopeOf } from './scope-of.ts';
+import { toScope } from './scope-of.ts';
 import { isSecretOf } from './vendor-credentials.ts';
 import { vendorCredentialsStore as store } from './vendor-credentials.store.ts';
 
@@ -24,19 +24,24 @@ type TokenDeps = Pick<Platform, 'config' | 'settings' | 'db' | 'clock' | 'mac'> 
 /** 24 hours: tools such as Terraform use one token for an entire run. Management contract, §3. */
 const ttlSeconds = 24 * 60 * 60;
 
+/** A token of a credential. Whoever calls this has checked the secret, or is the operator. */
+export function issueVendorToken(
+  { clock, mac }: Pick<Platform, 'clock' | 'mac'>,
+  credentialId: string,
+) {
+  const expiry = Math.floor(clock.now().getTime() / 1000) + ttlSeconds;
+  const body = `${credentialId}.${expiry}`;
+  const signature = Buffer.from(mac('vendor token', body)).toString('base64url');
+  return { token: `${vendorTokenPrefix}${body}.${signature}`, expiresIn: ttlSeconds };
+}
+
 /**
  * Vendor tokens: credential and expiry behind a MAC, so that issuing one writes nothing. Whether the credential still exists is read
  * with every call.
  */
 export function createVendorTokens({ config, settings, db, clock, mac, catalog }: TokenDeps) {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
-  const signatureOf = (body: string) => Buffer.from(mac('vendor token', body));
-
-  function issue(credentialId: string) {
-    const body = `${credentialId}.${nowSeconds() + ttlSeconds}`;
-    const token = `${vendorTokenPrefix}${body}.${signatureOf(body).toString('base64url')}`;
-    return { token, expiresIn: ttlSeconds };
-  }
+  const sign = (body: string) => Buffer.from(mac('vendor token', body));
 
   /** Wrong secrets count against the rate limit of the address; a secret of 256 bits cannot be guessed within it. */
   async function exchange({ clientId, secret }: { clientId: string; secret: string }) {
@@ -44,14 +49,14 @@ export function createVendorTokens({ config, settings, db, clock, mac, catalog }
       ? await db.read((tx) => store.secretsOf(tx, clientId, clock.now()))
       : undefined;
     if (!isSecretOf(secret, known)) throw refuse(managementRefusals.invalidCredentials);
-    return issue(clientId.toLowerCase());
+    return issueVendorToken({ clock, mac }, clientId.toLowerCase());
   }
 
   function credentialOf(token: string): string | null {
     const [credentialId = '', expiry = '', signature = '', ...more] = token
       .slice(vendorTokenPrefix.length)
       .split('.');
-    const expected = signatureOf(`${credentialId}.${expiry}`);
+    const expected = sign(`${credentialId}.${expiry}`);
     const given = Buffer.from(signature, 'base64url');
     const isGenuine =
       more.length === 0 &&
@@ -68,7 +73,7 @@ export function createVendorTokens({ config, settings, db, clock, mac, catalog }
   }
 
   /** What the user may do in the tenant themselves, or everything where no user is named. */
-  async function heldBy({ tenantId, userId }: { tenantId: string; userId: string | undefined }) {
+  async function loadHeld({ tenantId, userId }: { tenantId: string; userId: string | undefined }) {
     const exists = await db.read((tx) =>
       sql`select 1 from tenants where id = ${tenantId} and deleted_at is null`.execute(tx),
     );
@@ -93,12 +98,19 @@ export function createVendorTokens({ config, settings, db, clock, mac, catalog }
     vendor: VendorCaller,
     call: Parameters<VendorTokens['actFor']>[1] & OnBehalfOf,
   ): Promise<Actor> {
-    const { endpoint, address, tenantId, userId } = call;
-    assertScope(vendor, endpoint.method, scopeOf(endpoint.path));
+    const { endpoint, ...on } = call;
+    assertScope(vendor, endpoint.method, toScope(endpoint.path));
+    return buildActor(vendor, on);
+  }
+
+  async function buildActor(
+    vendor: VendorCaller,
+    { address, tenantId, userId }: OnBehalfOf & { readonly address: string },
+  ): Promise<Actor> {
     if (!tenantId) throw refuse(managementRefusals.tenantNeeded);
     if (!isId(tenantId)) throw refuse(managementRefusals.unknownTenant);
     if (userId !== undefined && !isId(userId)) throw refuse(managementRefusals.unknownUser);
-    const { roles, permissions } = await heldBy({ tenantId, userId });
+    const { roles, permissions } = await loadHeld({ tenantId, userId });
     const { credentialId } = vendor;
     const iat = nowSeconds();
     const token = {
@@ -127,7 +139,14 @@ export function createVendorTokens({ config, settings, db, clock, mac, catalog }
     };
   }
 
-  return { exchange, credentialOf, open, actFor } satisfies VendorTokens & { exchange: unknown };
+  /** The actor behind a call of the management API, for what it shares with a call of the browser side. */
+  const actAs = ({ vendor, client, tenantId, userId }: VendorContext): Promise<Actor> =>
+    buildActor(vendor, { address: client.address, tenantId, userId });
+
+  return { exchange, credentialOf, open, actFor, actAs } satisfies VendorTokens & {
+    exchange: unknown;
+    actAs: unknown;
+  };
 }
 
 /** Vendor tokens. */

@@ -46,7 +46,9 @@ export function createMetadataRoutes(
         const own =
           entityName === 'adminBox'
             ? { configuration: portalOf(config, await customLogin.ofPage(ctx)) }
-            : {};
+            : entityName === 'audits'
+              ? { properties: [...auditColumns, ...(config.adminPortal.auditColumns ?? [])] }
+              : {};
         const row = { ...documents[entityName], ...own };
         return {
           rows: [{ id: `${vendorId}:${entityName}`, entityName, vendorId, ...dates, ...row }],
@@ -86,9 +88,14 @@ export function createMetadataRoutes(
 
 /** The look of a tenant's sign-in, and what the environment says about the portal: that is not the tenant's to say. */
 function portalOf(
-  { adminPortal: { navigation, appearance } }: FoyerConfig,
+  { adminPortal: { navigation, appearance, metadata } }: FoyerConfig,
   customLogin: CustomLogin,
 ): CustomLogin {
   const { navigation: _navigation, appearance: _appearance, ...look } = customLogin;
-  return { ...look, ...(navigation && { navigation }), ...(appearance && { appearance }) };
+  return {
+    ...metadata,
+    ...look,
+    ...(navigation && { navigation }),
+    ...(appearance && { appearance }),
+  };
 }

@@ -8,7 +8,7 @@ import { createEnrolmentChecks } from './enrolment-checks.ts';
 import { createFactorChanges } from './factor-changes.ts';
 import { createFactorChecks } from './factor-checks.ts';
 import { createFactorGuard } from './factor-guard.ts';
-import { mfaStrategies, subscribeFactorNotices } from './factor-notices.ts';
+import { subscribeFactorNotices } from './factor-notices.ts';
 import { createLoginFactors } from './login-factors.service.ts';
 import { createLoginPreparations } from './login-preparations.service.ts';
 import { createMfaRoutes } from './mfa.routes.ts';
@@ -16,7 +16,7 @@ import { createOwnFactors } from './own-factors.service.ts';
 import { createPendingStore } from './pending.store.ts';
 import { createRecovery } from './recovery.service.ts';
 import { createRemovingFactors } from './removing-factors.service.ts';
-import { createSecondFactor, type SecondFactor } from './second-factor.ts';
+import { createSecondFactor } from './second-factor.ts';
 import { createStandingStore } from './standing.store.ts';
 import { createStepUp } from './step-up.service.ts';
 
@@ -64,7 +64,6 @@ export function createMfa(platform: MfaDeps) {
       removing: createRemovingFactors(parts),
       recovery: createRecovery(parts),
       stepUp: createStepUp(parts),
-      strategies: async () => ({ strategies: strategiesOf(secondFactor) }),
     }),
     expiring: [
       ['mfa_logins', 'expires_at'],
@@ -72,8 +71,4 @@ export function createMfa(platform: MfaDeps) {
       ['mfa_remembered', 'expires_at'],
     ],
   } as const;
-}
-
-function strategiesOf({ isOffered }: Pick<SecondFactor, 'isOffered'>) {
-  return mfaStrategies.map((strategy) => ({ strategy, isActive: isOffered(strategy) }));
 }

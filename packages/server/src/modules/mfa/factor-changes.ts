@@ -8,7 +8,7 @@ import type { DevicesStore } from './devices.store.ts';
 import type { ProvedFactor } from './factor-checks.ts';
 import type { PendingStore } from './pending.store.ts';
 import { newRecoveryCode, plainRecoveryCode } from './recovery-code.ts';
-import { isForced, type StandingStore } from './standing.store.ts';
+import { isForced, isMethodAllowed, type StandingStore } from './standing.store.ts';
 
 type FactorChangesDeps = Pick<
   Platform,
@@ -77,6 +77,8 @@ export function createFactorChanges(deps: FactorChangesDeps) {
   ): Promise<void> {
     if ((await devices.count(tx, owner.userId)) > mostFactors)
       throw refuse(mfaRefusals.tooManyDevices);
+    const required = await standings.read(tx, owner.userId);
+    if (required && !isMethodAllowed(required, factor)) throw refuse(mfaRefusals.notOffered);
     await pending.forgetRemembered(tx, owner.userId);
     await renew(tx, owner, recovery, isConfirmed);
     const description = 'Added an MFA method.';

@@ -1,4 +1,3 @@
-import type { MfaStrategy } from '@foyer/contract';
 import { mfaContract } from '@foyer/contract/mfa';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import type { LoginFactors } from './login-factors.service.ts';
@@ -15,9 +14,6 @@ interface MfaParts {
   readonly removing: RemovingFactors;
   readonly recovery: Recovery;
   readonly stepUp: StepUp;
-  readonly strategies: () => Promise<{
-    strategies: { strategy: MfaStrategy; isActive: boolean }[];
-  }>;
 }
 
 /** Calls that look at a code or another answer. */
@@ -40,14 +36,7 @@ const renewing = {
 const removing = { tenant: 'token', rate: 'attempts', audit: 'mfa.removed' } as const;
 
 /** The calls of second factors. */
-export function createMfaRoutes({
-  atLogin,
-  preparations,
-  recovery,
-  stepUp,
-  strategies,
-  ...mfa
-}: MfaParts) {
+export function createMfaRoutes({ atLogin, preparations, recovery, stepUp, ...mfa }: MfaParts) {
   return defineRoutes('mfa', mfaContract, {
     verifyMfaCode: { ...answering, handle: (ctx, { body }) => atLogin.verifyCode(ctx, body) },
     confirmRecoveryCode: {
@@ -168,7 +157,12 @@ export function createMfaRoutes({
       handle: (ctx, { params, body }) => mfa.removing.removeKey(ctx, params.deviceId, body ?? {}),
     },
 
-    getMfaStrategies: { tenant: 'token', rate: 'read', audit: null, handle: strategies },
+    getMfaStrategies: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => mfa.own.strategies(ctx),
+    },
     generateStepUp: {
       tenant: 'token',
       rate: 'session',

@@ -13,9 +13,11 @@ import type { EnrolmentChecks } from './enrolment-checks.ts';
 import type { FactorChanges, RecoveryCode } from './factor-changes.ts';
 import type { FactorChecks, ProvedFactor } from './factor-checks.ts';
 import type { FactorGuard } from './factor-guard.ts';
+import { mfaStrategies } from './factor-notices.ts';
 import { keyOptions } from './login-preparations.service.ts';
 import type { PendingStore } from './pending.store.ts';
 import { pendingSeconds, type SecondFactor } from './second-factor.ts';
+import { isMethodAllowed, type StandingStore } from './standing.store.ts';
 import { keyBytes } from './totp.ts';
 
 /** What the calls of the own second factors work with. */
@@ -26,6 +28,7 @@ export type OwnFactorsDeps = Pick<
   readonly sessions: Pick<SessionsService, 'raise'>;
   readonly devices: DevicesStore;
   readonly pending: PendingStore;
+  readonly standings: StandingStore;
   readonly secondFactor: SecondFactor;
   readonly listDevices: DeviceList;
   readonly checks: FactorChecks;
@@ -42,6 +45,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     sessions,
     devices,
     pending,
+    standings,
     secondFactor,
     listDevices,
     checks,
@@ -61,9 +65,17 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
       return { userId: ctx.actor.userId, ...row };
     });
 
+  /** What the user can set up. */
+  async function strategiesFor({ actor }: SignedInContext): Promise<readonly MfaStrategy[]> {
+    const required = await db.read((tx) => standings.read(tx, actor.userId));
+    return mfaStrategies.filter(
+      (one) => secondFactor.isOffered(one) && (!required || isMethodAllowed(required, one)),
+    );
+  }
+
   async function begin(ctx: SignedInContext, ...strategies: MfaStrategy[]): Promise<void> {
-    if (!strategies.some((one) => secondFactor.isOffered(one)))
-      throw refuse(mfaRefusals.notOffered);
+    const offered = await strategiesFor(ctx);
+    if (!strategies.some((one) => offered.includes(one))) throw refuse(mfaRefusals.notOffered);
     await requireStepUp(ctx);
   }
 
@@ -215,6 +227,13 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
 
   return {
     list,
+    strategies: async (ctx: SignedInContext) => {
+      const offered = await strategiesFor(ctx);
+      const isActive = (one: MfaStrategy) => offered.includes(one);
+      return {
+        strategies: mfaStrategies.map((strategy) => ({ strategy, isActive: isActive(strategy) })),
+      };
+    },
     setup,
     addAppOrRenew,
     addApp: (ctx: SignedInContext, typed: string) => add(ctx, () => newApp(ctx, typed)),

@@ -11,7 +11,7 @@ import type { DevicesStore } from './devices.store.ts';
 import type { FoundLogin, PendingLogin, PendingStore } from './pending.store.ts';
 import { newRecoveryCode } from './recovery-code.ts';
 import { drawSetup, otpauthUrlOf, type Setup } from './setup-picture.ts';
-import { isForced, type Standing, type StandingStore } from './standing.store.ts';
+import { isForced, isMethodAllowed, type Standing, type StandingStore } from './standing.store.ts';
 import { keyBytes } from './totp.ts';
 
 /** Somebody who has proved a first factor, and how. */
@@ -62,7 +62,6 @@ const offerShape = z.object({ key: z.string(), recoveryCode: z.string() });
 export function createSecondFactor(deps: SecondFactorDeps) {
   const { config, db, audit, clock, random, seal, sms, devices, pending, standings, listDevices } =
     deps;
-  const issuer = config.branding.productName ?? config.application.name;
   const isOffered = (strategy: MfaStrategy) =>
     config.mfa.strategies.includes(strategy) && (strategy !== 'SMS' || sms.isAvailable);
 
@@ -70,12 +69,15 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const isOfferedAfter = (
     strategy: MfaStrategy,
     methods: readonly string[],
-    { email }: Pick<Standing, 'email'>,
+    { email, allowedMethods }: Pick<Standing, 'email' | 'allowedMethods'>,
   ) =>
     isOffered(strategy) &&
+    isMethodAllowed({ allowedMethods }, strategy) &&
     !(strategy === 'EmailCode' && (email === null || isMailboxOnly(methods)));
-  const offered = (methods: readonly string[], user: Pick<Standing, 'email'>): MfaStrategy[] =>
-    config.mfa.strategies.filter((one) => isOfferedAfter(one, methods, user));
+  const offered = (
+    methods: readonly string[],
+    user: Pick<Standing, 'email' | 'allowedMethods'>,
+  ): MfaStrategy[] => config.mfa.strategies.filter((one) => isOfferedAfter(one, methods, user));
 
   const sealKey = (key: Uint8Array) =>
     Buffer.from(seal.seal(purpose, Buffer.from(key).toString('base64')));
@@ -90,7 +92,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   };
 
   const setupOf = (account: string, key: Uint8Array): Promise<Setup> =>
-    drawSetup(otpauthUrlOf({ issuer, account, key }));
+    drawSetup(otpauthUrlOf({ issuer: toIssuer(config), account, key }));
 
   function newOffer(recoveryCode = newRecoveryCode(random)): Buffer {
     const key = Buffer.from(random.bytes(keyBytes)).toString('base64');
@@ -258,3 +260,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
 
 /** Decides about second factors. */
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
+
+/** The name that authenticator apps show. */
+function toIssuer({ mfa, branding, application }: SecondFactorDeps['config']): string {
+  return mfa.serviceName ?? branding.productName ?? application.name;
+}

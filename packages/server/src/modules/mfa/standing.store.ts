@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MfaStrategy } from '@foyer/contract';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
@@ -18,6 +19,8 @@ export interface Standing {
   readonly rememberAllowed: boolean;
   /** Seconds. */
   readonly rememberSeconds: number;
+  /** The methods that each tenant with a restriction allows. */
+  readonly allowedMethods: readonly (readonly MfaStrategy[])[];
 }
 
 /** True for a user `u` who has no second factor and is in no tenant that forces one, however it does. */
@@ -53,7 +56,8 @@ export function createStandingStore(
       from users u cross join lateral (
         select coalesce(bool_or(${enforce} = 'Force' and ${isDue(value)}), false) as forced,
           coalesce(bool_or(${enforce} = 'ForceExceptSAML' and ${isDue(value)}), false) as "forcedExceptSaml",
-          coalesce(bool_and(${allowed}), false) as "rememberAllowed", coalesce(min(${seconds}), 0)::integer as "rememberSeconds"
+          coalesce(bool_and(${allowed}), false) as "rememberAllowed", coalesce(min(${seconds}), 0)::integer as "rememberSeconds",
+          coalesce(json_agg(to_json(p.allowed_methods)) filter (where p.allowed_methods is not null), '[]') as "allowedMethods"
         from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
         left join mfa_policies p on p.tenant_id = m.tenant_id where m.user_id = u.id
       ) policy
@@ -69,6 +73,20 @@ export function createStandingStore(
 
 /** SQL of what is demanded of a person. */
 export type StandingStore = ReturnType<typeof createStandingStore>;
+
+/**
+ * Whether a user may set up this method: all of their tenants allow it, or, if no method is allowed by
+ * all, one of them does, so that a required method can always be set up.
+ */
+export function isMethodAllowed(
+  { allowedMethods }: Pick<Standing, 'allowedMethods'>,
+  method: MfaStrategy,
+): boolean {
+  const [first = [], ...others] = allowedMethods;
+  if (allowedMethods.length === 0) return true;
+  const common = first.filter((one) => others.every((list) => list.includes(one)));
+  return (common.length > 0 ? common : allowedMethods.flat()).includes(method);
+}
 
 /** Whether a sign-in by these methods needs a second factor even of somebody who has none. */
 export function isForced(

@@ -25,7 +25,7 @@ type Judged = Admitted | { readonly kind: 'refused' } | { readonly kind: 'notAct
 /** Signing in with passkeys, and one's own ones. */
 export function createPasskeysService(deps: PasskeysDeps) {
   const { config, db, webauthn, audit, clock, mac, store, signInGate } = deps;
-  const mustActivate =
+  const mustActivate = () =>
     config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
 
   const markOf = (email: string) =>
@@ -96,8 +96,9 @@ export function createPasskeysService(deps: PasskeysDeps) {
       });
       return { kind: 'refused' };
     }
-    if (mustActivate && !person.verifiedAt) return { kind: 'notActivated' };
-    const facts = { description: 'Signed in with a passkey.', email };
+    if (mustActivate() && !person.verifiedAt) return { kind: 'notActivated' };
+    const json = { methods: provedByPasskey };
+    const facts = { description: 'Signed in with a passkey.', email, json };
     const admitted = await signInGate.within(
       tx,
       ctx,

@@ -169,7 +169,11 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     await secrets.revokeCode(tx, { kind: 'passwordless', subject: userId });
     await policies.demandEntry(tx, userId, method);
     if (phoneNumber) await phones.prove(tx, { userId, phoneNumber }, ctx);
-    const facts = { action: 'user.authenticated', description: auditWords[method] } as const;
+    const facts = {
+      action: 'user.authenticated',
+      description: auditWords[method],
+      json: { methods: provedBy[method] },
+    } as const;
     const admitted = await signInGate.within(
       tx,
       ctx,

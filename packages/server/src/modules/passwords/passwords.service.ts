@@ -62,7 +62,6 @@ export function createPasswordsService(deps: PasswordsDeps) {
     sessions,
     lockout,
   } = deps;
-  const environmentPolicy = toPasswordConfig(config);
   const isReused = createPasswordHistory(deps);
   const known = knownTexts(config, settings.publicUrl);
 
@@ -78,6 +77,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
   /** The rules for a user: those of the environment, and the longest minimum length of the user's tenants. */
   async function policyFor(userId: string | undefined): Promise<PasswordConfig> {
     const own = userId && isId(userId) ? await db.read((tx) => store.minLength(tx, userId)) : null;
+    const environmentPolicy = toPasswordConfig(config);
     const { minLength = 0, minPhraseLength = 0 } = environmentPolicy;
     if (own === null || own <= minLength) return environmentPolicy;
     return {

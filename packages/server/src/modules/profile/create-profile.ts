@@ -22,6 +22,7 @@ import { createUsernamesStore } from './usernames.store.ts';
 type ProfileDeps = Platform & {
   readonly sessions: SessionsService;
   readonly sessionStatus: SessionsStore['sessionStatus'];
+  readonly inheritedStatus: SessionsStore['inheritedStatus'];
   readonly catalog: RoleCatalog;
   readonly administrators: Administrators;
   readonly pending: PendingStore;
@@ -29,7 +30,7 @@ type ProfileDeps = Platform & {
 
 /** The user's own profile, data export, and account deletion. */
 export function createProfile(deps: ProfileDeps) {
-  const profile = createProfileService({ ...deps, store: createProfileStore(deps.sessionStatus) });
+  const profile = createProfileService({ ...deps, store: createProfileStore(deps) });
   const emailChange = createEmailChange({ ...deps, store: createEmailChangeStore() });
   const deletion = createAccountDeletion({ ...deps, store: createAccountDeletionStore() });
   return {

@@ -2,6 +2,7 @@ import type { Permission, Role, User } from '@foyer/contract';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { HeldRoles, RoleCatalog } from '../roles/role-catalog.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
+import { limitRoles } from '../../rules/membership/parent-access.ts';
 import type { ProfileRow, ProfileStore } from './profile.store.ts';
 
 interface ProfileDeps {
@@ -14,7 +15,7 @@ interface ProfileDeps {
 export function createProfileService({ sessions, catalog, store }: ProfileDeps) {
   async function find({ actor }: SignedInContext): Promise<{ row: ProfileRow; held: HeldRoles }> {
     const row = await sessions.admit(actor, store.find);
-    return { row, held: await catalog.held(row.catalog, row.roleIds) };
+    return { row, held: limitRoles(await catalog.held(row.catalog, row.roleIds), row.access) };
   }
 
   return {

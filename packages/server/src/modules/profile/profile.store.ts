@@ -30,10 +30,14 @@ export interface ProfileRow extends SessionStatus {
 }
 
 /** SQL of the own profile. `standing` is that of sessions: whose session has ended has no profile. */
-export function createProfileStore(sessionStatus: SessionsStore['sessionStatus']) {
-  const findOwn = statement<Confirmation, ProfileRow>((value) => {
-    const { columns, from } = sessionStatus(value);
-    return sql<ProfileRow>`
+export function createProfileStore({
+  sessionStatus,
+  inheritedStatus,
+}: Pick<SessionsStore, 'sessionStatus' | 'inheritedStatus'>) {
+  const findBy = (status: typeof sessionStatus) =>
+    statement<Confirmation, ProfileRow>((value) => {
+      const { columns, from } = status(value);
+      return sql<ProfileRow>`
         select ${columns}, u.id, coalesce(u.email, '') as email,
           case when u.email is null then (select n.username from usernames n where n.user_id = u.id) end as username, u.name, u.profile_picture_url as "profilePictureUrl", u.phone_number as "phoneNumber", u.provider,
           u.metadata, u.super_user as "superUser", u.verified_at is not null as verified, u.locked_at is not null as "isLocked",
@@ -47,12 +51,14 @@ export function createProfileStore(sessionStatus: SessionsStore['sessionStatus']
             from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null where o.user_id = u.id and ${isMembershipActive(value('now'), 'o')}) as tenants,
           ${selectGroups(sql`u.id`, sql`m.tenant_id`)} as groups
         from ${from}`;
-  });
+    });
+  const findOwn = findBy(sessionStatus);
+  const findBelow = findBy(inheritedStatus);
 
   return {
     /** Everything of the own profile in one statement; no row when the session has ended or the person left the tenant. */
     find: async (tx: Tx, one: Confirmation): Promise<ProfileRow | undefined> =>
-      (await findOwn(tx, one))[0],
+      (await findOwn(tx, one))[0] ?? (await findBelow(tx, one))[0],
   };
 }
 

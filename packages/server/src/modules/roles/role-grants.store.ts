@@ -2,9 +2,11 @@ import type { Role } from '@foyer/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
+import { inheritedMembership } from '../../rules/membership/inherited-access.ts';
+import { limitPermissions, type ParentAccess } from '../../rules/membership/parent-access.ts';
 import { mayAct } from '../../rules/membership/may-act.ts';
 
-/** What somebody may do in a tenant; `level` is that of their strongest role, null without any. */
+/** What a user may do in a tenant; `level` is that of their strongest role, null without any. */
 export interface Authority {
   readonly superUser: boolean;
   readonly level: number | null;
@@ -25,7 +27,7 @@ export function createRoleGrantsStore(vendorId: string) {
     array(select p.key from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id) as "permissionKeys"`;
 
   return {
-    /** Of a living member; no row when the person is locked, or not a member any more. */
+    /** Of a living member; no row when the user is locked, or not a member any more. */
     authority: async (
       tx: Tx,
       one: { tenantId: string; userId: string; now: Date },
@@ -39,7 +41,7 @@ export function createRoleGrantsStore(vendorId: string) {
         where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${mayAct(one.now)}`.execute(
         tx,
       );
-      return rows[0];
+      return rows[0] ?? authorityBelow(tx, one);
     },
 
     /** Every role that one of these members holds, and whether one of them is an operator. */
@@ -56,7 +58,7 @@ export function createRoleGrantsStore(vendorId: string) {
       return rows[0] ?? { hasOperator: false, roleIds: [] };
     },
 
-    /** Every role that somebody of the tenant holds. Without a look at each person: a tenant may have very many. */
+    /** Every role that a user of the tenant holds. Without a look at each user: a tenant may have very many. */
     heldByAnybody: async (tx: Tx, tenantId: string): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         select distinct role_id::text as id from membership_roles where tenant_id = ${tenantId}
@@ -74,7 +76,7 @@ export function createRoleGrantsStore(vendorId: string) {
       return rows.map(toRole);
     },
 
-    /** What somebody gets for whom no role was chosen. */
+    /** What a user gets for whom no role was chosen. */
     defaultRoles: async (tx: Tx, tenantId: string): Promise<GrantableRole[]> => {
       const { rows } = await sql<StoredRole>`
         select ${columns} from roles r where r.is_default and (r.tenant_id is null or r.tenant_id = ${tenantId})
@@ -82,6 +84,29 @@ export function createRoleGrantsStore(vendorId: string) {
       return rows.map(toRole);
     },
   };
+}
+
+/** Of a user who enters the tenant from an account above, with all that they may do there. */
+async function authorityBelow(
+  tx: Tx,
+  { tenantId, userId, now }: { tenantId: string; userId: string; now: Date },
+): Promise<Authority | undefined> {
+  const { rows } = await sql<Authority & { access: ParentAccess }>`
+    select u.super_user and m.access = 'full' as "superUser", m.access,
+      (select min(r.level) from foyer_roles_above(u.id, m.source_id) held join roles r on r.id = held.role_id) as level,
+      array(select distinct p.key from foyer_roles_above(u.id, m.source_id) held
+        join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id) as permissions
+    from (select ${userId}::uuid as id) person join foyer_person_above(person.id) u on true
+      ${inheritedMembership(sql`person.id`, sql`${tenantId}`, now)}
+      join tenants t on t.id = m.tenant_id where ${mayAct(now)}`.execute(tx);
+  const [row] = rows;
+  return (
+    row && {
+      superUser: row.superUser,
+      level: row.level,
+      permissions: limitPermissions(row.permissions, row.access),
+    }
+  );
 }
 
 /** SQL of what members of a tenant may give to others. */

@@ -89,7 +89,7 @@ export function createRolesStore(vendorId: string) {
         join permission_categories g on g.name = c.category
         on conflict (key) do update set name = excluded.name, description = excluded.description,
           category_id = excluded.category_id, fe_permission = excluded.fe_permission, updated_at = now()
-        where (p.name, p.description, p.category_id) is distinct from (excluded.name, excluded.description, excluded.category_id)`.execute(
+        where not p.managed and (p.name, p.description, p.category_id) is distinct from (excluded.name, excluded.description, excluded.category_id)`.execute(
         tx,
       );
     },
@@ -102,17 +102,17 @@ export function createRolesStore(vendorId: string) {
           as c (key text, name text, description text, "isDefault" boolean, "firstUserRole" boolean, level int)
         on conflict (tenant_id, key) do update set name = excluded.name, description = excluded.description,
           is_default = excluded.is_default, first_user_role = excluded.first_user_role, level = excluded.level, updated_at = now()
-        where (r.name, r.description, r.is_default, r.first_user_role, r.level)
+        where not r.managed and (r.name, r.description, r.is_default, r.first_user_role, r.level)
           is distinct from (excluded.name, excluded.description, excluded.is_default, excluded.first_user_role, excluded.level)`.execute(
         tx,
       );
       await sql`
         with wanted as (
           select r.id as role_id, p.id as permission_id from json_to_recordset(${rows}) as c (key text, permissions json)
-          join roles r on r.key = c.key and r.tenant_id is null
+          join roles r on r.key = c.key and r.tenant_id is null and not r.managed
           cross join json_array_elements_text(c.permissions) as held join permissions p on p.key = held
         ), dropped as (
-          delete from role_permissions rp using roles r where r.id = rp.role_id and r.tenant_id is null
+          delete from role_permissions rp using roles r where r.id = rp.role_id and r.tenant_id is null and not r.managed
             and r.key in (select key from json_to_recordset(${rows}) as c (key text))
             and (rp.role_id, rp.permission_id) not in (select role_id, permission_id from wanted)
         ) insert into role_permissions (role_id, permission_id) select role_id, permission_id from wanted

@@ -53,7 +53,7 @@ export function createSecurityPoliciesRoutes(
       handle: async (ctx, { body: { maxAttempts, ...rest } }) =>
         lockoutOf(await lockout.update(ctx, { ...rest, size: maxAttempts })),
     },
-    getVendorLockoutPolicy: { ...reading, handle: async () => vendor.lockout },
+    getVendorLockoutPolicy: { ...reading, handle: async () => vendor.lockout() },
     getPasswordHistoryPolicy: {
       ...reading,
       handle: async (ctx) => orEmpty(await history.find(ctx), historyOf),
@@ -68,7 +68,7 @@ export function createSecurityPoliciesRoutes(
       handle: async (ctx, { body: { historySize, ...rest } }) =>
         historyOf(await history.update(ctx, { ...rest, size: historySize })),
     },
-    getVendorPasswordHistoryPolicy: { ...reading, handle: async () => vendor.history },
+    getVendorPasswordHistoryPolicy: { ...reading, handle: async () => vendor.history() },
     getPasswordRotationPolicy: { ...reading, handle: (ctx) => service.rotation(ctx) },
     savePasswordRotationPolicy: {
       ...writing,

@@ -129,8 +129,8 @@ export function createSecurityPoliciesService({
     saveRotation,
     globalPolicy,
     vendor: {
-      lockout: { ...made, enabled: true, maxAttempts: config.lockout.maxAttempts },
-      history: { ...made, ...config.passwordHistory },
+      lockout: () => ({ ...made, enabled: true, maxAttempts: config.lockout.maxAttempts }),
+      history: () => ({ ...made, ...config.passwordHistory }),
       rotation: config.passwordRotation,
     },
   };

@@ -179,6 +179,7 @@ function environmentOf(config: Deps['config']): PolicyValues {
       allowRememberMyDevice: mfa.allowRememberMyDevice,
       mfaDeviceExpiration: mfa.mfaDeviceExpiration,
       graceUntil: null,
+      allowedMethods: mfa.strategies,
     },
     lockout: { enabled: true, maxAttempts: lockout.maxAttempts },
     passwordHistory: { historySize: history.enabled ? history.historySize : 0 },
@@ -249,7 +250,7 @@ function documentOf(own: OwnPolicies, environment: PolicyValues): SecuritySettin
 
 /** New values meet the minimums; a lower one that is already stored may stay, so that what was read can be saved. */
 function requireMinimums(
-  { sessions, passwordStrength: strength }: SecuritySettingsChange,
+  { sessions, mfa, passwordStrength: strength }: SecuritySettingsChange,
   before: PolicyValues,
   environment: PolicyValues,
 ): void {
@@ -258,6 +259,9 @@ function requireMinimums(
     if (value === null || value === before.sessions[name]) continue;
     if (value < sessionLimitMinimums[name]) throw refuse(securityPoliciesRefusals.belowMinimum);
   }
+  const offered = environment.mfa.allowedMethods ?? [];
+  if (mfa?.allowedMethods?.some((method) => !offered.includes(method)))
+    throw refuse(securityPoliciesRefusals.methodNotOffered);
   if (strength && strength.minLength < environment.passwordStrength.minLength)
     throw refuse(securityPoliciesRefusals.belowMinimum);
 }

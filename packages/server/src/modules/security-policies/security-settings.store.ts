@@ -40,6 +40,7 @@ const columns: { readonly [K in PolicyName]: (value: PolicyValues[K]) => Record<
       remember_allowed: value.allowRememberMyDevice,
       remember_seconds: value.mfaDeviceExpiration,
       grace_until: value.graceUntil,
+      allowed_methods: value.allowedMethods,
     }),
     lockout: ({ enabled, maxAttempts }) => ({ enabled, max_attempts: maxAttempts }),
     // a size of 0 is a policy that is off
@@ -63,7 +64,7 @@ export function createSecuritySettingsStore() {
         (select json_build_object('idleSeconds', idle_seconds, 'absoluteSeconds', absolute_seconds, 'maxSessions', max_sessions)
           from session_policies where tenant_id = t.id) as sessions,
         (select json_build_object('enforceMFAType', enforce, 'allowRememberMyDevice', remember_allowed,
-            'mfaDeviceExpiration', remember_seconds,
+            'mfaDeviceExpiration', remember_seconds, 'allowedMethods', allowed_methods,
             'graceUntil', to_char(grace_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           from mfa_policies where tenant_id = t.id) as mfa,
         (select json_build_object('enabled', enabled, 'maxAttempts', max_attempts)

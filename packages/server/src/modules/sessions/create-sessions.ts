@@ -19,6 +19,8 @@ export interface Sessions {
   readonly sessions: SessionsService;
   /** The SQL of a living session, for a statement that reads it along with something else. */
   readonly sessionStatus: SessionsStore['sessionStatus'];
+  /** The same for users who enter the tenant from an account above. */
+  readonly inheritedStatus: SessionsStore['inheritedStatus'];
   /** Sessions as hosted login sees them. */
   readonly hostedSessions: {
     readonly hosted: HostedSessions;
@@ -37,6 +39,7 @@ export function createSessions({ nothingAsked, ...deps }: SessionsDeps): Session
   return {
     sessions,
     sessionStatus: store.sessionStatus,
+    inheritedStatus: store.inheritedStatus,
     hostedSessions: {
       hosted: createHostedSessions({ ...deps, store: hostedStore }),
       store: hostedStore,

@@ -72,17 +72,18 @@ export function createSessionArrival({ allowed, living }: Pick<SessionSql, 'allo
     keepLimit,
     endOverLimit,
 
-    /** Notes that a session has been in a tenant, or the one it stands beneath; the first time, it counts against the limit there. */
+    /** Notes that a session has been in a tenant, or the one it stands beneath; the first time, it counts against the limit there. True the first time. */
     arrive: async (
       tx: Tx,
       one: { sessionId: string; tenantId: string; now: Date },
-    ): Promise<void> => {
+    ): Promise<boolean> => {
       const { rows } = await sql<Pick<Arrived, 'sessionId' | 'userId'>>`
         update sessions s set visited = s.visited || ${one.tenantId}::uuid
         where s.id = (select coalesce(asked.parent_id, asked.id) from sessions asked where asked.id = ${one.sessionId})
           and ${one.tenantId}::uuid <> all(s.visited) and s.actor_id is null and s.ended_at is null
         returning s.id as "sessionId", s.user_id as "userId"`.execute(tx);
       for (const root of rows) await keepLimit(tx, { ...one, ...root });
+      return rows.length > 0;
     },
   };
 }

@@ -19,6 +19,7 @@ import {
 } from '../../rules/sessions/refresh-token.ts';
 import type {
   ActingSession,
+  Confirmation,
   NewSession,
   OpenSession,
   SsoEntry,
@@ -173,14 +174,15 @@ export function createSessionsService(deps: SessionsDeps) {
 
   /** A tab may ask for a token of another tenant of the person without moving the session there. Contract, §7. */
   async function inTenant(
-    { client: { address } }: RequestContext,
+    ctx: RequestContext,
     open: OpenSession,
     tenantId?: string,
   ): Promise<OpenSession> {
     // who acts as somebody else stays where they may
     if (open.session.actorId) return open;
     if (!tenantId || !isId(tenantId) || tenantId === open.session.tenantId) return open;
-    const session = await visit({ sessionId: open.session.sessionId, tenantId, address });
+    const { address } = ctx.client;
+    const session = await visit(ctx, { sessionId: open.session.sessionId, tenantId });
     if (session)
       return { session: { ...session, generation: open.session.generation }, key: open.key };
     await db.read((tx) => refuseClosed(tx, { userId: open.session.userId, tenantId, address }));
@@ -225,15 +227,34 @@ export function createSessionsService(deps: SessionsDeps) {
   }
 
   /** A living session as it comes into one tenant of its person, where it counts from then on. */
-  async function visit({ sessionId, tenantId, address }: Place) {
-    const session = await read({ sessionId, tenantId, address });
-    if (session)
-      await db.system((tx) => store.arrive(tx, { sessionId, tenantId, now: clock.now() }));
+  async function visit(ctx: RequestContext, place: Omit<Place, 'address'>) {
+    const { address } = ctx.client;
+    const own = await db.read((tx) => store.read(tx, { ...place, address, now: clock.now() }));
+    const session = own ?? (await readBelow({ ...place, address }));
+    if (!session) return undefined;
+    await db.system(async (tx) => {
+      const isFirst = await store.arrive(tx, { ...place, now: clock.now() });
+      if (own || !isFirst) return;
+      const { userId, tenantId } = session;
+      const description = 'Opened this account from an account above it.';
+      await audit.record(tx, { action: 'sub_account.opened', userId, tenantId, ctx, description });
+    });
     return session;
   }
 
-  /** A living session as it is seen in one tenant of its person. */
-  const read = (one: Place) => db.read((tx) => store.read(tx, { ...one, now: clock.now() }));
+  const readBelow = (one: Place) =>
+    db.read((tx) => store.readBelow(tx, { ...one, now: clock.now() }));
+
+  /** A living session as it is seen in one tenant of its user, or in one below where they may act. */
+  const read = (one: Place) =>
+    db.read(async (tx) => {
+      const now = clock.now();
+      return (await store.read(tx, { ...one, now })) ?? store.readBelow(tx, { ...one, now });
+    });
+
+  /** What the session is good for in a tenant of its user, or in one below where they may act. */
+  const stand = async (tx: Tx, one: Confirmation) =>
+    (await store.stand(tx, one)) ?? store.standBelow(tx, one);
 
   /** Opens a session in which somebody acts as the person; whoever was signed in at this browser is not any more. */
   async function impersonate(
@@ -264,7 +285,7 @@ export function createSessionsService(deps: SessionsDeps) {
     refresh,
     signOut,
     admit: createSessionAuthorization(deps),
-    stand: store.stand,
+    stand,
     isPasswordUnchanged: store.isPasswordUnchanged,
     endAll,
     endOne,

@@ -12,6 +12,7 @@ import type {
   SignInRow,
   SessionStatus,
 } from '../../rules/sessions/session-rows.ts';
+import { createInheritedSessions } from './inherited-sessions.ts';
 import { createSessionAddresses } from './session-addresses.ts';
 import { createSessionArrival } from './session-arrival.ts';
 import { createSessionLimitsStore } from './session-limits.store.ts';
@@ -40,12 +41,12 @@ interface SessionIn {
   readonly now: Date;
 }
 
-/** What a person is told of a session. Where somebody is who acts as them is not theirs to know, as in the copy of the own data. */
+/** What a user is told of a session. Where a user is who acts as them is not theirs to know, as in the copy of the own data. */
 const toldOf = sql`s.id, s.created_at as "createdAt", s.actor_id is not null as impersonated,
   case when s.actor_id is null then s.user_agent end as "userAgent", case when s.actor_id is null then s.ip_address end as "ipAddress"`;
 
 /**
- * SQL of sessions. Every statement names the person or the session's key; none reads by session id alone. `nothingAsked` is
+ * SQL of sessions. Every statement names the user or the session's key; none reads by session id alone. `nothingAsked` is
  * true for a user `u` of whom nothing besides the first factor is asked.
  */
 export function createSessionsStore(
@@ -96,7 +97,7 @@ export function createSessionsStore(
       return rows[0];
     },
 
-    /** The session with its person in its own tenant, or as seen in another one of theirs, whose limits hold there. */
+    /** The session with its user in its own tenant, or as seen in another one of theirs, whose limits hold there. */
     read: async (
       tx: Tx,
       { sessionId, tenantId, address, now }: SessionIn,
@@ -113,7 +114,7 @@ export function createSessionsStore(
       return rows[0];
     },
 
-    /** Notes a further proof in a living session of a person; false when it has ended. */
+    /** Notes a further proof in a living session of a user; false when it has ended. */
     raise: async (
       tx: Tx,
       one: { sessionId: string; userId: string; methods: readonly string[]; now: Date },
@@ -126,7 +127,7 @@ export function createSessionsStore(
       return Boolean(numAffectedRows);
     },
 
-    /** Moves a session whose tenant is gone to another membership of the person; false when there is none. */
+    /** Moves a session whose tenant is gone to another membership of the user; false when there is none. */
     relocate: async (
       tx: Tx,
       { sessionId, address, now }: Omit<SessionIn, 'tenantId'>,
@@ -150,7 +151,7 @@ export function createSessionsStore(
     },
 
     /**
-     * The tenant of a person that single sign-on keeps closed to who has satisfied no connection: this one, or the one they were in
+     * The tenant of a user that single sign-on keeps closed to who has satisfied no connection: this one, or the one they were in
      * last. Nothing when no tenant of theirs does.
      */
     closed: async (
@@ -178,10 +179,10 @@ export function createSessionsStore(
       sql`update sessions set generation = generation + 1, rotated_at = ${now}, confirmed_at = null,
         client_ip = ${clientIp(address)} where id = ${sessionId}`.execute(tx),
 
-    /** The columns of a `Standing`, and where they come from: no row unless the session lives and its person is in the tenant. */
+    /** The columns of a `Standing`, and where they come from: no row unless the session lives and its user is in the tenant. */
     sessionStatus,
 
-    /** What the session stands for; nothing when it has ended or its person has left the tenant. */
+    /** What the session stands for; nothing when it has ended or its user has left the tenant. */
     stand: async (tx: Tx, one: Confirmation): Promise<SessionStatus | undefined> =>
       (await sessionStatusOne(tx, one))[0],
 
@@ -192,7 +193,7 @@ export function createSessionsStore(
         tx,
       ),
 
-    /** Ends one session of a person; false when it had ended, or is not theirs. */
+    /** Ends one session of a user; false when it had ended, or is not theirs. */
     end: async (
       tx: Tx,
       one: { sessionId: string; userId: string; now: Date; reason: string },
@@ -279,6 +280,7 @@ export function createSessionsStore(
       return rows;
     },
 
+    ...createInheritedSessions(parts),
     ...createSessionAddresses(parts),
     ...createSessionLimitsStore(defaults),
   };

@@ -78,7 +78,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
     signInGate,
   } = deps;
   const entering = createSocialEntering(deps);
-  const mustActivate =
+  const mustActivate = () =>
     config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
 
   async function prelogin(ctx: RequestContext, name: SocialProviderName, query: PreloginQuery) {
@@ -127,16 +127,21 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
   async function enter(ctx: RequestContext, arrival: Arrival) {
     const prepared = await entering.prepare(arrival);
     const { name } = arrival.provider;
-    const facts = { action: 'user.authenticated', description: `Signed in with ${name}.` } as const;
+    const methods = ['social'];
+    const facts = {
+      action: 'user.authenticated',
+      description: `Signed in with ${name}.`,
+      json: { methods },
+    } as const;
     return db.system(async (tx) => {
       const { userId, isNew } = await entering.recognise(tx, ctx, arrival, prepared);
       const { invitationToken } = arrival;
       const account = await store.account(tx, userId);
-      if (mustActivate && !account?.verifiedAt) throw refuse(loginRefusals.notActivated);
+      if (mustActivate() && !account?.verifiedAt) throw refuse(loginRefusals.notActivated);
       const admitted = await signInGate.within(
         tx,
         ctx,
-        { userId, methods: ['social'], invitationToken },
+        { userId, methods, invitationToken },
         facts,
       );
       const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : undefined;

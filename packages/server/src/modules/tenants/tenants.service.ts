@@ -20,7 +20,12 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
     const rows = await db.read((tx) => store.listOf(tx, actor.userId, clock.now()));
     // who acts as somebody sees no other tenant of theirs
     const seen = rows.filter(({ id }) => !actor.token.act || id === actor.tenantId);
-    return seen.map((row) => toTenant(row, vendorId));
+    // who entered this account from one above is no member of it
+    const isMissing = !seen.some(({ id }) => id === actor.tenantId);
+    const active = isMissing
+      ? await db.read((tx) => store.entered(tx, { ...actor, now: clock.now() }))
+      : undefined;
+    return [...(active ? [active] : []), ...seen].map((row) => toTenant(row, vendorId));
   }
 
   return {
@@ -36,12 +41,10 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
     },
 
     /** A token of the same session for another tenant, good for as long as the one it is asked for with. Decisions 0242 and 0245. */
-    tokenFor: async (
-      { actor: { userId, sessionId, address, token } }: SignedInContext,
-      tenantId: string,
-    ) => {
+    tokenFor: async (ctx: SignedInContext, tenantId: string) => {
+      const { userId, sessionId, address, token } = ctx.actor;
       if (!isId(tenantId)) throw refuse(tenantsRefusals.notMember);
-      const session = await sessions.visit({ sessionId, tenantId, address });
+      const session = await sessions.visit(ctx, { sessionId, tenantId });
       if (!session) {
         await db.read((tx) => sessions.refuseClosed(tx, { userId, tenantId, address }));
         throw refuse(tenantsRefusals.notMember);

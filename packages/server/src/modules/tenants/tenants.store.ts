@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
+import { inheritedMembership } from '../../rules/membership/inherited-access.ts';
 import { allowsAddress, clientIp } from '../../rules/membership/allows-address.ts';
 import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
 import { startedAfterRevocation } from '../../rules/membership/started-after-revocation.ts';
@@ -28,15 +29,30 @@ export interface TenantRow {
   readonly hasCustomLogin: boolean;
 }
 
-/** SQL of the tenants of a person. */
+const columns = sql`t.id, t.name, t.alias, t.tenant_type as "tenantType", t.is_reseller as "isReseller", t.metadata,
+  t.created_at as "createdAt", t.updated_at as "updatedAt", a.address, a.timezone, a.date_format as "dateFormat",
+  a.time_format as "timeFormat", a.currency, a.logo, a.website, a.application_url as "applicationUrl",
+  a.login_url as "loginUrl", coalesce(a.has_custom_login, false) as "hasCustomLogin"`;
+
+/** SQL of the tenants of a user. */
 export function createTenantsStore() {
   return {
+    /** The tenant that a user has entered from an account above; nothing if they may not. */
+    entered: async (
+      tx: Tx,
+      { userId, tenantId, now }: { userId: string; tenantId: string; now: Date },
+    ): Promise<TenantRow | undefined> => {
+      const { rows } = await sql<TenantRow>`
+        select ${columns} from (select ${userId}::uuid as id) person
+          ${inheritedMembership(sql`person.id`, sql`${tenantId}`, now)}
+          join tenants t on t.id = m.tenant_id left join account_settings a on a.tenant_id = t.id
+        where t.deleted_at is null`.execute(tx);
+      return rows[0];
+    },
+
     listOf: async (tx: Tx, userId: string, now: Date): Promise<TenantRow[]> => {
       const { rows } = await sql<TenantRow>`
-        select t.id, t.name, t.alias, t.tenant_type as "tenantType", t.is_reseller as "isReseller", t.metadata,
-          t.created_at as "createdAt", t.updated_at as "updatedAt", a.address, a.timezone, a.date_format as "dateFormat",
-          a.time_format as "timeFormat", a.currency, a.logo, a.website, a.application_url as "applicationUrl",
-          a.login_url as "loginUrl", coalesce(a.has_custom_login, false) as "hasCustomLogin"
+        select ${columns}
         from memberships m join tenants t on t.id = m.tenant_id left join account_settings a on a.tenant_id = t.id
         where m.user_id = ${userId} and ${isMembershipActive(now)} and t.deleted_at is null order by m.created_at, t.id`.execute(
         tx,
@@ -44,7 +60,7 @@ export function createTenantsStore() {
       return rows;
     },
 
-    /** Moves a living session, and the next sign-in, to a tenant the person belongs to; false when there is none such. */
+    /** Moves a living session, and the next sign-in, to a tenant the user belongs to; false when there is none such. */
     switch: async (
       tx: Tx,
       one: { userId: string; sessionId: string; tenantId: string; address: string; now: Date },
@@ -71,5 +87,5 @@ export function createTenantsStore() {
   };
 }
 
-/** SQL of the tenants of a person. */
+/** SQL of the tenants of a user. */
 export type TenantsStore = ReturnType<typeof createTenantsStore>;

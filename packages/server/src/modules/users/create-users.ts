@@ -60,6 +60,7 @@ export function createUsers(deps: UsersDeps) {
     users,
     lists,
     changes,
+    turns,
     help,
     securityCounts: createSecurityCounts(deps),
     routes: createUsersRoutes({

@@ -269,7 +269,7 @@ export function createMemberListsStore(milestones: Milestones) {
       return rows.map(({ id }) => id);
     },
 
-    /** The own tenant and, if wanted and the user (null: a backend) may enter them, the living tenants below it. */
+    /** The own tenant and, if requested and the user (null: a backend) may enter them, the living tenants below it. */
     reach: async (
       tx: Tx,
       one: {
@@ -282,8 +282,9 @@ export function createMemberListsStore(milestones: Milestones) {
     ): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         select t.id from tenants own left join memberships m on m.tenant_id = own.id and m.user_id = ${one.userId} and ${isMembershipActive(one.now)}
-        join tenants t on t.id = own.id or (${one.below} and coalesce(m.sub_account_access, ${one.userId === null}) and t.path <@ own.path)
-        where own.id = ${one.tenantId} and (m.user_id is not null or ${one.userId === null}) and t.deleted_at is null
+        left join lateral foyer_inherited_access(${one.userId}::uuid, own.id, ${one.now}::timestamptz) i on m.user_id is null and i.access <> 'none'
+        join tenants t on t.id = own.id or (${one.below} and (i.source_id is not null or coalesce(m.sub_account_access, ${one.userId === null})) and foyer_is_open_below(own.path, t.path))
+        where own.id = ${one.tenantId} and (m.user_id is not null or i.source_id is not null or ${one.userId === null}) and t.deleted_at is null
           and (${one.only ?? null}::uuid[] is null or t.id = any(${one.only ?? null}::uuid[]))
         order by (t.id = own.id) desc, t.id`.execute(tx);
       return rows.map(({ id }) => id);
@@ -311,9 +312,8 @@ export function createMemberListsStore(milestones: Milestones) {
           (select count(*) from invitations i where i.tenant_id = ${tenantId}) as invited`.execute(
         tx,
       );
-      return (
-        rows[0] ?? { totalItems: 0, addedThisWeek: 0, superAdmins: 0, disabled: 0, invited: 0 }
-      );
+      const none = { totalItems: 0, addedThisWeek: 0, superAdmins: 0, disabled: 0, invited: 0 };
+      return rows[0] ?? none;
     },
 
     roleIds: async (tx: Tx, tenantId: string, userIds: readonly string[]) => {

@@ -8,7 +8,7 @@ type VendorDeps = Pick<Platform, 'config' | 'botCheck'> & {
   readonly policies: Pick<SignInPolicies, 'forRequest' | 'ofTenant'>;
 };
 
-/** What foyer.config.ts says to the sign-in page. `startedAt` stands for "when the configuration was made". */
+/** What foyer.config.ts says to the sign-in page. `startedAt` is when the configuration was read. */
 export function createVendorRoutes({ config, botCheck, policies }: VendorDeps, startedAt: Date) {
   const { signIn, branding, application, captcha } = config;
   const vendorId = config.vendorId ?? application.clientId;

@@ -1,5 +1,6 @@
 import { commonRefusals } from '@foyer/contract';
 import { createProofOfWorkBotCheck } from '../../adapters/bot-check.proof-of-work.ts';
+import { createRecaptchaBotCheck } from '../../adapters/bot-check.recaptcha.ts';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/db/database.ts';
 import { addressAttemptKey } from '../attempts/address-failures.ts';
@@ -21,7 +22,7 @@ export interface BotCheckDeps {
   readonly random: RandomPort;
   readonly log: Log;
   readonly mac: (purpose: string, ...parts: readonly string[]) => Uint8Array;
-  /** The service of the composition, for the provider `recaptcha`. */
+  /** In place of reCAPTCHA, for tests. */
   readonly port: BotCheckPort | undefined;
 }
 
@@ -38,19 +39,16 @@ export function createBotCheck({
 }: BotCheckDeps): BotCheck {
   const spend = async (key: string, seconds: number) =>
     (await db.read((tx) => attemptCounter.hit(tx, ['captcha.spent', key], 1, seconds))).count === 1;
-  const work =
-    captcha.provider === 'proofOfWork'
-      ? createProofOfWorkBotCheck({
-          ...captcha.proofOfWork,
-          clock,
-          random,
-          mac: (...parts) => mac('proof-of-work', ...parts),
-          spend,
-        })
-      : undefined;
-  const chosen = work ?? port;
-  if (captcha.provider === 'recaptcha' && !chosen)
-    throw new Error('captcha.provider is recaptcha, but no service was given');
+  const proofOfWork = createProofOfWorkBotCheck({
+    ...captcha.proofOfWork,
+    clock,
+    random,
+    mac: (...parts) => mac('proof-of-work', ...parts),
+    spend,
+  });
+  /** Chosen with each request: the management API changes the provider while the server runs. */
+  const work = () => (captcha.provider === 'proofOfWork' ? proofOfWork : undefined);
+  const chosen = () => work() ?? port ?? createRecaptchaBotCheck(captcha.recaptcha);
 
   async function isDemanded(addressKey: string): Promise<boolean> {
     if (captcha.demand === 'always') return true;
@@ -61,14 +59,12 @@ export function createBotCheck({
   }
 
   return {
-    challenge: () => work?.challenge(),
+    challenge: () => work()?.challenge(),
     demand: async ({ client }, place, token) => {
       if (captcha.provider === 'off' || !captcha.places.includes(place)) return;
       if (!(await isDemanded(client.addressKey))) return;
       if (!token) throw refuse(commonRefusals.captchaRequired);
-      const verdict: BotVerdict = chosen
-        ? await chosen.check({ token, address: client.address })
-        : 'robot';
+      const verdict: BotVerdict = await chosen().check({ token, address: client.address });
       if (verdict === 'robot') throw refuse(commonRefusals.captchaFailed);
       // A service that is out of order keeps nobody out: passwords and codes have limits of their
       // own.

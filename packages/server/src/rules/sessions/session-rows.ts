@@ -1,3 +1,4 @@
+import type { ParentAccess } from '../membership/parent-access.ts';
 import type { Identity } from './identity.ts';
 
 /** Session limits in seconds; null is "no limit". */
@@ -109,6 +110,8 @@ export interface SessionStatus {
   readonly superUser: boolean;
   /** The current generation is seen for the first time. Decision 0050. */
   readonly isNew: boolean;
+  /** Present where the access comes from an account above. */
+  readonly access?: ParentAccess;
 }
 
 /** Who presents which generation of a session, and when. */

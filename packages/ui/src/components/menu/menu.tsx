@@ -1,3 +1,5 @@
+'use client';
+
 import { ChevronUpDownIcon } from '../../icons/icons.tsx';
 import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';

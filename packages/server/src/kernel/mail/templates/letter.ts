@@ -15,6 +15,8 @@ export interface Letter {
   readonly facts?: readonly (readonly [name: string, value: string])[];
   /** What to do if it was not you. */
   readonly closing: string;
+  /** A link below the closing that stops such emails. */
+  readonly stop?: { readonly label: string; readonly href: string };
   readonly help: string;
 }
 
@@ -46,7 +48,7 @@ export function drawLetter(letter: Letter, branding: MailBranding): RenderedMail
 }
 
 function drawText(
-  { heading, paragraphs, button, code, facts, closing, help }: Letter,
+  { heading, paragraphs, button, code, facts, closing, stop, help }: Letter,
   branding: MailBranding,
 ): string {
   const lines = [heading, ...paragraphs];
@@ -54,6 +56,7 @@ function drawText(
   if (code) lines.push(`${code.note}\n${code.value}`);
   if (facts) lines.push(facts.map(([name, value]) => `${name}: ${value}`).join('\n'));
   lines.push(closing);
+  if (stop) lines.push(`${stop.label}:\n${stop.href}`);
   if (branding.supportEmail) lines.push(`${help} ${branding.supportEmail}`);
   lines.push(`-- \n${branding.productName}\n${branding.accountUrl}`);
   return `${lines.join('\n\n')}\n`;
@@ -82,7 +85,7 @@ const said = `margin: 0 0 16px; ${font} font-size: 16px; line-height: 24px;`;
 const quiet = `margin: 0; ${font} font-size: 13px; line-height: 20px;`;
 
 function drawHtml(letter: Letter, branding: MailBranding): string {
-  const { subject, heading, paragraphs, button, code, facts, closing, help } = letter;
+  const { subject, heading, paragraphs, button, code, facts, closing, stop, help } = letter;
   const language = findLanguage(branding.language ?? '') ?? 'en';
   const direction = language === 'ar' || language === 'he' ? 'rtl' : 'ltr';
   const support = branding.supportEmail ? `${help} ${branding.supportEmail}` : '';
@@ -95,7 +98,7 @@ function drawHtml(letter: Letter, branding: MailBranding): string {
     button ? drawButton(button, letter.linkNote ?? '', branding) : '',
     code ? drawCode(code) : '',
     facts ? drawFacts(facts) : '',
-    `<p class="quiet" style="${quiet} color: #5b6472;">${escapeHtml(closing)}${support ? `<br>${escapeHtml(support)}` : ''}</p>`,
+    `<p class="quiet" style="${quiet} color: #5b6472;">${escapeHtml(closing)}${support ? `<br>${escapeHtml(support)}` : ''}${stop ? drawStop(stop) : ''}</p>`,
   ].join('\n');
   return `<!doctype html>
 <html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -121,6 +124,10 @@ function drawMark({ company, ...product }: MailBranding): string {
     return `<p class="heading" style="margin: 0 0 28px; ${font} font-size: 15px; line-height: 20px; font-weight: 650; color: #1b1f27;"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="32" style="display: block; height: 32px; max-width: 240px; border: 0;"></p>`;
   }
   return `<p class="heading" style="margin: 0 0 28px; ${font} font-size: 15px; line-height: 20px; font-weight: 650; color: #1b1f27;"><span style="display: inline-block; width: 10px; height: 10px; margin-inline-end: 8px; border-radius: 3px; background: ${escapeHtml(accentColor)};"></span>${escapeHtml(name)}</p>`;
+}
+
+function drawStop({ label, href }: { label: string; href: string }): string {
+  return `<br><a href="${escapeHtml(href)}" style="color: #5b6472; text-decoration: underline;">${escapeHtml(label)}</a>`;
 }
 
 function drawButton(

@@ -56,7 +56,7 @@ function readable(html: string): readonly string[] {
       return { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }[name] ?? '';
     })
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
     .filter((line) => line !== '');
 }
 

@@ -46,6 +46,27 @@ export const mailSamples: MailSamples = {
   emailChangeAsked: { sample: seen },
   emailChangeCode: { sample: code },
   emailChanged: { sample: seen },
+  eventDigest: {
+    sample: {
+      account: 'Acme',
+      unsubscribe: page(`unsubscribe?${token}`),
+      events: [
+        { event: 'user.roles_updated', at: seen.at, user: 'ada@ledgerly.example' },
+        { event: 'api_token.created', at: seen.at },
+      ],
+      left: 3,
+    },
+  },
+  eventNotice: {
+    own: { ...seen, event: 'session.new_device_detected', account: 'Acme' },
+    channel: {
+      event: 'user.roles_updated',
+      at: seen.at,
+      user: 'ada@ledgerly.example',
+      account: 'Acme',
+      unsubscribe: page(`unsubscribe?${token}`),
+    },
+  },
   impersonated: {
     sample: { ...seen, who: 'grace@ledgerly.example', reason: 'Ticket 4711', minutes: 30 },
   },
@@ -87,6 +108,8 @@ export const mailSamples: MailSamples = {
     reset: { ...seen, what: 'reset', number },
     taken: { ...seen, what: 'taken', number },
   },
+  paymentFailed: { sample: { plan: 'Team', until: '2026-12-20T13:21:00.000Z' } },
+  planEnded: { sample: { plan: 'Team' } },
   phoneRemovalCode: { sample: code },
   phoneResetCode: { sample: code },
   providerLinked: { google: { ...seen, provider: 'google' } },
@@ -99,5 +122,13 @@ export const mailSamples: MailSamples = {
     month: { endsAt: '2026-12-20T13:21:00.000Z', days: 30 },
     tomorrow: { endsAt: '2026-11-21T13:21:00.000Z', days: 1 },
   },
+  webhookDisabled: {
+    failing: { name: 'Orders', reason: 'failing' },
+    gone: { name: 'Orders', reason: 'gone' },
+  },
   ssoUnconfirmed: { person: { ...seen, who: 'ada@ledgerly.example' }, program: seen },
+  usageThreshold: {
+    near: { metric: 'seats', feature: '', threshold: 80, value: 41, limit: 50 },
+    reached: { metric: null, feature: 'Invoices', threshold: 100, value: 1204, limit: 1000 },
+  },
 };

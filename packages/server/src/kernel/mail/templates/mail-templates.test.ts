@@ -53,6 +53,8 @@ const mails = {
   passkeyAdded: mailTemplates.passkeyAdded(seen, branding),
   passkeyRemoved: mailTemplates.passkeyRemoved(seen, branding),
   passwordChanged: mailTemplates.passwordChanged(seen, branding),
+  paymentFailed: mailTemplates.paymentFailed({ plan: 'Team', until: seen.at }, branding),
+  planEnded: mailTemplates.planEnded({ plan: 'Team' }, branding),
   resetPassword: mailTemplates.resetPassword({ link, minutes: 60 }, branding),
   sessionReuse: mailTemplates.sessionReuse(seen, branding),
   ssoBreakGlassUsed: mailTemplates.ssoBreakGlassUsed({ ...seen, who: 'ada@acme.test' }, branding),

@@ -12,6 +12,7 @@ import { deletionCancelledMail } from './deletion-cancelled.mail.ts';
 import { emailChangeAskedMail } from './email-change-asked.mail.ts';
 import { emailChangeCodeMail } from './email-change-code.mail.ts';
 import { emailChangedMail } from './email-changed.mail.ts';
+import { eventDigestMail, eventNoticeMail } from './event-notice.mail.ts';
 import { impersonatedMail } from './impersonated.mail.ts';
 import { invitationMail } from './invitation.mail.ts';
 import { joinedMail } from './joined.mail.ts';
@@ -22,6 +23,8 @@ import { mfaGuessedMail } from './mfa-guessed.mail.ts';
 import { mfaRecoveredMail } from './mfa-recovered.mail.ts';
 import { mfaRemovedMail } from './mfa-removed.mail.ts';
 import { mfaRenewedMail } from './mfa-renewed.mail.ts';
+import { paymentFailedMail } from './payment-failed.mail.ts';
+import { planEndedMail } from './plan-ended.mail.ts';
 import { passkeyAddedMail } from './passkey-added.mail.ts';
 import { passkeyRemovedMail } from './passkey-removed.mail.ts';
 import { magicLinkMail } from './magic-link.mail.ts';
@@ -36,8 +39,10 @@ import { resetPasswordMail } from './reset-password.mail.ts';
 import { ssoBreakGlassUsedMail } from './sso-break-glass-used.mail.ts';
 import { ssoCertificateEndingMail } from './sso-certificate-ending.mail.ts';
 import { ssoUnconfirmedMail } from './sso-unconfirmed.mail.ts';
+import { usageThresholdMail } from './usage-threshold.mail.ts';
 import { signInCodeMail } from './sign-in-code.mail.ts';
 import { sessionReuseMail } from './session-reuse.mail.ts';
+import { webhookDisabledMail } from './webhook-disabled.mail.ts';
 
 /** Every kind of mail by name; data must survive `JSON.stringify`. */
 export const mailTemplates = {
@@ -54,6 +59,8 @@ export const mailTemplates = {
   emailChangeAsked: emailChangeAskedMail,
   emailChangeCode: emailChangeCodeMail,
   emailChanged: emailChangedMail,
+  eventDigest: eventDigestMail,
+  eventNotice: eventNoticeMail,
   impersonated: impersonatedMail,
   invitation: invitationMail,
   joined: joinedMail,
@@ -69,6 +76,8 @@ export const mailTemplates = {
   magicLink: magicLinkMail,
   noPhone: noPhoneMail,
   passwordChanged: passwordChangedMail,
+  paymentFailed: paymentFailedMail,
+  planEnded: planEndedMail,
   phoneChanged: phoneChangedMail,
   phoneRemovalCode: phoneRemovalCodeMail,
   phoneResetCode: phoneResetCodeMail,
@@ -80,4 +89,6 @@ export const mailTemplates = {
   ssoBreakGlassUsed: ssoBreakGlassUsedMail,
   ssoCertificateEnding: ssoCertificateEndingMail,
   ssoUnconfirmed: ssoUnconfirmedMail,
+  usageThreshold: usageThresholdMail,
+  webhookDisabled: webhookDisabledMail,
 } as const satisfies Record<string, MailRenderer<never>>;

@@ -1,0 +1,133 @@
+import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { systemClock } from '@foyer/server/adapters/clock.system';
+import { systemRandom } from '@foyer/server/adapters/random.system';
+import { createDatabase } from '@foyer/server/kernel/db/database';
+import { createSeal } from '@foyer/server/kernel/secrets/seal';
+import {
+  createUserImport,
+  type ImportRecord,
+  type ImportResult,
+} from '@foyer/server/modules/management/user-import';
+import { createCommandAudit } from '../command-audit.ts';
+import type { CommandFlags } from '../command-flags.ts';
+import { Stop } from '../exit-codes.ts';
+import { importSources, readImport } from '@foyer/server/modules/management/import-sources';
+import { attachDatabase } from '../open-database.ts';
+import type { Settings } from '../settings/read-settings.ts';
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const usage = `import <${Object.keys(importSources).join('|')}> <file> [--dry-run] [--resume] [--tenant <id or name>] [--tenant-field <field>] [--hash-config <JSON>] [--hash-type <type>] [--json]`;
+/** Records of one transaction. */
+const batchSize = 500;
+
+interface Counts {
+  imported: number;
+  exists: number;
+  invalid: number;
+}
+
+/** Imports users from the export of another product, also while a server is running. */
+export async function importUsers(
+  settings: Settings,
+  words: readonly string[],
+  flags: CommandFlags,
+): Promise<void> {
+  const [source = '', file = '', ...more] = words;
+  if (!importSources[source] || file === '' || more.length > 0) throw new Stop('usage', usage);
+  if (!existsSync(file)) throw new Stop('usage', `${file} does not exist`);
+  const { connectionString, close } = await attachDatabase(settings);
+  const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
+  const seal = createSeal({ secret: settings.secret, random: systemRandom });
+  const audit = createCommandAudit(settings);
+  const users = createUserImport({ db, audit, clock: systemClock, seal });
+  const tenant = flags.tenant;
+  const options = {
+    source,
+    isDryRun: flags.isDryRun,
+    ...(tenant ? { tenant: { key: tenant, name: tenant } } : {}),
+  };
+  const records = readImport(source, file, {
+    tenantField: flags.tenantField,
+    hashConfig: readHashConfig(flags.hashConfig),
+    hashType: flags.hashType,
+  });
+  try {
+    const run = (batch: readonly ImportRecord[]) => users.run(batch, options);
+    const counts = await importAll(file, records, run, flags);
+    report(counts, file, flags);
+  } finally {
+    await db.close();
+    await close();
+  }
+}
+
+async function importAll(
+  file: string,
+  records: AsyncIterable<ImportRecord>,
+  run: (batch: readonly ImportRecord[]) => Promise<readonly ImportResult[]>,
+  flags: CommandFlags,
+): Promise<Counts> {
+  const stateFile = `${file}.foyer-import.json`;
+  const results = createWriteStream(`${file}.results.jsonl`, { flags: flags.isResume ? 'a' : 'w' });
+  const from = flags.isResume ? readProgress(stateFile) : 0;
+  const counts: Counts = { imported: 0, exists: 0, invalid: 0 };
+  let batch: ImportRecord[] = [];
+  let done = 0;
+
+  async function settle(): Promise<void> {
+    const last = batch.at(-1);
+    if (!last) return;
+    for (const result of await run(batch)) {
+      counts[result.status] += 1;
+      if (!results.write(`${JSON.stringify(result)}\n`)) await once(results, 'drain');
+    }
+    done += batch.length;
+    batch = [];
+    // after the transaction: a crash in between repeats a batch, whose users then exist
+    if (!flags.isDryRun)
+      writeFileSync(stateFile, JSON.stringify({ line: last.line, imported: counts.imported }));
+    if (done % (20 * batchSize) === 0 && !flags.isJson) print(`${done} records`);
+  }
+
+  for await (const record of records) {
+    if (record.line <= from) continue;
+    batch.push(record);
+    if (batch.length === batchSize) await settle();
+  }
+  await settle();
+  results.end();
+  await once(results, 'finish');
+  return counts;
+}
+
+function readProgress(file: string): number {
+  if (!existsSync(file)) throw new Stop('usage', `${file} does not exist: nothing to resume`);
+  const { line }: { line?: unknown } = JSON.parse(readFileSync(file, 'utf8'));
+  if (typeof line !== 'number') throw new Stop('usage', `${file} is not the state of an import`);
+  return line;
+}
+
+function readHashConfig(json: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (json === undefined) return undefined;
+  try {
+    const config: unknown = JSON.parse(json);
+    if (typeof config !== 'object' || config === null) throw new Error('not an object');
+    return { ...config };
+  } catch (cause) {
+    throw new Stop('usage', '--hash-config is not a JSON object', { cause });
+  }
+}
+
+function report(counts: Counts, file: string, { isDryRun, isJson }: CommandFlags): void {
+  const results = `${file}.results.jsonl`;
+  if (isJson) {
+    process.stdout.write(`${JSON.stringify({ ...counts, isDryRun, results })}\n`);
+    return;
+  }
+  const verb = isDryRun ? 'would be imported' : 'imported';
+  print(`${counts.imported} ${verb}, ${counts.exists} exist already, ${counts.invalid} invalid.`);
+  print(`A line for each record: ${results}`);
+}
+
+const print = (line: string) => process.stdout.write(`  ${line}\n`);

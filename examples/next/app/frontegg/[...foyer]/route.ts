@@ -1,0 +1,3 @@
+import { foyer } from '../../../foyer';
+
+export const { GET, POST, PUT, PATCH, DELETE } = foyer.handlers;

@@ -1,0 +1,7 @@
+import { foyer } from './foyer';
+
+export const proxy = foyer.proxy;
+
+export const config = {
+  matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'],
+};

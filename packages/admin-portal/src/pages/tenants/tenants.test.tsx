@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { subAccountsCalls } from '@foyer/contract/sub-accounts/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+const as = 'reseller@north.test';
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+test('the account tree expands, and a new account appears without reading it again', async () => {
+  const { user, calls } = await renderPage('allAccounts', { as });
+  await user.click(await screen.findByRole('button', { name: 'Show accounts below Cumbria' }));
+  await row(/^Eden Brewery/);
+  await row(/^Harbour Foods/);
+  const reads = () => calls.filter(({ path }) => path.endsWith('hierarchy/v2')).length;
+  const before = reads();
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create an account below North' });
+  await user.click(within(dialog).getByRole('button', { name: 'Create account' }));
+  await within(dialog).findByText('Enter a name.');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Alnwick Gardens');
+  await user.click(within(dialog).getByRole('button', { name: 'Create account' }));
+  await row(/^Alnwick Gardens/);
+  expect(reads()).toBe(before);
+  await user.click(screen.getByRole('button', { name: 'Hide accounts below Cumbria' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^Eden Brewery/ })).toBeNull());
+});
+
+test('the deletion of an account counts what goes with it, and needs its name', async () => {
+  const { user, client } = await renderPage('allAccounts', { as });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Cumbria' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Cumbria?' });
+  await within(dialog).findByText(/0 users and 8 accounts below go with it/);
+  await user.type(within(dialog).getByRole('textbox'), 'Cumbria');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^Cumbria/ })).toBeNull());
+  const left = await client.api(subAccountsCalls).listSubTenants();
+  expect(left.map(({ tenantName }) => tenantName)).not.toContain('Eden Brewery');
+});
+
+test('an account tree without accounts offers the first one', async () => {
+  const answer = ({ path }: { readonly path: string }) =>
+    path.endsWith('hierarchy/v2')
+      ? Response.json({ items: [], _metadata: { totalItems: 0, totalPages: 0 } })
+      : undefined;
+  await renderPage('allAccounts', { as, answer });
+  await screen.findByText('No accounts yet');
+  expect(screen.getAllByRole('button', { name: 'Create account' })).toHaveLength(2);
+});
+
+test('users of all accounts are listed once with their accounts', async () => {
+  const { user } = await renderPage('allAccounts', { as });
+  await user.click(await screen.findByRole('tab', { name: 'Users' }));
+  expect((await row(/desk@pinestreet/)).textContent).toMatch(/Harbour Foods/);
+});

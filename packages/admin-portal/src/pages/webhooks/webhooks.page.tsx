@@ -1,0 +1,67 @@
+import { useApiQuery } from '@foyer/react/query';
+import { ActionButton, createLazyPart, PageHeader, PlusIcon } from '@foyer/ui/portal';
+import { FailedPart } from '../../portal/failed-part.tsx';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { listDefaults } from '../../portal/searched-table.tsx';
+import { useRequestedDialog } from '../../portal/use-address.ts';
+import { useDialogState } from '../../portal/use-dialog-state.ts';
+import { usePageParams } from '../../portal/use-page-params.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import type { WebhookDialog } from './webhooks.controller.ts';
+import { webhooksMessages } from './webhooks.messages.ts';
+import { webhooksQueries } from './webhooks.queries.ts';
+import { WebhooksList } from './webhooks-list.tsx';
+
+const useDialogs = /* @__PURE__ */ createLazyPart(() => import('./webhook-dialogs.tsx'));
+
+const defaults = { ...listDefaults, status: [], webhook: '', part: 'log' } as const;
+
+/** The webhooks of the account, and the log of each. */
+export function WebhooksPage() {
+  const text = usePageTexts('webhooks', webhooksMessages);
+  const { whyNot } = usePortal();
+  const lock = whyNot('fe.connectivity.write.webhooks');
+  const list = useApiQuery(webhooksQueries.list());
+  const [params, setParams] = usePageParams(defaults);
+  const { current, open, close } = useDialogState<WebhookDialog>();
+  const dialogs = useDialogs(current !== undefined || params.webhook !== '');
+  useRequestedDialog({ create: lock ? undefined : () => open({ kind: 'create' }) });
+  const show = (id: string, part = 'log') => setParams({ webhook: id, part });
+  return (
+    <>
+      <PageHeader
+        title={text('title')}
+        text={text('text')}
+        actions={
+          <ActionButton
+            variant="primary"
+            icon={<PlusIcon size="small" />}
+            disabledReason={lock}
+            onClick={() => open({ kind: 'create' })}
+          >
+            {text('create')}
+          </ActionButton>
+        }
+      />
+      {list.isError && !list.data ? (
+        <FailedPart title={text('failed')} query={list} />
+      ) : (
+        <WebhooksList
+          {...{ webhooks: list.data, lock, params, setParams, open }}
+          onOpen={({ _id }) => show(_id)}
+        />
+      )}
+      {dialogs && (
+        <dialogs.WebhookDialogs
+          webhook={list.data?.find(({ _id }) => _id === params.webhook)}
+          part={params.part}
+          {...{ current, lock, open }}
+          onPart={(part) => setParams({ part }, { replace: true })}
+          onCloseSheet={() => setParams({ webhook: '', part: 'log' }, { replace: true })}
+          onCreated={({ _id }) => show(_id, 'test')}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

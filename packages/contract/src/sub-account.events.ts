@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { eventsIn } from './define-events.ts';
+
+const account = eventsIn('account');
+
+const text = z.string();
+const time = z.iso.datetime();
+const subAccount = { subAccountId: text, name: text };
+
+/** The accounts below an account, and access to them. */
+export const subAccountEvents = {
+  'sub_account.created': account('Sub-account created', 'Medium', 'A sub-account was created.', {
+    ...subAccount,
+    parentTenantId: text,
+  }),
+  'sub_account.updated': account(
+    'Sub-account changed',
+    'Medium',
+    'The name or the settings of a sub-account were changed.',
+    { ...subAccount, changes: z.unknown() },
+  ),
+  'sub_account.moved': account(
+    'Sub-account moved',
+    'High',
+    'A sub-account was moved to another parent account.',
+    { ...subAccount, from: text, to: text },
+  ),
+  'sub_account.deleted': account(
+    'Sub-account deleted',
+    'High',
+    'A sub-account was deleted with all accounts below it.',
+    { ...subAccount, deletedWith: z.number(), dueAt: time },
+  ),
+  'sub_account.restored': account(
+    'Sub-account restored',
+    'Medium',
+    'A deleted sub-account was restored.',
+    { ...subAccount, restoredWith: z.number() },
+  ),
+  'sub_account.opened': account(
+    'Account opened from above',
+    'Medium',
+    'A user of an account above opened this account.',
+  ),
+  'sub_account.access_changed': account(
+    'Sub-account access changed',
+    'Medium',
+    'The access of a user to sub-accounts was changed.',
+    { allowed: z.boolean() },
+  ),
+};

@@ -1,0 +1,3 @@
+'use client';
+
+export { FoyerProvider, type FoyerProviderProps } from './foyer-provider.tsx';

@@ -1,0 +1,16 @@
+import type { DeliveryAttempt, Webhook, WebhookDelivery } from '@foyer/contract/webhooks';
+
+/** A delivery of the preview. */
+export type PreviewDelivery = WebhookDelivery & {
+  readonly payload: string;
+  history: DeliveryAttempt[];
+};
+
+/** The webhooks of an account. */
+export interface PreviewWebhooks {
+  webhooks: Webhook[];
+  /** The newest first. */
+  deliveries: PreviewDelivery[];
+  /** The log grows while the user looks at it. */
+  grownAt: string;
+}

@@ -1,0 +1,3 @@
+'use client';
+
+export { Protect, type ProtectProps, SignedIn, SignedOut } from './guards.tsx';

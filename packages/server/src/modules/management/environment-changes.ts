@@ -1,0 +1,26 @@
+import type { FoyerConfig } from '../../kernel/config/config.ts';
+import type { VendorContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+
+type Deps = Pick<Platform, 'environment' | 'audit'>;
+
+/** Who changes the configuration: a backend, or the operator on the command line. */
+export type Changer = Pick<VendorContext, 'client' | 'traceId' | 'vendor'>;
+
+/** Changes of the configuration by backends, each with its audit entry. */
+export function createEnvironmentChanges({ environment, audit }: Deps) {
+  return {
+    change: (ctx: Changer | undefined, edit: (draft: FoyerConfig) => void): Promise<void> =>
+      environment.change(edit, (tx, changed) =>
+        audit.record(tx, {
+          action: 'environment.updated',
+          ...(ctx ? { ctx } : {}),
+          description: `Changed the configuration: ${changed.join(', ')}.`,
+          json: { settings: changed },
+        }),
+      ),
+  };
+}
+
+/** Changes of the configuration. */
+export type EnvironmentChanges = ReturnType<typeof createEnvironmentChanges>;

@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+
+/** Characters of one record; a longer one is no record. */
+const longestRecord = 1_048_576;
+
+/**
+ * The objects of a JSON file, one after the other, so that a file of any size needs little memory:
+ * those of JSON Lines, of a list, or of the list under `key` of an object.
+ */
+export async function* readJsonObjects(file: string, key?: string): AsyncGenerator<string> {
+  let isList: boolean | undefined;
+  let depth = 0;
+  let text = '';
+  let isText = false;
+  let isEscaped = false;
+  let begun = false;
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    for (const char of String(chunk)) {
+      if (isList === undefined && char.trim() !== '') isList = char === '[';
+      const top = isList ? 1 : key === undefined ? 0 : 2;
+      if (begun) text += char;
+      if (text.length > longestRecord) throw new Error('a record is longer than 1 MB');
+      if (isText) {
+        if (isEscaped) isEscaped = false;
+        else if (char === '\\') isEscaped = true;
+        else if (char === '"') isText = false;
+        continue;
+      }
+      if (char === '"') isText = true;
+      else if (char === '{' || char === '[') {
+        if (char === '{' && depth === top && !begun) {
+          begun = true;
+          text = char;
+        }
+        depth += 1;
+      } else if (char === '}' || char === ']') {
+        depth -= 1;
+        if (begun && depth === top) {
+          yield text;
+          begun = false;
+          text = '';
+        }
+      }
+    }
+  }
+}
+
+/** The rows of a CSV file as objects by the names in its first row. */
+export async function* readCsvRows(file: string): AsyncGenerator<Record<string, string>> {
+  let header: readonly string[] | undefined;
+  for await (const cells of readCells(file)) {
+    if (!header) header = cells.map((cell) => cell.trim());
+    else if (cells.some((cell) => cell !== ''))
+      yield Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']));
+  }
+}
+
+async function* readCells(file: string): AsyncGenerator<string[]> {
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let wasQuote = false;
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    for (const char of String(chunk).replace(/^\uFEFF/, '')) {
+      if (isQuoted && !wasQuote) {
+        if (char === '"') wasQuote = true;
+        else cell += char;
+        continue;
+      }
+      if (wasQuote) {
+        wasQuote = false;
+        if (char === '"') {
+          cell += '"';
+          continue;
+        }
+        isQuoted = false;
+      }
+      if (char === '"' && cell === '') isQuoted = true;
+      else if (char === ',') {
+        cells.push(cell);
+        cell = '';
+      } else if (char === '\n') {
+        cells.push(cell.replace(/\r$/, ''));
+        yield cells;
+        cells = [];
+        cell = '';
+      } else cell += char;
+    }
+  }
+  if (cell !== '' || cells.length > 0) yield [...cells, cell];
+}

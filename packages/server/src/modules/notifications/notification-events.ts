@@ -1,0 +1,101 @@
+import type { EventName } from '@foyer/contract/events';
+import type { NotificationType } from '@foyer/contract/notifications/rules';
+import type { PermissionKey } from '@foyer/contract';
+
+/** What a text can name: the event, and who and what it is about. */
+export interface NotificationFacts {
+  readonly json: Readonly<Record<string, unknown>>;
+  /** Browser and system, such as `Firefox on Windows`; empty if unknown. */
+  readonly device: string;
+  readonly tenant: string;
+  /** The user who caused it; empty if there is none. */
+  readonly actor: string;
+}
+
+/**
+ * Who receives a notification: the user the event is about, that user in all of their accounts (by
+ * the email of the payload), or the members with a permission.
+ */
+export type Recipients = 'user' | 'userEverywhere' | { readonly permission: PermissionKey };
+
+/** The notification that an event causes. */
+export interface NotificationRule {
+  readonly type: NotificationType;
+  readonly to: Recipients;
+  readonly title: (facts: NotificationFacts) => string;
+  readonly body: (facts: NotificationFacts) => string;
+  /** Portal tab, and its inner tab. */
+  readonly tab?: string;
+  readonly sub?: string;
+}
+
+const byActor = ({ actor }: NotificationFacts) => actor || 'An administrator';
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
+
+const mfaChange = (title: string, body: string): NotificationRule => ({
+  type: 'securityChange',
+  to: 'user',
+  title: () => title,
+  body: () => body,
+  tab: 'privacy',
+});
+
+/**
+ * Event → audience, type, text, link. The one place to add a notification: a feature that records
+ * an event needs a row here and nothing else.
+ */
+export const notificationEvents: Readonly<Partial<Record<EventName, NotificationRule>>> = {
+  'session.new_device_detected': {
+    type: 'newDevice',
+    to: 'user',
+    title: () => 'Sign-in from a new device',
+    body: ({ device }) =>
+      `${device ? `You signed in with ${device}.` : 'You signed in with a new device.'} If this wasn’t you, end the session and change your password.`,
+    tab: 'privacy',
+  },
+  'impersonation.started': {
+    type: 'impersonation',
+    to: 'user',
+    title: () => 'Someone acts in your name',
+    body: (facts) =>
+      `${facts.actor || 'Support'} started to act in your name in ${facts.tenant}. The audit log shows what they do.`,
+    tab: 'privacy',
+  },
+  'mfa.enrolled': mfaChange('MFA method added', 'An MFA method was added to your account.'),
+  'mfa.removed': mfaChange('MFA method removed', 'An MFA method was removed from your account.'),
+  'mfa.recovered': mfaChange(
+    'Recovery code used',
+    'Your recovery code was used, which removed your MFA methods. Set up MFA again.',
+  ),
+  'user.mfa_reset': mfaChange(
+    'MFA reset by an administrator',
+    'An administrator removed your MFA methods. Set up MFA again.',
+  ),
+  'passkey.added': mfaChange('Passkey added', 'A passkey was added to your account.'),
+  'user.roles_updated': {
+    type: 'roleChange',
+    to: 'user',
+    title: () => 'Your roles changed',
+    body: (facts) => `${byActor(facts)} changed your roles in ${facts.tenant}.`,
+    tab: 'profile',
+  },
+  'invitation.sent': {
+    type: 'invitation',
+    to: 'userEverywhere',
+    title: ({ tenant }) => `Invitation to ${tenant}`,
+    body: (facts) =>
+      `${byActor(facts)} invited you to ${facts.tenant}. Accept the invitation from the email we sent you.`,
+  },
+  'sso.certificate_warning_sent': {
+    type: 'certificateExpiry',
+    to: { permission: 'fe.secure.write.samlConfiguration' },
+    title: () => 'SSO certificate expires soon',
+    body: ({ json }) =>
+      `A certificate of your identity provider expires on ${textIn(json['endsAt']).slice(0, 10)}. Add the new certificate before then; after it, nobody can sign in with SSO.`,
+    tab: 'sso',
+  },
+};
+
+/** The events that notify users. */
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of the table above
+export const notifyingEvents = Object.keys(notificationEvents) as EventName[];

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/db/database.ts';
+
+/** A membership of a user of the list. */
+export interface PlaceRow {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly name: string;
+  readonly isDisabled: boolean;
+  readonly subAccountAccess: boolean;
+  readonly roleIds: string[];
+  readonly catalog: number;
+}
+
+/** SQL of the users of an account and of those below it. */
+export function createAccountUsersStore() {
+  return {
+    /** The memberships of some users in some accounts, by account name. */
+    places: async (
+      tx: Tx,
+      one: { userIds: readonly string[]; tenantIds: readonly string[] },
+    ): Promise<PlaceRow[]> => {
+      const { rows } = await sql<PlaceRow>`
+        select m.user_id as "userId", t.id as "tenantId", t.name, m.disabled_at is not null as "isDisabled",
+          m.sub_account_access as "subAccountAccess", (select c.version from role_catalog c) as catalog,
+          array(select mr.role_id::text from membership_roles mr
+            where mr.user_id = m.user_id and mr.tenant_id = m.tenant_id order by 1) as "roleIds"
+        from memberships m join tenants t on t.id = m.tenant_id
+        where m.user_id = any(${[...one.userIds]}::uuid[]) and m.tenant_id = any(${[...one.tenantIds]}::uuid[])
+        order by lower(t.name), t.id`.execute(tx);
+      return rows;
+    },
+
+    /** The user of an email, if they belong to one of the accounts; assigned until the transaction ends. */
+    knownUser: async (
+      tx: Tx,
+      email: string,
+      tenantIds: readonly string[],
+    ): Promise<string | undefined> => {
+      const { rows } = await sql<{ id: string }>`
+        select u.id from users u where u.email = ${email} and exists (select 1 from memberships m
+          where m.user_id = u.id and m.tenant_id = any(${[...tenantIds]}::uuid[])) for update of u`.execute(
+        tx,
+      );
+      return rows[0]?.id;
+    },
+
+    /** False for who is a member already. */
+    join: async (
+      tx: Tx,
+      one: { userId: string; tenantId: string; roleIds: readonly string[]; now: Date },
+    ): Promise<boolean> => {
+      const { numAffectedRows } = await sql`
+        insert into memberships (user_id, tenant_id, created_at) values (${one.userId}, ${one.tenantId}, ${one.now})
+        on conflict do nothing`.execute(tx);
+      if (!numAffectedRows) return false;
+      await sql`insert into membership_roles (user_id, tenant_id, role_id)
+        select ${one.userId}, ${one.tenantId}, id from unnest(${[...one.roleIds]}::uuid[]) as id`.execute(
+        tx,
+      );
+      await sql`delete from invitations i using users u
+        where u.id = ${one.userId} and i.email = u.email and i.tenant_id = ${one.tenantId}`.execute(
+        tx,
+      );
+      return true;
+    },
+
+    setAccess: (tx: Tx, one: { userId: string; tenantId: string; allowed: boolean }) =>
+      sql`update memberships set sub_account_access = ${one.allowed}
+        where user_id = ${one.userId} and tenant_id = ${one.tenantId}`.execute(tx),
+
+    /** Ends impersonation by a user who entered accounts below from this one. */
+    endImpersonationBy: (tx: Tx, one: { userId: string; tenantId: string; now: Date }) =>
+      sql`update sessions set ended_at = ${one.now}, end_reason = 'accessEnded'
+        where actor_id = ${one.userId} and actor_tenant_id = ${one.tenantId} and tenant_id <> ${one.tenantId}
+          and ended_at is null`.execute(tx),
+  };
+}
+
+/** SQL of the users of an account and of those below it. */
+export type AccountUsersStore = ReturnType<typeof createAccountUsersStore>;

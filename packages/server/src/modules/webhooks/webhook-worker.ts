@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorFacts } from '../../kernel/logs/error-facts.ts';
+import { logEvent } from '../../kernel/logs/log-events.ts';
+import type { ModuleWorker } from '../module.ts';
+import type { Platform } from '../platform.ts';
+import type { WebhookDisabling } from './webhook-disabling.ts';
+import { nextAttemptAt, resumeAt } from './webhook-schedule.ts';
+import type { WebhookResult, WebhookSender } from './webhook-sender.ts';
+import {
+  type DueDelivery,
+  type LeasedWebhook,
+  workerStore as store,
+} from './webhook-worker.store.ts';
+
+type WorkerDeps = Pick<Platform, 'db' | 'clock' | 'random' | 'seal' | 'log' | 'onCommit'> & {
+  readonly send: WebhookSender;
+  readonly disabling: WebhookDisabling;
+};
+
+/** The purpose that seals signing secrets. */
+export const secretPurpose = 'webhook-secret';
+
+/** Milliseconds between looks for deliveries of other nodes, and for retries that are due. */
+const lookEvery = 1000;
+/** Webhooks served at the same time, by their last attempt: dead receivers take no place of living ones. */
+const places = { healthy: 40, failing: 10 };
+/** Deliveries of a webhook before it makes room for another one. */
+const turn = 50;
+const readAtOnce = 10;
+/** Milliseconds without a word from its worker after which a webhook is free: the process was killed. */
+const leaseMs = 30_000;
+/** Milliseconds that running requests get when the process stops. They are repeated under their ID. */
+const grace = 2000;
+/** Failures in a row after which a success means that the receiver was down. */
+const wasDown = 3;
+
+/** Delivers: one webhook at a time is held by one worker, which sends its events in order. */
+export function createWebhookWorker(deps: WorkerDeps) {
+  const { db, clock, random, seal, log, onCommit, send, disabling } = deps;
+  const running = { healthy: new Set<Promise<void>>(), failing: new Set<Promise<void>>() };
+  const stopping = new AbortController();
+  const cutting = new AbortController();
+  /** The transactions that wrote deliveries: their commits make them visible. */
+  const writing = new WeakSet<object>();
+  let ring = () => {};
+  let looping: Promise<void> = Promise.resolve();
+
+  onCommit((tx) => {
+    if (writing.has(tx)) ring();
+  });
+
+  const later = (ms: number) => new Date(clock.now().getTime() + ms);
+  const dice = () => Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32;
+
+  function openSecrets({ secret, previous, previousUntil }: LeasedWebhook) {
+    const isOverlap = previous && previousUntil && previousUntil > clock.now();
+    return {
+      secret: seal.open(secretPurpose, secret),
+      previous: isOverlap ? seal.open(secretPurpose, previous) : undefined,
+    };
+  }
+
+  /** Writes what became of an attempt; false ends the turn. */
+  async function record(webhook: LeasedWebhook, delivery: DueDelivery, result: WebhookResult) {
+    const now = clock.now();
+    const { isSuccess, status } = result;
+    const failures = isSuccess ? 0 : webhook.failures + 1;
+    const failingSince = isSuccess ? null : (webhook.failingSince ?? now);
+    const retryAfter = result.responseHeaders['retry-after'];
+    const resume = isSuccess ? now : resumeAt({ failures, status, retryAfter, now }, dice);
+    const round = { attempts: delivery.roundAttempts + 1, beganAt: delivery.roundBeganAt, now };
+    const next = isSuccess ? null : nextAttemptAt(round, dice);
+    const isHeld = await db.system(async (tx) => {
+      const noted = {
+        webhook,
+        result,
+        failures,
+        failingSince,
+        resumeAt: resume,
+        until: later(leaseMs),
+      };
+      const isActive = await store.note(tx, noted);
+      const state = isSuccess ? 'delivered' : next ? 'pending' : 'failed';
+      const settled = { state, nextAttemptAt: latest(next ?? now, resume) } as const;
+      await store.settle(tx, { delivery, result, settled });
+      if (!isActive) return false;
+      if (isSuccess && webhook.failures >= wasDown) await store.hurry(tx, webhook.id, now);
+      const isOff = await disabling.judge(tx, { webhook, status, failingSince, now });
+      return !isOff;
+    });
+    Object.assign(webhook, { failures, failingSince });
+    return isHeld && resume <= now;
+  }
+
+  /** Serves a webhook until nothing is due, its turn is over, or it has to rest. */
+  async function serve(webhook: LeasedWebhook): Promise<void> {
+    const secrets = openSecrets(webhook);
+    for (let served = 0; served < turn; ) {
+      const wish = { webhookId: webhook.id, now: clock.now(), count: readAtOnce };
+      const due = await db.read((tx) => store.due(tx, wish));
+      if (due.length === 0) return;
+      for (const delivery of due) {
+        if (stopping.signal.aborted) return;
+        const { id, body } = delivery;
+        const request = { url: webhook.url, id, body, signal: cutting.signal };
+        const result = await send({ ...request, ...secrets });
+        served += 1;
+        if (!(await record(webhook, delivery, result))) return;
+      }
+    }
+  }
+
+  function begin(webhook: LeasedWebhook, group: Set<Promise<void>>): void {
+    const work = serve(webhook)
+      .catch((error: unknown) => {
+        if (!cutting.signal.aborted)
+          logEvent(log, 'webhook.worker_failed', { error: errorFacts(error) });
+      })
+      .then(() => db.read((tx) => store.release(tx, webhook)))
+      .catch(() => {}) // the lease ends by itself
+      .finally(() => {
+        group.delete(work);
+        ring();
+      });
+    group.add(work);
+  }
+
+  /** Takes as many webhooks as there are places. */
+  async function look(): Promise<void> {
+    for (const name of ['healthy', 'failing'] as const) {
+      const count = places[name] - running[name].size;
+      if (count <= 0) continue;
+      const now = clock.now();
+      const wish = { leaseId: randomUUID(), isFailing: name === 'failing', count, now };
+      const leased = await db.read((tx) => store.lease(tx, { ...wish, until: later(leaseMs) }));
+      for (const webhook of leased) begin(webhook, running[name]);
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const rung = new Promise<void>((resolve) => {
+        ring = resolve;
+      });
+      await look().catch((error: unknown) =>
+        logEvent(log, 'webhook.worker_failed', { error: errorFacts(error) }),
+      );
+      const waiting = new AbortController();
+      const signal = AbortSignal.any([stopping.signal, waiting.signal]);
+      await Promise.race([rung, sleep(lookEvery, undefined, { signal }).catch(() => {})]);
+      waiting.abort();
+    }
+  }
+
+  const worker: ModuleWorker = {
+    start: () => {
+      looping = loop();
+    },
+    stop: async () => {
+      stopping.abort();
+      await looping;
+      const all = Promise.all([...running.healthy, ...running.failing]);
+      const waiting = new AbortController();
+      await Promise.race([all, sleep(grace, undefined, waiting).catch(() => {})]);
+      waiting.abort();
+      cutting.abort();
+      await all;
+    },
+  };
+
+  return {
+    worker,
+    /** Deliveries are being written; look when their transaction has been committed. */
+    expect: (tx: object) => {
+      writing.add(tx);
+    },
+  };
+}
+
+/** The delivery loop. */
+export type WebhookWorker = ReturnType<typeof createWebhookWorker>;
+
+const latest = (one: Date, other: Date) => (one > other ? one : other);

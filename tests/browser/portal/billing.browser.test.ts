@@ -1,0 +1,62 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { expectAccessible, openPortalAsNew, takePictures, widths } from './portal.ts';
+
+/** Types a card into the provider’s frame. */
+async function enterCard(frame: FrameLocator, number: string) {
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel('Expiry date').fill('12 / 34');
+  await frame.getByLabel('CVC').fill('123');
+}
+
+const cardFrame = (dialog: Locator) => dialog.frameLocator('iframe[title="Card details"]');
+const getDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('a plan is bought after a declined card and a confirmation, canceled, and renewed', async ({
+  page,
+  watch,
+}) => {
+  // no billing details before the first purchase; a declined card, and one that asks the bank
+  watch.expect(/status of 404 .*\/billing\/profile\/v1$/, /status of 402 .*\/billing\//);
+  await openPortalAsNew(page, 'subscriptions');
+  await page.getByRole('button', { name: 'Choose a plan' }).click();
+  const plans = getDialog(page, 'Change plan');
+  await takePictures(page, 'billing-plans', widths);
+  await expectAccessible(page);
+  await plans.getByRole('button', { name: 'Choose Team' }).click();
+
+  const checkout = getDialog(page, 'Subscribe to Team');
+  await enterCard(cardFrame(checkout), '4000000000000341');
+  await takePictures(page, 'billing-checkout', widths);
+  await checkout.getByRole('button', { name: 'Pay $49.00' }).click();
+  await expect(checkout.getByText('The payment was declined.')).toBeVisible();
+
+  const again = getDialog(page, 'Pay for Team');
+  await again.getByRole('radio', { name: 'Another card' }).check({ force: true });
+  await enterCard(cardFrame(again), '4000002760003184');
+  await again.getByRole('button', { name: /^(Pay|Confirm)/ }).click();
+  const bank = page.frameLocator('iframe[title="Confirmation by your bank"]');
+  await bank.getByRole('button', { name: 'Confirm payment' }).click();
+  await expect(page.getByText('You’re on the Team plan')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+  await takePictures(page, 'billing-page', widths);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Edit Name/ }).click();
+  await takePictures(page, 'billing-details');
+  await getDialog(page, 'Billing details').getByRole('button', { name: 'Cancel' }).click();
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Actions for LAB-/ }).click();
+  await page.getByRole('menuitem', { name: 'Download PDF' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
+
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(page.getByText(/the account is on the Starter plan/)).toBeVisible();
+  await page.getByRole('button', { name: 'Renew plan' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Renew plan' }).click();
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import { loginCalls } from '@foyer/contract/login/calls';
+import { managementRefusals } from '@foyer/contract/management';
+import { createStack, type TestTenant } from '@foyer/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { createBackend } from './calling-as-backend.ts';
+
+const stack = await createStack();
+const { aToken, call } = createBackend(stack);
+const users = '/identity/resources/users';
+const vendorOnly = '/identity/resources/vendor-only/users/v1';
+const password = 'Correct-horse-7-battery';
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await stack.aTenant();
+});
+
+const status = async (...args: Parameters<typeof call>) => (await call(...args)).status;
+
+test('a user added with a password exists at once, and signs in after they are verified', async () => {
+  const body = { email: 'terra@host.test', name: 'Terra', password, skipInviteEmail: true };
+  const added = await call('POST', `${users}/v2`, { tenantId: tenant.id, body });
+  expect(added).toMatchObject({ status: 201, body: { verified: false, name: 'Terra' } });
+  const { id } = added.body;
+  expect(added.body.roles.length).toBeGreaterThan(0);
+  const signIn = () => stack.api(loginCalls).signIn({ body: { email: body.email, password } });
+  await expect(signIn()).rejects.toBeDefined();
+  expect(await status('POST', `${users}/v1/${id}/verify`)).toBe(200);
+  expect((await signIn()).accessToken).toBeTruthy();
+  expect(
+    (await call('PUT', `${users}/v1/${id}/superuser`, { body: { superUser: true } })).body,
+  ).toMatchObject({ superUser: true });
+  expect(await status('DELETE', `${users}/v1/${id}`, { tenantId: tenant.id })).toBe(200);
+});
+
+test('a user without a password is invited by email, and a member of another tenant joins', async () => {
+  const invited = await call('POST', `${users}/v1`, {
+    tenantId: tenant.id,
+    body: { email: 'invited@host.test' },
+  });
+  expect(invited).toMatchObject({ status: 201, body: { activatedForTenant: false } });
+  expect(await stack.inbox.next('invited@host.test')).toBeDefined();
+  const other = await stack.aTenant();
+  const { email } = other.admin;
+  const joined = await call('POST', `${users}/v2`, {
+    tenantId: tenant.id,
+    body: { email, skipInviteEmail: true },
+  });
+  expect(joined.body).toMatchObject({ id: other.admin.userId, verified: true });
+  expect(await status('POST', `${users}/v2`, { body: { email: 'no@host.test' } })).toBe(400);
+});
+
+test('links and passwords are for backends with the scope', async () => {
+  const member = await tenant.member('Admin');
+  const path = `${users}/v1/${member.userId}/links/generate-password-reset-token`;
+  expect(await status('POST', path, { token: await aToken('audits') })).toBe(403);
+  const { body } = await call('POST', path);
+  expect(body.link).toContain(body.token);
+  const verify = (typed: string) =>
+    call('POST', `${vendorOnly}/passwords/verify`, {
+      body: { email: member.email, password: typed },
+    });
+  expect((await verify(member.password)).body).toEqual({ isValid: true });
+  expect((await verify('wrong')).body).toEqual({ isValid: false });
+  expect(await call('POST', `${vendorOnly}/${member.userId}/mfa/unenroll`)).toMatchObject({
+    status: 400,
+    body: { errors: ['MFA is not enrolled'] },
+  });
+  expect(await status('POST', `${users}/v1/mfa/disable`, { body: {} })).toBe(400);
+});
+
+test('a backend acts for a user: sessions and password', async () => {
+  const member = await tenant.member('Admin');
+  const acting = { tenantId: tenant.id, userId: member.userId };
+  const sessions = await call('GET', `${users}/sessions/v1/me`, acting);
+  expect(sessions.body.length).toBeGreaterThan(0);
+  expect(await call('GET', `${users}/sessions/v1/me`, { tenantId: tenant.id })).toMatchObject({
+    status: 400,
+    body: { errorCode: managementRefusals.userNeeded.code },
+  });
+  const body = { password: member.password, newPassword: 'Another-horse-8-battery' };
+  expect(await status('POST', `${users}/v1/passwords/change`, { ...acting, body })).toBe(201);
+  expect(await status('DELETE', `${users}/sessions/v1/me/all`, acting)).toBe(200);
+  expect((await call('GET', `${users}/sessions/v1/me`, acting)).body).toEqual([]);
+});
+
+test('users are found by email, tenant, and external ID, and their statuses by tenant', async () => {
+  const body = { email: 'find@host.test', tenantId: tenant.id, externalId: 'crm-1' };
+  const { body: created } = await call('POST', vendorOnly, { body });
+  for (const query of ['_email=find@host.test', '_externalIds=crm-1', `ids=${created.id}`]) {
+    const found = await call('GET', `${users}/v1/query/phrase?${query}&_tenantId=${tenant.id}`);
+    expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([created.id]);
+  }
+  const statuses = await call(
+    'GET',
+    `/identity/resources/tenants/users/v1/statuses?userIds=${created.id}`,
+  );
+  expect(statuses.body).toEqual([
+    { userId: created.id, tenantsStatuses: [{ tenantId: tenant.id, status: 'PendingLogin' }] },
+  ]);
+});
+
+test('all users of a tenant move to another one', async () => {
+  const [from, to] = [await stack.aTenant(), await stack.aTenant()];
+  const body = { srcTenantId: from.id, targetTenantId: to.id };
+  expect(await status('PUT', `${users}/v1/tenants/migrate`, { body })).toBe(200);
+  const moved = await call('GET', `${vendorOnly}/${from.admin.userId}`);
+  expect(moved.body.tenantIds).toEqual([to.id]);
+});

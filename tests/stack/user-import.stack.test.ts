@@ -1,0 +1,227 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { exportEverything } from '@foyer/server/modules/management/everything-export';
+import { readImport, type SourceOptions } from '@foyer/server/modules/management/import-sources';
+import {
+  createUserImport,
+  type ImportRecord,
+  type ImportResult,
+  toTenantId,
+} from '@foyer/server/modules/management/user-import';
+import { createStack, type Stack } from '@foyer/testkit';
+import { afterAll, expect, test } from 'vitest';
+
+const stack = await createStack();
+const folder = mkdtempSync(join(tmpdir(), 'foyer-import-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const password = 'Old-password-of-2019';
+/** Of that password, as bcrypt writes it. */
+const bcrypt = '$2b$04$ujvOyyjoP4ZELSdYuLPdbekDUPZztbVM7ckUxciWqK0JGeljQ5ubO';
+
+function fileWith(name: string, content: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+async function imported(
+  source: string,
+  file: string,
+  more: SourceOptions & { readonly isDryRun?: boolean; readonly into?: Stack } = {},
+) {
+  const { server } = more.into ?? stack;
+  const users = createUserImport(server.kernel);
+  const records: ImportRecord[] = [];
+  for await (const record of readImport(source, file, more)) records.push(record);
+  const tenant = { key: 'Imported', name: 'Imported' };
+  const options = { source, isDryRun: more.isDryRun ?? false, tenant };
+  const results: ImportResult[] = [];
+  for (let from = 0; from < records.length; from += 500)
+    results.push(...(await users.run(records.slice(from, from + 500), options)));
+  return results;
+}
+
+const signIn = (email: string, typed = password, at = stack) =>
+  at.api(loginCalls).signIn({ body: { email, password: typed } });
+
+/** The claims of the access token of a sign-in. */
+const readClaims = ({ accessToken = '' }: { readonly accessToken?: string | undefined }): unknown =>
+  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+
+const auth0User = (email: string, more: object = {}) =>
+  JSON.stringify({
+    user_id: `auth0|${email}`,
+    email,
+    email_verified: true,
+    passwordHash: bcrypt,
+    app_metadata: { org: 'acme' },
+    ...more,
+  });
+
+test('users of Auth0 sign in with their passwords, in the tenant that a field names', async () => {
+  const lines = [
+    auth0User('ada@auth0.test'),
+    auth0User('eve@auth0.test', { blocked: true }),
+    auth0User('not an email'),
+    '{"email": broken}',
+    auth0User('ADA@auth0.test'),
+  ];
+  const file = fileWith('auth0.json', lines.join('\n'));
+  const options = { tenantField: 'app_metadata.org' };
+  const dry = await imported('auth0', file, { ...options, isDryRun: true });
+  expect(dry.map(({ status }) => status)).toEqual([
+    'imported',
+    'imported',
+    'invalid',
+    'invalid',
+    'invalid',
+  ]);
+  await expect(signIn('ada@auth0.test')).rejects.toBeDefined();
+  const results = await imported('auth0', file, options);
+  expect(results.map(({ line, status }) => [line, status])).toEqual([
+    [1, 'imported'],
+    [2, 'imported'],
+    [3, 'invalid'],
+    [4, 'invalid'],
+    [5, 'invalid'],
+  ]);
+  expect(readClaims(await signIn('ada@auth0.test'))).toMatchObject({
+    tenantId: toTenantId('acme'),
+  });
+  await expect(signIn('ada@auth0.test', 'wrong')).rejects.toBeDefined();
+  await expect(signIn('eve@auth0.test')).rejects.toBeDefined();
+  const again = await imported('auth0', file, options);
+  expect(again.map(({ status }) => status).slice(0, 2)).toEqual(['exists', 'exists']);
+});
+
+test('users of other products are translated', async () => {
+  const files: readonly (readonly [source: string, file: string, options?: SourceOptions])[] = [
+    [
+      'clerk',
+      fileWith(
+        'clerk.csv',
+        `id,first_name,last_name,primary_email_address,password_digest,password_hasher\nuser_1,Ada,"Love, lace",ada@clerk.test,${bcrypt},bcrypt\n`,
+      ),
+    ],
+    [
+      'csv',
+      fileWith(
+        'plain.csv',
+        `email,name,tenant,tenant_name,roles,password_hash\r\nada@csv.test,"Ada ""the"" first",Acme,Acme Inc,Admin,${bcrypt}\r\n`,
+      ),
+    ],
+    [
+      'cognito',
+      fileWith(
+        'cognito.json',
+        JSON.stringify({
+          Users: [
+            {
+              Username: 'u1',
+              UserStatus: 'CONFIRMED',
+              Enabled: true,
+              Attributes: [{ Name: 'email', Value: 'ada@cognito.test' }],
+            },
+          ],
+        }),
+      ),
+    ],
+    [
+      'firebase',
+      fileWith(
+        'firebase.json',
+        JSON.stringify({
+          users: [
+            {
+              localId: 'f1',
+              email: 'user1@firebase.test',
+              emailVerified: true,
+              passwordHash:
+                'lSrfV15cpx95_sZS2W9c9Kp6i_LVgQNDNC_qzrCnh1SAyZvqmZqAjTdn3aoItz-VHjoZilo78198JAdRuid5lQ==',
+              salt: '42xEC-ixf3L2lw==',
+            },
+          ],
+        }),
+      ),
+      {
+        hashConfig: {
+          signerKey:
+            'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==',
+          saltSeparator: 'Bw==',
+          rounds: 8,
+          memCost: 14,
+        },
+      },
+    ],
+    [
+      'frontegg',
+      fileWith(
+        'frontegg.json',
+        JSON.stringify([
+          {
+            email: 'ada@frontegg.test',
+            tenantId: 'tenant-1',
+            passwordHash: bcrypt,
+            passwordHashType: 'bcrypt',
+            metadata: '{"seats":3}',
+          },
+        ]),
+      ),
+    ],
+    [
+      'better-auth',
+      fileWith(
+        'better-auth.json',
+        JSON.stringify([
+          {
+            id: 'b1',
+            email: 'ada@better.test',
+            emailVerified: true,
+            accounts: [{ providerId: 'credential', password: bcrypt }],
+          },
+        ]),
+      ),
+    ],
+  ];
+  for (const [source, file, options = {}] of files) {
+    const results = await imported(source, file, options);
+    expect(results, source).toMatchObject([{ status: 'imported' }]);
+  }
+  for (const email of ['ada@clerk.test', 'ada@csv.test', 'ada@frontegg.test', 'ada@better.test'])
+    expect((await signIn(email)).accessToken).toBeTruthy();
+  expect((await signIn('user1@firebase.test', 'user1password')).accessToken).toBeTruthy();
+});
+
+test('an export is imported into another installation with passwords, roles, and MFA', async () => {
+  const file = fileWith(
+    'totp.csv',
+    `email,name,tenant,roles,password_hash,totp_secret\nmfa@csv.test,Mfa,Acme,Admin,${bcrypt},JBSWY3DPEHPK3PXP\n`,
+  );
+  await imported('csv', file);
+  const { db, seal } = stack.server.kernel;
+  const lines: string[] = [];
+  for await (const line of exportEverything({ db, seal, isWithoutSecrets: false }))
+    lines.push(line);
+  const other = await createStack();
+  const results = await imported('foyer', fileWith('export.jsonl', lines.join('\n')), {
+    into: other,
+  });
+  expect(results.filter(({ status }) => status === 'invalid')).toEqual([]);
+  expect(readClaims(await signIn('ada@csv.test', password, other))).toMatchObject({
+    roles: ['Admin'],
+  });
+  expect(await signIn('mfa@csv.test', password, other)).toMatchObject({ mfaRequired: true });
+  const plain: string[] = [];
+  for await (const line of exportEverything({ db, seal, isWithoutSecrets: true })) plain.push(line);
+  expect(plain.join('')).not.toMatch(/argon2id|imported|totpSecret/);
+});
+
+test('500 users of Auth0 are imported in one batch', async () => {
+  const lines = Array.from({ length: 500 }, (_, at) => auth0User(`user${at}@many.test`));
+  const results = await imported('auth0', fileWith('many.json', `[${lines.join(',\n')}]`));
+  expect(results.filter(({ status }) => status === 'imported')).toHaveLength(500);
+  expect((await signIn('user499@many.test')).accessToken).toBeTruthy();
+});
