@@ -10,7 +10,6 @@ const read = { access: 'bearer', permission: 'fe.subscriptions.read' } as const;
 const write = { access: 'bearer', permission: 'fe.subscriptions.write' } as const;
 const configured = [billingRefusals.notConfigured, billingRefusals.providerFailed] as const;
 const withCustomer = [...configured, billingRefusals.customerNotFound] as const;
-const empty = z.object({});
 
 /** A postal address; absent parts are not known. */
 export const billingAddress = z.object({
@@ -113,7 +112,6 @@ export const billingPageContract = {
     ...write,
     summary: 'Uses a payment method for future invoices.',
     params: methodParams,
-    response: empty,
     refusals: [...configured, gone],
   }),
   deletePaymentMethod: del(`${billing}/payment-methods/v1/{paymentMethodId}`, {

@@ -120,7 +120,6 @@ const renewing = [
 ] as const;
 const alsoPatch = { alsoMethods: ['PATCH'] } as const;
 const change = z.object({ paymentMethodId: id, planId: id });
-const empty = z.object({});
 
 const listing = (path: string, summary: string) =>
   get(path, { ...read, summary, response: z.array(subscription), refusals: configured });
@@ -139,7 +138,6 @@ const updating = (path: string, summary: string) =>
     summary,
     params: subscriptionParams,
     body: change,
-    response: empty,
     refusals: paying,
   });
 const canceled = (path: string, summary: string) =>
@@ -148,7 +146,6 @@ const canceled = (path: string, summary: string) =>
     ...alsoPatch,
     summary,
     params: subscriptionParams,
-    response: empty,
     refusals: canceling,
   });
 const renewed = (path: string, summary: string) =>
@@ -157,7 +154,6 @@ const renewed = (path: string, summary: string) =>
     ...alsoPatch,
     summary,
     params: subscriptionParams,
-    response: empty,
     refusals: renewing,
   });
 

@@ -128,11 +128,11 @@ type OnSubscription = { readonly params: { readonly subscriptionId: string } };
 function update(
   visit: SignedInVisit,
   { params, body }: OnSubscription & { readonly body: { readonly planId: string } },
-): Record<string, never> {
+): undefined {
   if (getSubscription(visit)?.id !== params.subscriptionId)
     throw refuse(billingRefusals.checkoutSubscriptionNotFound);
   buy(visit, body.planId);
-  return {};
+  return undefined;
 }
 
 function buy(visit: SignedInVisit, planId: string): void {
@@ -157,16 +157,16 @@ function preview(visit: SignedInVisit, planId: string): PlanChange {
   };
 }
 
-function cancel(visit: SignedInVisit, { params }: OnSubscription): Record<string, never> {
+function cancel(visit: SignedInVisit, { params }: OnSubscription): undefined {
   if (!canCancel(found(visit, params.subscriptionId))) throw refuse(billingRefusals.notCancelable);
   save(visit, { ...getBilling(visit), cancels: true });
-  return {};
+  return undefined;
 }
 
-function renew(visit: SignedInVisit, { params }: OnSubscription): Record<string, never> {
+function renew(visit: SignedInVisit, { params }: OnSubscription): undefined {
   if (!canRenew(found(visit, params.subscriptionId))) throw refuse(billingRefusals.notRenewable);
   save(visit, { ...getBilling(visit), cancels: false });
-  return {};
+  return undefined;
 }
 
 const getUsers = ({ world, tenant }: SignedInVisit): number =>
@@ -282,7 +282,7 @@ export const billingPreview: PreviewReplies<typeof billingContract> = {
   setDefaultPaymentMethod: (visit, { params }) => {
     method(visit, params.paymentMethodId);
     save(visit, { ...getBilling(visit), defaultCardId: params.paymentMethodId });
-    return {};
+    return undefined;
   },
   deletePaymentMethod: (visit, { params }) => removeMethod(visit, params.paymentMethodId),
   payInvoice: (visit, { params }) => {

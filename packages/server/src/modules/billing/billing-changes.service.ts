@@ -142,7 +142,7 @@ export function createBillingChanges({ config, db, audit, accounts, store, sync 
     ctx: SignedInContext,
     found: StoredSubscription,
     cancels: boolean,
-  ): Promise<Record<string, never>> {
+  ): Promise<undefined> {
     const { tenantId, userId } = ctx.actor;
     const account = await accounts.open(tenantId);
     await attempt(ctx, account, (key) =>
@@ -160,7 +160,7 @@ export function createBillingChanges({ config, db, audit, accounts, store, sync 
         json: { plan: found.planKey },
       }),
     );
-    return {};
+    return undefined;
   }
 
   return {
@@ -244,7 +244,7 @@ export function createBillingChanges({ config, db, audit, accounts, store, sync 
       ctx: SignedInContext,
       id: string,
       { planId, paymentMethodId }: { readonly planId: string; readonly paymentMethodId: string },
-    ): Promise<Record<string, never>> => {
+    ): Promise<undefined> => {
       const { tenantId } = ctx.actor;
       if (!(await stored(tenantId, id))) throw refuse(billingRefusals.checkoutSubscriptionNotFound);
       const account = await accounts.open(tenantId);
@@ -267,7 +267,7 @@ export function createBillingChanges({ config, db, audit, accounts, store, sync 
           );
       });
       await fromProvider(provider.setDefaultPaymentMethod(customerId, paymentMethodId));
-      return {};
+      return undefined;
     },
 
     cancel: async (ctx: SignedInContext, id: string) => {

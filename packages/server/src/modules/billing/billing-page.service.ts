@@ -123,7 +123,7 @@ export function createBillingPage({ config, clock, db, audit, accounts, sync }: 
       return fromProvider(provider.getProfile(customerId));
     },
 
-    setDefault: async (ctx: SignedInContext, id: string): Promise<Record<string, never>> => {
+    setDefault: async (ctx: SignedInContext, id: string): Promise<undefined> => {
       const { tenantId } = ctx.actor;
       const { customerId, method } = await accounts.paymentMethod(tenantId, id);
       const provider = accounts.configured();
@@ -139,7 +139,7 @@ export function createBillingPage({ config, clock, db, audit, accounts, sync }: 
         description,
         json: { last4 },
       });
-      return {};
+      return undefined;
     },
 
     removePaymentMethod: async (ctx: SignedInContext, id: string): Promise<undefined> => {
