@@ -61,9 +61,9 @@ export function useCheckout(plan: Plan, information: BillingInformation, events:
   };
 
   /** What the bank has confirmed pays future invoices, too. */
-  const confirmChange = async (api: Api<C>, paymentMethodId: string): Promise<object> => {
+  const confirmChange = async (api: Api<C>, paymentMethodId: string): Promise<void> => {
     await settle(api, paymentMethodId);
-    return api.setDefaultPaymentMethod({ params: { paymentMethodId } });
+    await api.setDefaultPaymentMethod({ params: { paymentMethodId } });
   };
 
   const purchase = async (api: Api<C>, paymentMethodId: string) => {
