@@ -41,6 +41,8 @@ export const wellFormed: Readonly<Record<string, string>> = {
   sortDirection: 'asc',
   from: '2020-01-01T00:00:00.000Z',
   to: '2040-01-01T00:00:00.000Z',
+  // of notifications: JSON in one parameter
+  params: '{}',
   // no page before this one
   after: '',
   until: '2040-01-01T00:00:00.000Z',

@@ -122,9 +122,14 @@ describe('vendor tokens', () => {
 
   test('the tokens of users make no call of the management API, whatever the headers say', async () => {
     const { accessToken = '' } = tenant.admin;
-    for (const { endpoint } of stack.server.routes.filter(
-      (route) => route.endpoint.access === 'vendor' && route.name !== 'getIdentityConfiguration',
-    )) {
+    const spell = ({ endpoint }: { endpoint: { method: string; path: string } }) =>
+      `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '*')}`;
+    const { routes } = stack.server;
+    // on a shared path, the call of the browser side answers users
+    const shared = new Set(routes.filter((one) => one.endpoint.access !== 'vendor').map(spell));
+    const own = routes.filter((one) => one.endpoint.access === 'vendor' && !shared.has(spell(one)));
+    expect(own.length).toBeGreaterThan(100);
+    for (const { endpoint } of own) {
       const path = endpoint.path.replace(/\{\w+\}/g, tenant.id);
       const answer = await stack.visitor().fetch(path, {
         method: endpoint.method,
@@ -135,8 +140,7 @@ describe('vendor tokens', () => {
         },
         ...(endpoint.method === 'GET' ? {} : { body: '{}' }),
       });
-      // some paths are shared with a call of the browser side
-      expect([401, 403, 400], `${endpoint.method} ${endpoint.path}`).toContain(answer.status);
+      expect([401, 403], `${endpoint.method} ${endpoint.path}`).toContain(answer.status);
     }
   });
 

@@ -32,6 +32,10 @@ create table audit_links (
   primary key (tenant_id, position)
 );
 
+select foyer_protect('audit_chains');
+select foyer_protect('audit_links');
+revoke all on audit_chains, audit_links from foyer_tenant;
+
 -- Neither the server nor its tenant role changes or deletes an entry; only retention does, and says so.
 create function foyer_audit_is_final() returns trigger language plpgsql as $$
 begin

@@ -88,7 +88,7 @@ export const managementEntitlements = {
     summary: 'Deletes a feature, also from all plans.',
     refusals: [unknownFeature],
   }),
-  listPlans: get(plans, {
+  listEntitlementPlans: get(plans, {
     ...vendor,
     summary: 'Plans in pages, filtered by name, feature, tenant, or user.',
     query: z.object({ ...page, userIds: manyTexts, tenantIds: manyTexts }),
@@ -109,7 +109,7 @@ export const managementEntitlements = {
     query: z.object({ ...page, excludeNonEntitledPlans: z.string().optional() }),
     response: paged(plan),
   }),
-  getPlan: get(`${plans}/{id}`, {
+  getEntitlementPlan: get(`${plans}/{id}`, {
     ...vendor,
     ...one,
     summary: 'One plan.',

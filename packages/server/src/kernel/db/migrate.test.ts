@@ -137,12 +137,12 @@ test('audit rows of the previous version get the event names, also those written
       "insert into audits (action, severity, description, json) values ($1, 'Info', '', $2)",
       [action, json],
     );
-  await client.query('alter table audits disable trigger audits_rename_event');
+  await client.query('alter table audits disable trigger user');
   await insert('mail.givenUp', { mail: 'activation', reason: 'timeout' });
   await insert('mfa.enrolled', { factor: 'sms' });
   const { sql = '' } = readMigrations().find(({ name }) => name.startsWith('0171')) ?? {};
   await client.query(sql);
-  await client.query('alter table audits enable trigger audits_rename_event');
+  await client.query('alter table audits enable trigger user');
   await insert('roles.permissionsChanged', { roleId: '1', given: ['a'], taken: [] });
   await insert('email.rejected', { template: 'activation', reason: '550' });
   const { rows } = await client.query('select action, json from audits order by action');

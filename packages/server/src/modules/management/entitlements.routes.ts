@@ -33,13 +33,13 @@ export function createEntitlementRoutes({ features, plans, entitlements }: Parts
       ...stating,
       handle: (ctx, { params }) => features.remove(ctx, params.featureId),
     },
-    listPlans: { ...reading, handle: (_, { query }) => plans.list(query) },
+    listEntitlementPlans: { ...reading, handle: (_, { query }) => plans.list(query) },
     createPlan: { ...stating, handle: (ctx, { body }) => plans.create(ctx, body) },
     listTenantPlans: {
       ...reading,
       handle: (_, { params, query }) => plans.listOfTenant(params.tenantId, query),
     },
-    getPlan: { ...reading, handle: (_, { params }) => plans.get(params.id) },
+    getEntitlementPlan: { ...reading, handle: (_, { params }) => plans.get(params.id) },
     updatePlan: {
       ...stating,
       handle: (ctx, { params, body }) => plans.update(ctx, params.id, body),

@@ -25,6 +25,7 @@ type Draw = (
 
 function changed(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => changed(one, change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, changed(one, change)]));
 }
