@@ -18,6 +18,7 @@ import type { TakeTurn } from './turns.ts';
 import {
   callForVendor,
   namesTenant,
+  namesUser,
   vendorKey,
   type VendorTokens,
   vendorTokenIn,
@@ -61,9 +62,14 @@ export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: R
   }
 }
 
-/** Whether a backend gets its own call on a shared path: not where it names a tenant and the call is about none. */
+/**
+ * Whether a backend gets its own call on a shared path: not on behalf of a user, whose permissions limit it, and not
+ * where it names a tenant and the call is about none. Management contract, §2 and §8.
+ */
 const answersBackend = ({ headers }: FastifyRequest, { endpoint }: Route): boolean =>
-  vendorTokenIn(headers) !== undefined && !(endpoint.withoutTenant && namesTenant(headers));
+  vendorTokenIn(headers) !== undefined &&
+  !namesUser(headers) &&
+  !(endpoint.withoutTenant && namesTenant(headers));
 
 /** Each route with the one on the same path that backends get instead, if there is one. */
 function pairs(routes: RouteTable): readonly (readonly [Route, Route | undefined])[] {

@@ -98,6 +98,10 @@ export function assertScope(
 export const namesTenant = (headers: IncomingHttpHeaders): boolean =>
   nameIn(headers, 'frontegg-tenant-id') !== undefined;
 
+/** Whether a backend calls on behalf of a user of a tenant. */
+export const namesUser = (headers: IncomingHttpHeaders): boolean =>
+  namesTenant(headers) && nameIn(headers, 'frontegg-user-id') !== undefined;
+
 /** Old proxies send an empty header, or this word, for no tenant. Management contract, §2. */
 function nameIn(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name];
