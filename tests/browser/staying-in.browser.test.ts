@@ -102,8 +102,11 @@ test('an old refresh token used again ends the family, and its owner gets a mail
 test('after a sleep longer than the token, the page renews by itself', async ({
   page,
   context,
+  watch,
 }) => {
   const person = await anAccount(origin);
+  // what the bell waited for when the computer slept
+  watch.expect(/\/notification\S* got no answer AbortError/);
   await page.clock.install();
   await openSignedIn(page, person);
   const refreshes = countRefreshes(context);
@@ -150,7 +153,9 @@ test.describe('with a server of its own', () => {
   test('a restart of the server is not noticed', async ({ newVisitor, newServer }) => {
     const server = await newServer();
     const person = await anAccount(server.origin);
-    const { page } = await newVisitor({ baseURL: server.origin });
+    const { page, watch } = await newVisitor({ baseURL: server.origin });
+    // the bell asks again later
+    watch.expect(/\/notification\b/);
     await openSignedIn(page, person, server.origin);
     await server.restart();
     await page.goto('/who-am-i');
