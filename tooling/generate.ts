@@ -23,7 +23,8 @@ function rowOf(call: string, endpoint: Endpoint): string {
   if (endpoint.outsidePrefix) fields.push('outsidePrefix: true');
   const { responds } = endpoint;
   const file = typeof responds === 'object' && 'file' in responds ? responds.file : undefined;
-  if (file === 'application/pdf') fields.push('bytes: true');
+  const isBytes = file === 'application/pdf' || file === 'application/octet-stream';
+  if (isBytes) fields.push('bytes: true');
   else if (responds === 'text' || file !== undefined) fields.push('plainText: true');
   const line = `  ${call}: { ${fields.join(', ')} },`;
   return line.length <= 120 ? line : `  ${call}: {\n    ${fields.join(',\n    ')},\n  },`;

@@ -191,6 +191,9 @@ export const beyond: Readonly<Record<string, string>> = {
   resolveScimConflict: 'An administrator assigns the member of a conflict.',
   dismissScimConflict: 'An administrator dismisses a conflict.',
   listScimRequests: 'Administrators see what a directory requested, and what went wrong.',
+  deleteReportSchedule: 'What was scheduled can be removed; the contract cannot.',
+  listReportRuns: 'Created reports are stored for 90 days; the contract has no history.',
+  getReportRun: 'Created reports are stored for 90 days; the contract has no history.',
   listRoleUses:
     'Who holds a role is seen before it is changed or deleted; the contract says it nowhere.',
   getSecurityCenter: 'The portal shows score history and snoozes; the contract has neither.',

@@ -22,8 +22,10 @@ const permissive = new Set([
 /** Licences that ask for something, and which parts may have them, as they come: unchanged, in files of their own. */
 const withTerms: Readonly<Record<string, RegExp>> = {
   'OFL-1.1': /^@fontsource(-variable)?\//, // fonts
+  'Bitstream-Vera': /^dejavu-fonts-ttf$/, // fonts
   'LGPL-3.0-or-later': /^@img\/sharp-/, // libvips, a library that is loaded while the program runs
-  'MPL-2.0': /^(lightningcss(-.+)?|axe-core|@axe-core\/playwright)$/, // at work while we build and test
+  // used unchanged: while we build and test, and to draw images of reports
+  'MPL-2.0': /^(lightningcss(-.+)?|axe-core|@axe-core\/playwright|@resvg\/resvg-js(-.+)?)$/,
 };
 
 /** What is wrong with the parts: one line each. Where they come from, whether they are pinned, under which licence. ASVS 15.2.1. */

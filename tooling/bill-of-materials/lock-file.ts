@@ -42,6 +42,7 @@ export function nameOf(folder: string, { name }: LockedPackage): string {
 const saidElsewhere: Readonly<Record<string, string>> = {
   '@better-fetch/fetch': 'MIT', // of better-auth, a peer in bench/ only
   'xml-escape': 'MIT', // "MIT License"
+  'dejavu-fonts-ttf': 'Bitstream-Vera', // names its files instead
 };
 
 /** The licence of a package as an expression of SPDX. */

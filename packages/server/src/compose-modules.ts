@@ -41,6 +41,7 @@ import { createOverview } from './modules/overview/create-overview.ts';
 import type { Platform } from './modules/platform.ts';
 import { createProvisioning } from './modules/provisioning/create-provisioning.ts';
 import { createProfile } from './modules/profile/create-profile.ts';
+import { createReports } from './modules/reports/create-reports.ts';
 import { createRoles } from './modules/roles/create-roles.ts';
 import { createSecurityCenter } from './modules/security-center/create-security-center.ts';
 import { createSecurityPolicies } from './modules/security-policies/create-security-policies.ts';
@@ -170,6 +171,12 @@ export function composeModules(platform: Platform): ComposedModules {
   });
 
   const billing = createBilling(platform);
+  const usage = createUsage(platform);
+  const securityCenter = createSecurityCenter({
+    ...platform,
+    securityCounts: users.securityCounts,
+    policySettings,
+  });
   const provisioning = createProvisioning({
     ...platform,
     roleGrants,
@@ -209,15 +216,16 @@ export function composeModules(platform: Platform): ComposedModules {
     }),
     createOverview(platform),
     createAudits(platform),
-    createUsage(platform),
+    usage,
     createNotifications(platform),
+    createReports({ ...platform, securityFacts: securityCenter.facts, getUsage: usage.getUsage }),
     createImpersonation({ ...platform, sessions }),
     createPasskeys({ ...platform, signInGate }),
     createPasswordless({ ...platform, policies, phones, signInGate, activation }),
     phonesModule,
     passwordsModule,
     securityPolicies,
-    createSecurityCenter({ ...platform, securityCounts: users.securityCounts, policySettings }),
+    securityCenter,
     createIpRestrictions(platform),
     createCountryRestrictions(platform),
     createDomainRestrictions(platform),

@@ -1,4 +1,5 @@
 import type { MfaStrategy } from '@foyer/contract';
+import type { PreviewReport } from '../reports/preview-report.ts';
 import type { PreviewDirectory } from '../provisioning/directories.ts';
 import type { PreviewBilling } from '../billing/preview-billing.ts';
 import type { BulkResult } from '@foyer/contract/bulk-users';
@@ -262,6 +263,8 @@ export interface World {
   directories?: Record<string, PreviewDirectory[]>;
   /** By tenant. */
   webhooks?: Record<string, PreviewWebhooks>;
+  /** Report schedules by tenant and template. */
+  reports?: Record<string, PreviewReport>;
   /** Snoozed security recommendations by tenant, then by code; missing until there is one. */
   snoozes?: Record<string, Record<string, RecommendationSnooze>>;
   /** By tenant; missing until one is saved. */

@@ -12,7 +12,7 @@ import type { RateLimiter } from './rate-limits.ts';
 import type { NoteRefusedCall } from './refused-calls.ts';
 import { readClient, requestContext } from './request-context.ts';
 import type { Locations } from '../locations/locations.ts';
-import type { Route, RouteTable } from './route.ts';
+import type { FileFacts, Route, RouteTable } from './route.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import type { TakeTurn } from './turns.ts';
 import {
@@ -261,10 +261,13 @@ function sendFile(reply: FastifyReply, type: string, output: unknown): FastifyRe
   const pieces = Readable.from(output as AsyncIterable<string | Uint8Array>, {
     objectMode: false,
   });
-  void reply.header('content-type', type).header('cache-control', 'no-store');
+  const { file }: { file?: FileFacts } = Object(output);
+  void reply.header('content-type', file?.mediaType ?? type).header('cache-control', 'no-store');
   // read by a script as it is written, which proxies must not delay
   if (type === 'text/event-stream') return reply.header('x-accel-buffering', 'no').send(pieces);
-  return reply.header('content-disposition', 'attachment').send(pieces);
+  if (file?.policy) void reply.header('content-security-policy', file.policy);
+  const disposition = file ? `attachment; filename="${file.name}"` : 'attachment';
+  return reply.header('content-disposition', disposition).send(pieces);
 }
 
 async function admitted(

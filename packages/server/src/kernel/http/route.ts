@@ -21,9 +21,18 @@ export type RateClass =
   | 'session'
   | 'management';
 
+/** A file that says itself what it is, where the contract names one form of several. */
+export interface FileFacts {
+  readonly mediaType: string;
+  /** Letters, digits, dots, and dashes only. */
+  readonly name: string;
+  /** Content security policy, of a page. */
+  readonly policy?: string | undefined;
+}
+
 /** A file is handed over piece by piece. */
 type Answer<E extends Endpoint> = E extends { readonly responds: { readonly file: string } }
-  ? AsyncIterable<string | Uint8Array>
+  ? AsyncIterable<string | Uint8Array> & { readonly file?: FileFacts }
   : Output<E>;
 
 /**

@@ -1,3 +1,4 @@
+import type { SecurityFacts } from '@foyer/contract/security-center/rules';
 import type { Platform } from '../platform.ts';
 import { createDailyScores } from './daily-scores.ts';
 import { createSecurityCenterRoutes } from './security-center.routes.ts';
@@ -12,6 +13,7 @@ export function createSecurityCenter(
   const service = createSecurityCenterService({ ...deps, store });
   const scores = createDailyScores({ ...deps, store, score: service.score });
   return {
+    facts: (tenantId: string): Promise<SecurityFacts> => service.facts(tenantId),
     routes: createSecurityCenterRoutes(service),
     jobs: [scores.job],
     tasks: [scores.task],

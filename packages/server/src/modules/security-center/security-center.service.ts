@@ -91,6 +91,9 @@ export function createSecurityCenterService(deps: SecurityCenterDeps) {
   }
 
   return {
+    /** What the score of a tenant is computed from. */
+    facts,
+
     /** The score of a tenant as of now. */
     score: async (tenantId: string): Promise<number> => securityScore(await facts(tenantId)),
 

@@ -18,6 +18,7 @@ export function createUsage(platform: Platform) {
     counting: createUsageCountingStore(),
   });
   return {
+    getUsage: service.of,
     routes: createUsageRoutes(service),
     jobs: [counting.job],
     tasks: [counting.task],

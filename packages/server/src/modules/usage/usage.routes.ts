@@ -7,7 +7,10 @@ const reading = { tenant: 'token', rate: 'read', audit: null } as const;
 /** The calls of usage. */
 export function createUsageRoutes(service: UsageService) {
   return defineRoutes('usage', usageContract, {
-    getUsage: { ...reading, handle: (ctx, { query }) => service.read(ctx, query.range) },
+    getUsage: {
+      ...reading,
+      handle: (ctx, { query }) => service.of(ctx.actor.tenantId, query.range),
+    },
     listSubAccountUsage: {
       ...reading,
       handle: (ctx, { query }) => service.subAccounts(ctx, query),

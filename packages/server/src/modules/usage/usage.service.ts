@@ -48,10 +48,8 @@ export function createUsageService({ config, db, clock, store, limits }: UsageDe
   const names = new Map(config.entitlements.features.map(({ key, name }) => [key, name]));
 
   return {
-    read: async (
-      { actor: { tenantId } }: SignedInContext,
-      range: UsageRange,
-    ): Promise<UsageReport> => {
+    /** Usage of a tenant in a range that ends today. */
+    of: async (tenantId: string, range: UsageRange): Promise<UsageReport> => {
       const now = clock.now();
       const to = toDay(now);
       const from = toDay(new Date(now.getTime() - (usageRanges[range] - 1) * day));

@@ -114,6 +114,7 @@ export const mailSamples: MailSamples = {
   phoneResetCode: { sample: code },
   providerLinked: { google: { ...seen, provider: 'google' } },
   providerUnlinked: { github: { ...seen, provider: 'github' } },
+  reportReady: { sample: { report: 'Access review', days: 90 } },
   resetPassword: { sample: { link: page(`reset-password?userId=17&${token}`), minutes: 60 } },
   sessionReuse: { sample: { ...seen, userAgent: 'curl/8.5.0' } },
   signInCode: { sample: code },

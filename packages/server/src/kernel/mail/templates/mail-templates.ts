@@ -35,6 +35,7 @@ import { phoneResetCodeMail } from './phone-reset-code.mail.ts';
 import { passwordChangedMail } from './password-changed.mail.ts';
 import { providerLinkedMail } from './provider-linked.mail.ts';
 import { providerUnlinkedMail } from './provider-unlinked.mail.ts';
+import { reportReadyMail } from './report-ready.mail.ts';
 import { resetPasswordMail } from './reset-password.mail.ts';
 import { ssoBreakGlassUsedMail } from './sso-break-glass-used.mail.ts';
 import { ssoCertificateEndingMail } from './sso-certificate-ending.mail.ts';
@@ -83,6 +84,7 @@ export const mailTemplates = {
   phoneResetCode: phoneResetCodeMail,
   providerLinked: providerLinkedMail,
   providerUnlinked: providerUnlinkedMail,
+  reportReady: reportReadyMail,
   resetPassword: resetPasswordMail,
   sessionReuse: sessionReuseMail,
   signInCode: signInCodeMail,

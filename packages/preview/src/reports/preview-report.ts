@@ -1,0 +1,7 @@
+import type { Report } from '@foyer/contract/reports';
+
+/** The schedule of a report in the preview. */
+export type PreviewReport = Pick<
+  Report,
+  'schedule' | 'type' | 'filters' | 'recipientIds' | 'updatedAt'
+>;

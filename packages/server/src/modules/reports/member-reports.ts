@@ -1,0 +1,105 @@
+import type { Platform } from '../platform.ts';
+import type { ReportDataStore } from './report-data.store.ts';
+import type { ReportPart } from './report-model.ts';
+import { bars, count, dayText, table, toPercent } from './report-parts.ts';
+import type { ReportRequest } from './report-models.ts';
+
+type MemberReportDeps = Pick<Platform, 'db' | 'clock'> & { readonly data: ReportDataStore };
+
+const inactiveAfterDays = 90;
+
+/** The UTC day a number of days ago. */
+export const toDayBefore = (now: Date, days: number): string =>
+  new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Reports about users. */
+export function createMemberReports({ db, clock, data }: MemberReportDeps) {
+  async function accessReview({ tenantId, filters, rows }: ReportRequest): Promise<ReportPart[]> {
+    const since = toDayBefore(clock.now(), filters.inactiveDays ?? inactiveAfterDays);
+    const counts = await db.read((tx) => data.memberCounts(tx, { tenantId, inactiveSince: since }));
+    const roles = await db.read((tx) => data.roleCounts(tx, tenantId));
+    const access = await db.read((tx) =>
+      data.access(tx, {
+        tenantId,
+        inactiveSince: filters.inactiveDays ? since : null,
+        limit: rows,
+      }),
+    );
+    return [
+      {
+        kind: 'figures',
+        items: [
+          { label: 'Users', value: count(counts.total) },
+          { label: 'Disabled', value: count(counts.disabled) },
+          { label: 'Inactive', value: count(counts.inactive), hint: `no sign-in since ${since}` },
+        ],
+      },
+      bars(
+        'Users by role',
+        roles.map(({ role, users }) => [role, users]),
+      ),
+      {
+        kind: 'table',
+        title: 'Access',
+        columns: [
+          { title: 'User', share: 3 },
+          { title: 'Role', share: 2 },
+          { title: 'From', share: 2 },
+          { title: 'Last sign-in', share: 1.3 },
+          { title: 'Status' },
+        ],
+        rows: access.map(({ name, account, role, via, seenOn, isDisabled }) => [
+          name ? `${name} (${account})` : account,
+          role,
+          via ? `Group ${via}` : 'Direct',
+          dayText(seenOn),
+          isDisabled ? 'Disabled' : 'Active',
+        ]),
+        total: access[0]?.total ?? 0,
+      },
+    ];
+  }
+
+  async function mfaEnrollment({ tenantId, rows }: ReportRequest): Promise<ReportPart[]> {
+    const counts = await db.read((tx) =>
+      data.memberCounts(tx, {
+        tenantId,
+        inactiveSince: toDayBefore(clock.now(), inactiveAfterDays),
+      }),
+    );
+    const factors = await db.read((tx) => data.factors(tx, tenantId));
+    const without = await db.read((tx) => data.withoutMfa(tx, { tenantId, limit: rows }));
+    const names: Readonly<Record<string, string>> = {
+      authenticator: 'Authenticator app',
+      phone: 'SMS',
+      email: 'Email code',
+      webauthn: 'Security key',
+    };
+    const list = table(
+      'Users without MFA',
+      ['User', 'Email', 'Last sign-in'],
+      without.map(({ name, account, seenOn }) => [name, account, dayText(seenOn)]),
+    );
+    return [
+      {
+        kind: 'figures',
+        items: [
+          { label: 'Users', value: count(counts.total) },
+          {
+            label: 'With MFA',
+            value: count(counts.withMfa),
+            hint: toPercent(counts.withMfa, counts.total),
+          },
+          { label: 'Without MFA', value: count(counts.total - counts.withMfa) },
+        ],
+      },
+      bars(
+        'Users by method',
+        factors.map(({ kind, users }) => [names[kind] ?? kind, users]),
+      ),
+      Object.assign(list, { total: counts.total - counts.withMfa }),
+    ];
+  }
+
+  return { accessReview, mfaEnrollment };
+}
