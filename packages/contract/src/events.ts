@@ -13,6 +13,7 @@ import {
   sessionEvents,
 } from './sign-in.events.ts';
 import { provisioningEvents } from './provisioning.events.ts';
+import { reportEvents } from './report.events.ts';
 import { securityEvents } from './security.events.ts';
 import { ssoEvents } from './sso.events.ts';
 import { subAccountEvents } from './sub-account.events.ts';
@@ -40,6 +41,7 @@ export const events = {
   ...ssoEvents,
   ...provisioningEvents,
   ...accountEvents,
+  ...reportEvents,
   ...subAccountEvents,
   ...securityEvents,
   ...impersonationEvents,

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accepts } from '@foyer/contract';
 import type { TokenVerifier } from '../keys/tokens.ts';
@@ -12,7 +11,8 @@ import type { RateLimiter } from './rate-limits.ts';
 import type { NoteRefusedCall } from './refused-calls.ts';
 import { readClient, requestContext } from './request-context.ts';
 import type { Locations } from '../locations/locations.ts';
-import type { FileFacts, Route, RouteTable } from './route.ts';
+import type { Route, RouteTable } from './route.ts';
+import { sendDocument, sendFile, sendPicture, sendPostPage } from './send-files.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import type { TakeTurn } from './turns.ts';
 import {
@@ -215,59 +215,6 @@ function redirect(reply: FastifyReply, status: number, output: unknown): Fastify
   if (typeof location !== 'string' || !/^https?:$/.test(URL.parse(location)?.protocol ?? ''))
     throw new Error('A redirect needs a full address');
   return reply.code(status).header('location', location).send('');
-}
-
-/**
- * A page of ours that posts a form elsewhere, for providers that take no address. Only its own
- * script runs.
- */
-function sendPostPage(
-  reply: FastifyReply,
-  { html, script }: { html: string; script: string },
-): FastifyReply {
-  const policy = `default-src 'none'; script-src '${script}'; form-action https: http:; frame-ancestors 'none'; base-uri 'none'`;
-  void reply
-    .code(200)
-    .header('content-security-policy', policy)
-    .header('content-type', 'text/html; charset=utf-8');
-  return reply.send(html);
-}
-
-/** The same for whoever asks: machines read it again and again. */
-function sendDocument(reply: FastifyReply, type: string, output: unknown): FastifyReply {
-  void reply.header('content-type', type).header('cache-control', 'public, max-age=300');
-  return reply.send(String(output));
-}
-
-/**
- * What we drew ourselves, whatever was uploaded: shown by pages of any site, and nothing but a
- * picture. T-XSS-1.
- */
-function sendPicture(reply: FastifyReply, type: string, output: unknown): FastifyReply {
-  return reply
-    .headers({
-      'content-type': type,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'cross-origin',
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      'content-disposition': 'inline; filename="picture"',
-    })
-    .send(Buffer.from(output as Uint8Array)); // safe: the contract's schema of pictures says so
-}
-
-/** For the caller alone. Whoever may not have it was refused before the first piece. */
-function sendFile(reply: FastifyReply, type: string, output: unknown): FastifyReply {
-  // safe: `defineRoutes` holds handlers of files to it
-  const pieces = Readable.from(output as AsyncIterable<string | Uint8Array>, {
-    objectMode: false,
-  });
-  const { file }: { file?: FileFacts } = Object(output);
-  void reply.header('content-type', file?.mediaType ?? type).header('cache-control', 'no-store');
-  // read by a script as it is written, which proxies must not delay
-  if (type === 'text/event-stream') return reply.header('x-accel-buffering', 'no').send(pieces);
-  if (file?.policy) void reply.header('content-security-policy', file.policy);
-  const disposition = file ? `attachment; filename="${file.name}"` : 'attachment';
-  return reply.header('content-disposition', disposition).send(pieces);
 }
 
 async function admitted(

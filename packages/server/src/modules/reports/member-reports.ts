@@ -1,8 +1,7 @@
 import type { Platform } from '../platform.ts';
 import type { ReportDataStore } from './report-data.store.ts';
-import type { ReportPart } from './report-model.ts';
+import type { ReportPart, ReportRequest } from './report-model.ts';
 import { bars, count, dayText, table, toPercent } from './report-parts.ts';
-import type { ReportRequest } from './report-models.ts';
 
 type MemberReportDeps = Pick<Platform, 'db' | 'clock'> & { readonly data: ReportDataStore };
 

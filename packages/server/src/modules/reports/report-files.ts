@@ -2,7 +2,8 @@ import { reportFileName, reportFiles, type ReportType } from '@foyer/contract/re
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { drawHtml, reportPolicy } from './report-html.ts';
 import { drawImage } from './report-image.ts';
-import type { ReportModels, ReportRequest } from './report-models.ts';
+import type { ReportRequest } from './report-model.ts';
+import type { ReportModels } from './report-models.ts';
 import { drawPdf } from './report-pdf.ts';
 
 /** Makes files of reports. One at a time on a node: a PDF of thousands of rows takes a second of the processor. */

@@ -1,3 +1,14 @@
+import type { ReportFilters } from '@foyer/contract/reports';
+import type { ReportTemplateId } from '@foyer/contract/reports/rules';
+
+/** Which report of whom; `rows` is the length of its tables. */
+export interface ReportRequest {
+  readonly tenantId: string;
+  readonly templateId: ReportTemplateId;
+  readonly filters: ReportFilters;
+  readonly rows: number;
+}
+
 /** A report before it is drawn: HTML, PDF, and image show the same. All of it is plain text. */
 export interface ReportModel {
   readonly title: string;

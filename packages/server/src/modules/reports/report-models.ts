@@ -1,5 +1,4 @@
 import { eventCategories, events } from '@foyer/contract/events';
-import type { ReportFilters } from '@foyer/contract/reports';
 import {
   reportPeriods,
   reportTemplates,
@@ -16,7 +15,7 @@ import { daysBetween, type UsageRange } from '@foyer/contract/usage/rules';
 import type { Platform } from '../platform.ts';
 import type { ReportDataStore } from './report-data.store.ts';
 import { createMemberReports, toDayBefore } from './member-reports.ts';
-import type { ReportModel, ReportPart } from './report-model.ts';
+import type { ReportModel, ReportPart, ReportRequest } from './report-model.ts';
 import { bars, count, table, toPercent, toWords } from './report-parts.ts';
 import { getCost, usageNames } from './usage-report.ts';
 
@@ -25,14 +24,6 @@ export interface ReportModelDeps extends Pick<Platform, 'config' | 'db' | 'clock
   readonly data: ReportDataStore;
   readonly securityFacts: (tenantId: string) => Promise<SecurityFacts>;
   readonly getUsage: (tenantId: string, range: UsageRange) => Promise<UsageReport>;
-}
-
-/** Which report of whom; `rows` is the length of its tables. */
-export interface ReportRequest {
-  readonly tenantId: string;
-  readonly templateId: ReportTemplateId;
-  readonly filters: ReportFilters;
-  readonly rows: number;
 }
 
 /** A request with the period that it covers. */
@@ -273,7 +264,8 @@ export function createReportModels({
       timeStyle: 'short',
       timeZone: timeZone ?? 'UTC',
     }).format(now);
-    const hasPeriod = (filters as readonly string[]).includes('period'); // safe: widens the literals
+    const known: readonly string[] = filters;
+    const hasPeriod = known.includes('period');
     return {
       title,
       account: name,

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import PdfWriter from 'pdfkit';
 import { reportFonts } from './report-fonts.ts';
 import {
   axisLabels,
@@ -26,7 +26,7 @@ const { text, quiet, line, tint } = reportColors;
 
 /** The report as PDF, A4. Tables repeat their head on every page, and pages are numbered. */
 export async function drawPdf(model: ReportModel, createdAt: Date): Promise<Buffer> {
-  const doc = new PDFDocument({
+  const doc = new PdfWriter({
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: margin },
     lang: 'en',
