@@ -63,6 +63,7 @@ export const portalPages: readonly PageLoad[] = [
   portalPage('usage'),
   portalPage('api-tokens'),
   portalPage('sso'),
+  portalPage('provisioning'),
   portalPage('webhooks'),
   portalPage('profile'),
   portalPage('privacy'),

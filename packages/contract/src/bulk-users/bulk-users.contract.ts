@@ -51,6 +51,7 @@ export type BulkSelectionInput = z.input<typeof bulkSelection>;
 export const bulkSkipReason = z.enum([
   'yourself',
   'memberAbove',
+  'managedByDirectory',
   'lastAdministrator',
   'elsewhere',
   'unchanged',

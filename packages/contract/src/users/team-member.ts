@@ -66,6 +66,8 @@ export const teamMember = teamUser.extend({
   /** Closed by the operator, in every account. */
   isLocked: z.boolean().optional(),
   provider: z.string().optional(),
+  /** A directory decides about the access: read-only here. Ours; not of the wire contract. */
+  managedBy: z.literal('scim2').optional(),
   /** The accounts somebody belongs to, of those that were asked for; only in lists over several. */
   accounts: z.array(z.object({ tenantId: z.string(), name: z.string() })).optional(),
   /** Of who is invited and has not accepted; the id is that of the invitation. */

@@ -197,7 +197,12 @@ export const usersContract = {
     summary:
       'Removes somebody from the active company, and their account with it when they belong to no other, or revokes an invitation. With the own id: leaves it.',
     params: z.object({ userId: z.string() }),
-    refusals: [...changes, usersRefusals.lastAdministrator, commonRefusals.forbidden],
+    refusals: [
+      ...changes,
+      usersRefusals.managedByDirectory,
+      usersRefusals.lastAdministrator,
+      commonRefusals.forbidden,
+    ],
   }),
   getMemberStats: get(`${team}/stats/v1/members`, {
     access: 'bearer',
@@ -222,6 +227,7 @@ export const usersContract = {
       usersRefusals.unknownMember,
       usersRefusals.memberAbove,
       usersRefusals.ownRow,
+      usersRefusals.managedByDirectory,
       usersRefusals.lastAdministrator,
       commonRefusals.forbidden,
     ],
@@ -232,7 +238,12 @@ export const usersContract = {
     summary: 'Opens the active company to a disabled member again, or enables an invitation.',
     params: z.object({ userId: z.string() }),
     status: 200,
-    refusals: [usersRefusals.unknownMember, usersRefusals.memberAbove, commonRefusals.forbidden],
+    refusals: [
+      usersRefusals.unknownMember,
+      usersRefusals.memberAbove,
+      usersRefusals.managedByDirectory,
+      commonRefusals.forbidden,
+    ],
   }),
   countTenantUsers: post(`${identity}/tenants/users/v1/count`, {
     access: 'bearer',

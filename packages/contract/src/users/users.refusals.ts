@@ -21,6 +21,10 @@ export const usersRefusals = defineRefusals('users', {
   noFactors: { status: 409, text: 'This user has no MFA methods to reset.' },
   temporaryOff: { status: 403, text: 'Temporary access is turned off.' },
   tooLong: { status: 400, text: 'Temporary access can’t last that long. Choose an earlier date.' },
+  managedByDirectory: {
+    status: 409,
+    text: 'Your directory manages this user. Make the change there, or stop managing the user under Provisioning.',
+  },
   lastAdministrator: {
     status: 409,
     text: 'This is the last administrator of the account. Make another user an administrator first.',

@@ -47,6 +47,8 @@ function getSkipReason(
   if (row.invitation && membersOnly.includes(kind)) return 'invited';
   if (kind === 'resendInvitation')
     return row.invitation || !row.verified ? undefined : 'notInvited';
+  if (row.managedBy === 'scim2' && ['disable', 'enable', 'remove'].includes(kind))
+    return 'managedByDirectory';
   if (kind === 'disable' && row.isDisabled) return 'unchanged';
   if (kind === 'enable' && !row.isDisabled) return 'unchanged';
   if (kind === 'resetMfa' && !row.mfaEnabled) return 'noFactors';

@@ -53,17 +53,7 @@ export function seedDirectory(tenantId: string, now: Date): PreviewDirectory {
         },
       ],
     },
-    users: [
-      {
-        id: '00000000-0000-4000-a000-000000000002',
-        name: 'Mel Member',
-        email: 'member@acme.test',
-        userName: 'member@acme.test',
-        active: true,
-        origin: 'assigned',
-        updatedAt: at(-2),
-      },
-    ],
+    users: [],
     groupIds: [financeGroup],
     conflicts: [
       {

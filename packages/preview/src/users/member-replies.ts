@@ -13,6 +13,7 @@ import {
   includesAnyCase,
   heldBy,
   isFound,
+  isFromDirectory,
   toMember,
   memberRows,
   rolesOf,
@@ -179,12 +180,14 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
     }
     const { person, membership } = toMember(visit, params.userId);
     if (person === visit.person) throw refuse(usersRefusals.ownRow);
+    if (isFromDirectory(visit, person.id)) throw refuse(usersRefusals.managedByDirectory);
     membership.isDisabled = true;
     endSessions(visit, person);
     return undefined;
   },
 
   enableUser: (visit, { params }) => {
+    if (isFromDirectory(visit, params.userId)) throw refuse(usersRefusals.managedByDirectory);
     delete (waitingOne(visit, params.userId) ?? toMember(visit, params.userId).membership)
       .isDisabled;
     return undefined;

@@ -53,6 +53,11 @@ export function toMember(
   return { person, membership };
 }
 
+/** Whether a directory manages the user in the active company. */
+export const isFromDirectory = ({ world, tenant }: SignedInVisit, userId: string): boolean =>
+  world.directories?.[tenant.id]?.some(({ users }) => users.some(({ id }) => id === userId)) ??
+  false;
+
 /** Ends the sessions of a person in the active company. */
 export function endSessions({ world, tenant }: SignedInVisit, person: Person): void {
   world.sessions = world.sessions.filter(
@@ -207,6 +212,7 @@ export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
     isDisabled: membership.isDisabled ?? false,
     isLocked: false,
     provider: 'local',
+    ...(isFromDirectory(visit, id) ? { managedBy: 'scim2' as const } : {}),
     ...(membership.accessEndsAt ? { temporaryExpirationDate: membership.accessEndsAt } : {}),
   };
 }

@@ -9,7 +9,7 @@ import { type ConnectionPartProps, useConnectionChanges } from './provisioning.c
 import { provisioningMessages } from './provisioning.messages.ts';
 
 /** Renames or deletes a connection. */
-export function ConnectionActions({ connection, why }: ConnectionPartProps) {
+export function ConnectionActions({ connection, why }: Omit<ConnectionPartProps, 'onSetup'>) {
   const text = usePageTexts('provisioning', provisioningMessages);
   const dialog = useDialogState<{ readonly kind: 'rename' | 'delete' }>();
   return (

@@ -20,10 +20,9 @@ import { useMemo, useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { LoadedPart } from '../../portal/loaded-part.tsx';
-import { dayText, distanceText } from '../../portal/moments.ts';
+import { dayText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useForm } from '../../portal/use-form.ts';
-import { usePortal } from '../../portal/use-portal.ts';
 import { useRoleChoices } from '../api-tokens/api-tokens.controller.ts';
 import { UserPicker } from '../groups/user-picker.tsx';
 import {
@@ -34,10 +33,10 @@ import {
 import { provisioningMessages } from './provisioning.messages.ts';
 import { provisioningQueries } from './provisioning.queries.ts';
 
-type WithClose = ConnectionPartProps & { readonly onClose: () => void };
+type WithClose = Pick<ConnectionPartProps, 'connection'> & { readonly onClose: () => void };
 
 /** Users that the directory manages. */
-export function UsersPart({ connection, why }: ConnectionPartProps) {
+export function UsersPart({ connection, why, onSetup }: ConnectionPartProps) {
   const text = usePageTexts('provisioning', provisioningMessages);
   const [search, setSearch] = useState('');
   const [isAssigning, setAssigning] = useState(false);
@@ -78,7 +77,11 @@ export function UsersPart({ connection, why }: ConnectionPartProps) {
         ]}
         emptyView={
           search === '' ? (
-            <EmptyState title={text('noUsers')} text={text('noUsersText')} />
+            <EmptyState
+              title={text('noUsers')}
+              text={text('noUsersText')}
+              action={<ActionButton onClick={onSetup}>{text('openSetup')}</ActionButton>}
+            />
           ) : (
             <EmptyState title={text('noMatch')} />
           )
@@ -90,7 +93,7 @@ export function UsersPart({ connection, why }: ConnectionPartProps) {
           {text('usersShown', { shown: rows.length, total })}
         </p>
       )}
-      {isAssigning && <AssignDialog {...{ connection, why }} onClose={() => setAssigning(false)} />}
+      {isAssigning && <AssignDialog connection={connection} onClose={() => setAssigning(false)} />}
     </>
   );
 }
@@ -171,7 +174,11 @@ export function GroupsPart(props: ConnectionPartProps) {
       <LoadedPart title={text('groupsFailed')} query={query}>
         {(groups) =>
           groups.length === 0 ? (
-            <EmptyState title={text('noGroups')} text={text('noGroupsText')} />
+            <EmptyState
+              title={text('noGroups')}
+              text={text('noGroupsText')}
+              action={<ActionButton onClick={props.onSetup}>{text('openSetup')}</ActionButton>}
+            />
           ) : (
             <SettingList>
               {groups.map((one) => (
@@ -195,7 +202,13 @@ export function GroupsPart(props: ConnectionPartProps) {
           )
         }
       </LoadedPart>
-      {group && <RolesDialog {...props} group={group} onClose={() => setGroup(undefined)} />}
+      {group && (
+        <RolesDialog
+          connection={props.connection}
+          group={group}
+          onClose={() => setGroup(undefined)}
+        />
+      )}
     </Section>
   );
 }
@@ -227,58 +240,5 @@ function RolesDialog({ connection, group, onClose }: WithClose & { readonly grou
         }))}
       />
     </FormDialog>
-  );
-}
-
-/** Users that the directory could not create. */
-export function ConflictsPart({ connection, why }: ConnectionPartProps) {
-  const text = usePageTexts('provisioning', provisioningMessages);
-  const { client } = usePortal();
-  const query = useApiQuery(provisioningQueries.conflicts(connection.id));
-  const { resolve, dismiss } = useUserChanges(connection);
-  const now = client.clock.wall();
-  return (
-    <Section title={text('conflicts')} text={text('conflictsText')}>
-      <LoadedPart title={text('conflictsFailed')} query={query}>
-        {(conflicts) =>
-          conflicts.length === 0 ? (
-            <EmptyState title={text('noConflicts')} text={text('noConflictsText')} />
-          ) : (
-            <SettingList>
-              {conflicts.map((one) => (
-                <SettingRow
-                  key={one.id}
-                  label={one.userName}
-                  value={text(`conflict_${one.reason}`, { name: one.name ?? one.email })}
-                  description={text('conflictRequests', {
-                    count: one.requests,
-                    when: distanceText(one.lastRequestAt, text.locale, now),
-                  })}
-                  action={
-                    <span className="foyer-provisioning-actions">
-                      {one.reason === 'member' && (
-                        <ActionButton
-                          disabledReason={why}
-                          onClick={() => void resolve.run(one).catch(() => undefined)}
-                        >
-                          {text('assignOne')} <VisuallyHidden>{one.userName}</VisuallyHidden>
-                        </ActionButton>
-                      )}
-                      <ActionButton
-                        variant="quiet"
-                        disabledReason={why}
-                        onClick={() => void dismiss.run(one).catch(() => undefined)}
-                      >
-                        {text('dismiss')} <VisuallyHidden>{one.userName}</VisuallyHidden>
-                      </ActionButton>
-                    </span>
-                  }
-                />
-              ))}
-            </SettingList>
-          )
-        }
-      </LoadedPart>
-    </Section>
   );
 }

@@ -23,10 +23,11 @@ import { provisioningMessages } from './provisioning.messages.ts';
 import { provisioningQueries } from './provisioning.queries.ts';
 
 const useParts = /* @__PURE__ */ createLazyPart(() => import('./connection-lists.tsx'));
+const useConflicts = /* @__PURE__ */ createLazyPart(() => import('./conflicts.part.tsx'));
 const useRequests = /* @__PURE__ */ createLazyPart(() => import('./requests.part.tsx'));
 const parts = ['overview', 'users', 'groups', 'conflicts', 'requests'] as const;
 type Part = (typeof parts)[number];
-type ListName = 'UsersPart' | 'GroupsPart' | 'ConflictsPart';
+type ListName = 'UsersPart' | 'GroupsPart';
 
 function lazily(name: ListName) {
   return function LazyPart(props: ConnectionPartProps) {
@@ -35,6 +36,11 @@ function lazily(name: ListName) {
     const List = lists[name];
     return <List {...props} />;
   };
+}
+
+function Conflicts(props: ConnectionPartProps) {
+  const part = useConflicts(true);
+  return part ? <part.ConflictsPart {...props} /> : <SettingsPlaceholder rows={3} />;
 }
 
 function Requests(props: ConnectionPartProps) {
@@ -46,7 +52,7 @@ const panels: Readonly<Record<Part, ComponentType<ConnectionPartProps>>> = {
   overview: OverviewPart,
   users: lazily('UsersPart'),
   groups: lazily('GroupsPart'),
-  conflicts: lazily('ConflictsPart'),
+  conflicts: Conflicts,
   requests: Requests,
 };
 
@@ -117,7 +123,7 @@ function Opened({ connection }: { readonly connection: ScimConnection }) {
         onChange={(next) => setParams({ part: next })}
         tabs={parts.map((value) => ({ value, label: text(value), count: counts[value] }))}
       >
-        <Panel connection={connection} why={why} />
+        <Panel connection={connection} why={why} onSetup={() => setParams({ part: '' })} />
       </Tabs>
     </>
   );

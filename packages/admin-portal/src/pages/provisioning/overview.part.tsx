@@ -28,15 +28,18 @@ import {
   useTokenChanges,
 } from './provisioning.controller.ts';
 import { provisioningMessages } from './provisioning.messages.ts';
-import { directoryGuides, guideFor, guidesChecked } from './setup-guides.ts';
+import { directoryGuides, guideFor } from './setup-guides.ts';
 
 /** What to enter in the directory, the tokens, and the settings of a connection. */
 export function OverviewPart(props: ConnectionPartProps) {
+  const guide = <Guide {...props} />;
+  const isSetUp = props.connection.health !== 'waiting';
   return (
     <>
-      <Guide {...props} />
+      {!isSetUp && guide}
       <Tokens {...props} />
       <Settings {...props} />
+      {isSetUp && guide}
     </>
   );
 }
@@ -46,12 +49,9 @@ function Guide({ connection }: ConnectionPartProps) {
   const [params, setParams] = usePageParams({ guide: '' });
   const guide = guideFor(connection.source, params.guide);
   if (!guide) return null;
-  const month = new Intl.DateTimeFormat(text.locale, { month: 'long', year: 'numeric' });
+  const { checked, documentation } = guide;
   return (
-    <Section
-      title={text('guide', { name: guide.name })}
-      text={text('guideText', { month: month.format(new Date(`${guidesChecked}-15`)) })}
-    >
+    <Section title={text('guide', { name: guide.name })} text={text('guideText')}>
       {connection.source === 'other' && (
         <Select
           label={text('guideChoice')}
@@ -70,6 +70,16 @@ function Guide({ connection }: ConnectionPartProps) {
           </li>
         ))}
       </ol>
+      {checked && (
+        <p className="foyer-provisioning-quiet">
+          {text('guideChecked', { date: dayText(checked, text.locale) })}{' '}
+          {documentation && (
+            <a className="foyer-link" href={documentation} target="_blank" rel="noreferrer">
+              {text('guideDocumentation', { name: guide.name })}
+            </a>
+          )}
+        </p>
+      )}
     </Section>
   );
 }

@@ -29,6 +29,8 @@ export interface ConnectionPartProps {
   readonly connection: ScimConnection;
   /** Why the user may not change it. */
   readonly why: string | undefined;
+  /** Opens the steps to set it up. */
+  readonly onSetup: () => void;
 }
 
 interface NewConnection {

@@ -38,7 +38,7 @@ export const provisioningMessages = defineMessages({
 
   tokenTitle: 'Connect {name}',
   tokenText:
-    'Enter both values in your directory. The token is not shown again: copy it now. You find the steps on the next page.',
+    'Enter both values in your directory. The token is not shown again: copy it now. The steps are on the next page.',
   baseUrl: 'Base URL',
   token: 'Token',
 
@@ -55,7 +55,7 @@ export const provisioningMessages = defineMessages({
   waiting: 'Waiting for the first request of {name}. This page updates by itself.',
   failing: 'The last request failed: {error}',
   expired: 'The connection has no valid token. Create one and enter it in your directory.',
-  connected: 'Connected. The last request was {when}.',
+  connected: 'Connected. Last request: {when}.',
   status: 'Status',
   settings: 'Settings',
   rename: 'Rename',
@@ -87,7 +87,10 @@ export const provisioningMessages = defineMessages({
   revoked: 'Token revoked.',
 
   guide: 'Set up {name}',
-  guideText: 'Menus and fields are named as in the directory. Checked {month}.',
+  guideText: 'Menus and fields are named as in the directory.',
+  guideChecked: 'Checked {date}.',
+  guideDocumentation: '{name} documentation',
+  openSetup: 'View setup steps',
   guideChoice: 'Directory',
 
   searchUsers: 'Search users',
@@ -100,7 +103,8 @@ export const provisioningMessages = defineMessages({
   active: 'Active',
   inactive: 'Deactivated',
   noUsers: 'No users yet',
-  noUsersText: 'Users appear when your directory sends them.',
+  noUsersText:
+    'Assign users to this application in your directory. They appear here as soon as it sends them.',
   noMatch: 'No user matches',
   usersFailed: 'The users could not be loaded.',
   assign: 'Assign existing users',
@@ -117,7 +121,8 @@ export const provisioningMessages = defineMessages({
 
   groupsText: 'Members of a group get the roles that you map. Your directory decides who is in it.',
   noGroups: 'No groups yet',
-  noGroupsText: 'Groups appear when your directory pushes them.',
+  noGroupsText:
+    'Push groups from your directory. Then map them to roles here. Google Workspace sends no groups.',
   groupsFailed: 'The groups could not be loaded.',
   members: { one: '{count} user', other: '{count} users' },
   noRoles: 'No roles',
@@ -131,16 +136,18 @@ export const provisioningMessages = defineMessages({
   conflictsText:
     'Your directory wants to create these users, but an account with their email exists. Nothing is changed until you decide.',
   noConflicts: 'No conflicts',
-  noConflictsText: 'Your directory has created all its users.',
+  noConflictsText:
+    'Users whose email already has an account appear here, for you to assign or dismiss.',
   conflictsFailed: 'The conflicts could not be loaded.',
   conflict_member: '{name} is already a member.',
   conflict_elsewhere:
-    'This email has an account, but not here. Invite the user; when they have accepted, assign them.',
+    'This email has an account, but not here. Invite the user. When they have accepted, assign them.',
   conflictRequests: {
     one: 'Requested once, {when}',
     other: 'Requested {count} times, last {when}',
   },
   assignOne: 'Assign',
+  inviteOne: 'Invite user',
   dismiss: 'Dismiss',
   dismissed: 'Conflict dismissed.',
   conflictAssigned: '{name} is now managed by the directory.',
@@ -148,8 +155,10 @@ export const provisioningMessages = defineMessages({
   requestsText: 'Texts in bodies are replaced. Requests are stored for 30 days, at most 1,000.',
   requestsLabel: 'Requests',
   onlyFailed: 'Only failed requests',
-  noRequests: 'No requests',
-  noRequestsText: 'Requests appear when your directory sends them.',
+  noRequests: 'No requests yet',
+  noRequestsText:
+    'Test the connection in your directory. Its first request appears here within seconds.',
+  noFailed: 'No failed requests',
   requestsFailed: 'The requests could not be loaded.',
   timeColumn: 'Time',
   requestColumn: 'Request',

@@ -31,5 +31,5 @@ test('a conflict is resolved by assigning the member', async () => {
   await user.click(await screen.findByRole('button', { name: /^Assign admin@acme.test/ }));
   await screen.findByText('No conflicts');
   const [okta] = await client.api(provisioningCalls).listScimConnections();
-  expect(okta).toMatchObject({ users: 2, conflicts: 0 });
+  expect(okta).toMatchObject({ users: 1, conflicts: 0 });
 });

@@ -2,13 +2,13 @@ import type { ScimRequest } from '@foyer/contract/provisioning';
 import { useApiQuery } from '@foyer/react/query';
 import { Checkbox } from '@foyer/ui';
 import {
+  ActionButton,
   CellText,
   Chip,
   CopyField,
   DataTable,
   Dialog,
   EmptyState,
-  Section,
   type TableColumn,
 } from '@foyer/ui/portal';
 import { useMemo, useState } from 'react';
@@ -20,7 +20,7 @@ import { provisioningMessages } from './provisioning.messages.ts';
 import { provisioningQueries } from './provisioning.queries.ts';
 
 /** What the directory requested, newest first. */
-export function RequestsPart({ connection }: ConnectionPartProps) {
+export function RequestsPart({ connection, onSetup }: ConnectionPartProps) {
   const text = usePageTexts('provisioning', provisioningMessages);
   const [isFailed, setFailed] = useState(false);
   const [opened, setOpened] = useState<ScimRequest>();
@@ -29,8 +29,11 @@ export function RequestsPart({ connection }: ConnectionPartProps) {
   const rows = query.data ?? [];
   const loaded = rows.length === 0 ? 'empty' : 'ready';
   return (
-    <Section title={text('requests')} text={text('requestsText')}>
-      <Checkbox label={text('onlyFailed')} checked={isFailed} onCheckedChange={setFailed} />
+    <>
+      <div className="foyer-provisioning-bar">
+        <Checkbox label={text('onlyFailed')} checked={isFailed} onCheckedChange={setFailed} />
+        <span className="foyer-provisioning-quiet">{text('requestsText')}</span>
+      </div>
       <DataTable
         label={text('requestsLabel')}
         columns={columns}
@@ -40,11 +43,21 @@ export function RequestsPart({ connection }: ConnectionPartProps) {
         rowKey={({ id }) => id}
         rowName={({ method, path }) => `${method} ${path}`}
         onRow={setOpened}
-        emptyView={<EmptyState title={text('noRequests')} text={text('noRequestsText')} />}
+        emptyView={
+          isFailed ? (
+            <EmptyState title={text('noFailed')} />
+          ) : (
+            <EmptyState
+              title={text('noRequests')}
+              text={text('noRequestsText')}
+              action={<ActionButton onClick={onSetup}>{text('openSetup')}</ActionButton>}
+            />
+          )
+        }
         failedView={<FailedPart title={text('requestsFailed')} query={query} />}
       />
       {opened && <RequestDialog request={opened} onClose={() => setOpened(undefined)} />}
-    </Section>
+    </>
   );
 }
 

@@ -1,8 +1,5 @@
 import type { DirectorySource } from '@foyer/contract/provisioning/rules';
 
-/** When the click paths were last compared with the documentation of the directories. */
-export const guidesChecked = '2026-11';
-
 /** A directory with a guide. */
 export type DirectoryId = 'okta' | 'entra' | 'onelogin' | 'jumpcloud' | 'google' | 'generic';
 
@@ -11,6 +8,10 @@ export interface DirectoryGuide {
   readonly id: DirectoryId;
   readonly name: string;
   readonly source: DirectorySource;
+  /** When the steps were last compared with public documentation: docs/guides/provisioning.md. */
+  readonly checked?: string;
+  /** The directory's own documentation. */
+  readonly documentation?: string;
   /** Names of menus and fields are the directory's own. */
   readonly steps: readonly GuideStep[];
 }
@@ -22,25 +23,30 @@ export interface GuideStep {
   readonly hasUrl?: true;
 }
 
+const checked = '2026-11-27T00:00:00.000Z';
+
 /** What to do at each directory, in its own terms. */
 export const directoryGuides: readonly DirectoryGuide[] = [
   {
     id: 'okta',
     name: 'Okta',
     source: 'okta',
+    checked,
+    documentation:
+      'https://help.okta.com/en-us/Content/Topics/Provisioning/lcm/lcm-deploy-cloud.htm',
     steps: [
       {
-        text: 'In the Okta Admin Console, open your app integration. On the General tab, under App Settings, select Edit, set Provisioning to SCIM, and save.',
+        text: 'In the Okta Admin Console, go to Applications > Applications and open your SAML or SWA app. Okta offers no SCIM for OpenID Connect apps. On the General tab, under App Settings, select Edit, set Provisioning to SCIM, and save.',
       },
       {
-        text: 'On the Provisioning tab, select Integration > Edit. Enter the SCIM connector base URL.',
+        text: 'On the Provisioning tab, select Integration, then Edit. Enter the SCIM connector base URL.',
         hasUrl: true,
       },
       {
         text: 'Set Unique identifier field for users to userName. Select Push New Users, Push Profile Updates, and Push Groups.',
       },
       {
-        text: 'Set Authentication Mode to HTTP Header and enter the token. Select Test Connector Configuration, then Save.',
+        text: 'Set Authentication Mode to HTTP Header and enter the token under Authorization. Select Test Connector Configuration, then Save.',
       },
       {
         text: 'Under To App, select Edit and enable Create Users, Update User Attributes, and Deactivate Users.',
@@ -54,18 +60,26 @@ export const directoryGuides: readonly DirectoryGuide[] = [
     id: 'entra',
     name: 'Microsoft Entra ID',
     source: 'azure-ad',
+    checked,
+    documentation:
+      'https://learn.microsoft.com/en-us/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups',
     steps: [
       {
-        text: 'In the Microsoft Entra admin center, go to Enterprise apps and open your application, or create one without a gallery entry.',
-      },
-      { text: 'Go to Provisioning and select Get started. Set Provisioning Mode to Automatic.' },
-      { text: 'Under Admin Credentials, enter the Tenant URL.', hasUrl: true },
-      { text: 'Enter the token as Secret Token. Select Test Connection, then Save.' },
-      {
-        text: 'Under Mappings, keep the attributes of users and groups. Check that userName is mapped from the email or userPrincipalName.',
+        text: 'In the Microsoft Entra admin center, go to Entra ID > Enterprise apps and open your application. If it does not exist, select Create your own application, then Integrate any other application you don’t find in the gallery.',
       },
       {
-        text: 'Under Users and groups, assign who is provisioned. Set Provisioning Status to On and save. The first cycle can take 40 minutes; Provision on demand is immediate.',
+        text: 'Select Provisioning, then New configuration. Enter the Tenant URL.',
+        hasUrl: true,
+      },
+      { text: 'Enter the token as Secret Token. Select Test Connection, then Create.' },
+      {
+        text: 'Under Attribute Mapping, select users. Check that userName is mapped from the email or userPrincipalName, and save.',
+      },
+      {
+        text: 'Under Users and groups, assign who is provisioned. Groups need Entra ID P1.',
+      },
+      {
+        text: 'On the Overview page, select Start Provisioning. A cycle runs about every 40 minutes; Provision on demand sends one user at once.',
       },
     ],
   },
@@ -73,16 +87,18 @@ export const directoryGuides: readonly DirectoryGuide[] = [
     id: 'onelogin',
     name: 'OneLogin',
     source: 'other',
+    checked,
     steps: [
       {
-        text: 'In the OneLogin administration, go to Applications > Applications and select Add App. Search for SCIM Provisioner with SAML (SCIM v2 Enterprise).',
+        text: 'In the OneLogin administration, go to Applications > Applications and select Add App. Search for SCIM Provisioner with SAML (SCIM v2 Enterprise), add it, and save.',
       },
       { text: 'On the Configuration tab, enter the SCIM Base URL.', hasUrl: true },
       {
-        text: 'Enter the token as SCIM Bearer Token. Under API Connection, select Enable.',
+        text: 'Enter the token as SCIM Bearer Token. Under API Connection, select Enable, then Save.',
       },
+      { text: 'On the Parameters tab, set SCIM Username to Email.' },
       {
-        text: 'On the Provisioning tab, select Enable provisioning. Choose what happens when users are deleted or suspended, and save.',
+        text: 'On the Provisioning tab, select Enable provisioning. Clear Create user, Delete user, and Update user under Require admin approval, unless you want to approve each change. Save.',
       },
       { text: 'On the Access tab, choose the roles whose users are provisioned.' },
     ],
@@ -91,35 +107,44 @@ export const directoryGuides: readonly DirectoryGuide[] = [
     id: 'jumpcloud',
     name: 'JumpCloud',
     source: 'other',
+    checked,
+    documentation:
+      'https://jumpcloud.com/support/provision-and-manage-users-and-groups-in-apps-using-custom-scim-identity-management-integration',
     steps: [
       {
-        text: 'In the JumpCloud Admin Portal, go to SSO Applications and open your application, or add a custom one.',
+        text: 'In the JumpCloud Admin Portal, go to SSO Applications and open your application. If it does not exist, select Add New Application, then Custom Application, and Export users to this app (Identity Management).',
       },
       {
-        text: 'On the Identity Management tab, choose SCIM API and SCIM 2.0. Enter the Base URL.',
-        hasUrl: true,
+        text: 'On the Identity Management tab, turn on Enable management of User Groups and Group Membership in this application. Select Configure.',
       },
+      { text: 'Choose SCIM 2.0. Enter the Base URL.', hasUrl: true },
       {
-        text: 'Enter the token as Token Key and an email of a test user that does not exist here. Select Test Connection, then Activate.',
+        text: 'Enter the token as Token Key, and the email of a test user that does not exist here. Select Test Connection, then Activate, and save. JumpCloud creates and deletes a test user and a test group.',
       },
-      { text: 'To send groups, turn on Group Management before you activate.' },
-      { text: 'On the User Groups tab, choose the groups whose users are provisioned.' },
+      { text: 'On the User Groups tab, choose the groups whose users are provisioned, and save.' },
     ],
   },
   {
     id: 'google',
     name: 'Google Workspace',
     source: 'other',
+    checked,
+    documentation: 'https://support.google.com/a/answer/7681608',
     steps: [
       {
-        text: 'In the Google Admin console, go to Apps > Web and mobile apps and open your SAML app. Google offers provisioning for apps of its catalog.',
+        text: 'In the Google Admin console, go to Apps > Web and mobile apps and open your SAML app. Google offers provisioning only for apps of its catalog whose endpoint URL can be changed.',
       },
-      { text: 'Under Autoprovisioning, select Configure autoprovisioning. Enter the token.' },
-      { text: 'Enter the Endpoint URL.', hasUrl: true },
-      { text: 'Check the attribute mapping: userName is Basic Information > Primary email.' },
       {
-        text: 'Choose groups to limit who is provisioned, and when users are suspended or removed. Then turn on autoprovisioning.',
+        text: 'Under Autoprovisioning, select Configure autoprovisioning. Enter the token as Access token, and continue.',
       },
+      { text: 'Enter the Endpoint URL, and continue.', hasUrl: true },
+      {
+        text: 'Check that userName is mapped from Basic Information > Primary email, and that all attributes with an asterisk are mapped.',
+      },
+      {
+        text: 'Search for groups to limit who is provisioned. Choose when users are suspended after you remove them, and select Finish.',
+      },
+      { text: 'Turn on autoprovisioning. Google sends users, no groups, every few hours.' },
     ],
   },
   {

@@ -67,6 +67,7 @@ export function userActions(users: Users, member: TeamMember, open: (opened: Use
   const isInvited = member.invitation !== undefined;
   const whyNot = whyNotAny(users, member);
   const onOwn = whyNot ?? (isSelf ? text('ownRow') : undefined);
+  const fromDirectory = member.managedBy === 'scim2' ? text('directoryManages') : undefined;
   const isWaiting = isInvited || !member.activatedForTenant;
   return {
     resend: {
@@ -108,7 +109,7 @@ export function userActions(users: Users, member: TeamMember, open: (opened: Use
       id: 'disable',
       label: text(member.isDisabled ? 'enable' : 'disable'),
       icon: <LockIcon size="small" />,
-      disabledReason: onOwn,
+      disabledReason: onOwn ?? fromDirectory,
       onSelect: () => void changes.setDisabled(member, !member.isDisabled),
     },
     remove: {
@@ -116,7 +117,7 @@ export function userActions(users: Users, member: TeamMember, open: (opened: Use
       label: text(isInvited ? 'revoke' : isSelf ? 'leave' : 'remove'),
       icon: <TrashIcon size="small" />,
       tone: 'danger',
-      disabledReason: isSelf ? undefined : whyNot,
+      disabledReason: isSelf ? undefined : (whyNot ?? fromDirectory),
       onSelect: () => open({ kind: isSelf ? 'leave' : 'remove', member }),
     },
   } as const satisfies Readonly<Record<string, Action>>;

@@ -68,6 +68,7 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
           mark={
             <>
               {one.id === ownId && <Badge tone="accent">{text('you')}</Badge>}
+              {one.managedBy === 'scim2' && <Badge>{text('fromDirectory')}</Badge>}
               <Mark one={one} text={text} now={now} />
             </>
           }

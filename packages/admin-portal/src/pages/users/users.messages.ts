@@ -63,6 +63,8 @@ export const usersMessages = defineMessages({
   findGroups: 'Search groups',
   roleAbove: 'This role includes permissions you don’t have.',
   memberAbove: 'This user has permissions you don’t have.',
+  fromDirectory: 'Directory',
+  directoryManages: 'Your directory manages this user. Make the change there.',
   otherAccount: 'This user belongs to another account. Make changes there.',
   otherAccounts: 'Some of these users belong to other accounts. Make changes there.',
   groupDirectory: 'This group is managed by your directory.',

@@ -46,6 +46,7 @@ export const bulkMessages = defineMessages({
   allDone: 'Every user was changed.',
   yourself: 'You can’t do this to yourself',
   memberAbove: 'Has permissions you don’t have',
+  managedByDirectory: 'Managed by your directory',
   lastAdministrator: 'Last administrator of the account',
   elsewhere: 'Also belongs to other accounts',
   unchanged: 'Nothing to change',
@@ -77,6 +78,7 @@ type PlainKey =
   | 'import'
   | 'yourself'
   | 'memberAbove'
+  | 'managedByDirectory'
   | 'lastAdministrator'
   | 'elsewhere'
   | 'unchanged'

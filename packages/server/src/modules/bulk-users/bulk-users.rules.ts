@@ -10,6 +10,7 @@ export interface BulkTarget {
   readonly isInvitation: boolean;
   readonly superUser: boolean;
   readonly isDisabled: boolean;
+  readonly isFromDirectory: boolean;
   readonly isVerified: boolean;
   readonly hasPassword: boolean;
   readonly hasFactor: boolean;
@@ -59,6 +60,9 @@ const membersOnly: readonly BulkAction['kind'][] = [
   'resetMfa',
 ];
 
+/** Actions on access, which a directory decides for the users that it manages. */
+const directoryDecides: readonly BulkAction['kind'][] = ['disable', 'enable', 'remove'];
+
 /** Actions that need a recent verification, as the call for one user does. */
 export const needsProof = ({ kind }: BulkAction): boolean =>
   ['changeRoles', 'changeGroups', 'remove', 'resetPassword', 'resetMfa'].includes(kind);
@@ -76,6 +80,7 @@ export function skipReason(
   if (kind === 'resendInvitation')
     return target.isInvitation || !target.isVerified ? undefined : 'notInvited';
   if (!isSelf && !caller.mayManage(target)) return 'memberAbove';
+  if (target.isFromDirectory && directoryDecides.includes(kind)) return 'managedByDirectory';
   if (!changes(action, target)) return 'unchanged';
   if (kind === 'resetPassword' && !target.hasPassword) return 'noPassword';
   if (kind === 'resetMfa' && !target.hasFactor) return 'noFactors';

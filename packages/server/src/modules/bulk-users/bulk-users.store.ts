@@ -1,6 +1,7 @@
 import type { ImportedUser } from '@foyer/contract/bulk-users';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
+import { selectIsFromDirectory } from '../../kernel/db/select-is-from-directory.ts';
 import type { StoredCaller } from './bulk-caller.ts';
 import type { AccessChange, BulkTarget, StoredAction } from './bulk-users.rules.ts';
 
@@ -68,7 +69,7 @@ export function createBulkUsersStore() {
       const { rows } = await sql<BulkTarget>`
         with chosen as (select id, place from unnest(${one.ids}::uuid[]) with ordinality as one (id, place)), found as (
           select c.place, m.user_id as id, coalesce(nullif(u.name, ''), m.email_key) as name, false as "isInvitation",
-            u.super_user as "superUser", m.disabled_at is not null as "isDisabled", m.is_verified as "isVerified",
+            u.super_user as "superUser", m.disabled_at is not null as "isDisabled", ${selectIsFromDirectory} as "isFromDirectory", m.is_verified as "isVerified",
             m.has_factor as "hasFactor", exists (select 1 from passwords p where p.user_id = m.user_id) as "hasPassword",
             exists (select 1 from memberships o join tenants t on t.id = o.tenant_id
               where o.user_id = m.user_id and t.deleted_at is null and o.tenant_id <> all(${one.reached}::uuid[])) as "isElsewhere",
@@ -77,7 +78,7 @@ export function createBulkUsersStore() {
             array(select g.group_id::text from group_members g where g.user_id = m.user_id and g.tenant_id = m.tenant_id) as "groupIds"
           from chosen c join memberships m on m.user_id = c.id and m.tenant_id = ${one.tenantId} join users u on u.id = m.user_id
           union all
-          select c.place, i.id, i.email, true, false, i.disabled_at is not null, false, false, false, false,
+          select c.place, i.id, i.email, true, false, i.disabled_at is not null, false, false, false, false, false,
             coalesce(i.role_ids::text[], '{}'), coalesce(i.role_ids::text[], '{}'), '{}'
           from chosen c join invitations i on i.id = c.id and i.tenant_id = ${one.tenantId}
         ) select * from found order by place`.execute(tx);

@@ -11,7 +11,7 @@ import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
 import type { MemberChangesStore } from './member-changes.store.ts';
 import type { MemberLists } from './member-lists.service.ts';
-import type { MemberTurns } from './member-turn.ts';
+import type { MemberTurn, MemberTurns } from './member-turn.ts';
 
 type MemberChangesDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: MemberChangesStore;
@@ -110,6 +110,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       return db.tenant(ctx.actor.tenantId, async (tx) => {
         const change = await begin(tx, ctx, userId);
         if (change.isSelf) throw refuse(usersRefusals.ownRow);
+        assertEditable(change);
         if (change.member.isDisabled) return undefined;
         const { tenantId } = change;
         const now = clock.now();
@@ -131,6 +132,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       if (await waiting.setDisabled(ctx, userId, false)) return undefined;
       return db.tenant(ctx.actor.tenantId, async (tx) => {
         const change = await begin(tx, ctx, userId);
+        assertEditable(change);
         if (!change.member.isDisabled) return undefined;
         await store.setDisabled(tx, { tenantId: change.tenantId, userId, at: null });
         const description = 'The user can sign in again.';
@@ -192,6 +194,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
         await store.holdPerson(tx, userId);
         const change = await begin(tx, ctx, userId);
         const { tenantId, isSelf } = change;
+        if (!isSelf) assertEditable(change);
         await administrators.keeping(tx, tenantId, () => store.remove(tx, { tenantId, userId }), [
           userId,
         ]);
@@ -212,6 +215,11 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       });
     },
   };
+}
+
+/** Rejects changes to the access of a user that a directory manages. Issue 19, item 12. */
+function assertEditable({ member }: MemberTurn): void {
+  if (member.isFromDirectory) throw refuse(usersRefusals.managedByDirectory);
 }
 
 /** Changes to members. */

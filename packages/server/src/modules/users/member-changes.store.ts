@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { holdPerson } from '../../kernel/db/hold-person.ts';
+import { selectIsFromDirectory } from '../../kernel/db/select-is-from-directory.ts';
 
 /** A member who is to be changed. */
 export interface ChangedMember {
@@ -10,6 +11,7 @@ export interface ChangedMember {
   readonly accountKey: string;
   readonly superUser: boolean;
   readonly isDisabled: boolean;
+  readonly isFromDirectory: boolean;
   /** When the membership ends by itself; null is never. */
   readonly expiresAt: Date | null;
   /** Those given by hand or by single sign-on. */
@@ -26,7 +28,7 @@ export function createMemberChangesStore() {
       one: { tenantId: string; userId: string },
     ): Promise<ChangedMember | undefined> => {
       const { rows } = await sql<ChangedMember>`
-        select u.email, ${selectAccountKey('u')} as "accountKey", u.super_user as "superUser", m.disabled_at is not null as "isDisabled", m.expires_at as "expiresAt", array(select mr.role_id::text
+        select u.email, ${selectAccountKey('u')} as "accountKey", u.super_user as "superUser", m.disabled_at is not null as "isDisabled", ${selectIsFromDirectory} as "isFromDirectory", m.expires_at as "expiresAt", array(select mr.role_id::text
             from membership_roles mr where mr.user_id = m.user_id and mr.tenant_id = m.tenant_id order by 1) as "roleIds",
           array(select held.role_id::text from foyer_held_roles(m.user_id, m.tenant_id) held order by 1) as "heldIds"
         from memberships m join users u on u.id = m.user_id where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId}`.execute(

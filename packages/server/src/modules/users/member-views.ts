@@ -141,6 +141,7 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
       isDisabled: row.isDisabled,
       isLocked: row.isLocked,
       provider: row.provider,
+      ...(row.isFromDirectory ? { managedBy: 'scim2' as const } : {}),
       ...endOf(row),
       ...(accounts
         ? {
