@@ -1,5 +1,6 @@
 import {
   createDatabaseMemory,
+  createLabDirectory,
   createLabDns,
   createLabIdentityProviders,
   createLabInbox,
@@ -73,6 +74,8 @@ export async function compose({
   const stolen = settings.lab === 'on' ? createStolenPasswords() : undefined;
   const breachedPasswords = breachedPasswordsOf(config, stolen);
   const labDns = settings.lab === 'on' ? createLabDns(memory) : undefined;
+  const origin = originOf(settings);
+  const directory = settings.lab === 'on' ? createLabDirectory({ origin, memory }) : undefined;
   const server = await createServer({
     config,
     settings: serverSettings(settings),
@@ -91,13 +94,14 @@ export async function compose({
         await registerLab(app, {
           inbox,
           payments,
+          directory: directory && { directory, origin },
           ...(stolen ? { stolen } : {}),
           ...(identityProviders ? { identityProviders } : {}),
           ...(labDns
             ? {
                 names: {
                   dns: labDns,
-                  origin: originOf(settings),
+                  origin,
                   awaited: () => awaitedRecords(db),
                 },
               }
@@ -120,7 +124,8 @@ export async function compose({
     await inbox.close();
     await memory.close();
   };
-  const lab = identityProviders ? { identityProviders, memory, payments } : undefined;
+  const lab =
+    identityProviders && directory ? { identityProviders, memory, payments, directory } : undefined;
   return { ...server, console: consoleServers, lab, close };
 }
 

@@ -3,6 +3,11 @@ export {
   type StolenPasswords,
 } from './breached-passwords/stolen-passwords.ts';
 export type { DemoAccount, DemoAccounts } from './demo-accounts.ts';
+export {
+  createLabDirectory,
+  type LabDirectory,
+  type LabDirectoryOptions,
+} from './directory/lab-directory.ts';
 export { createLabDns, type LabDns, type TxtRecord } from './dns/dns-resolver.lab.ts';
 export {
   oidcBreaks,

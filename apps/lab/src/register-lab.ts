@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerBreachedPasswordsRoutes } from './breached-passwords/breached-passwords.routes.ts';
 import type { StolenPasswords } from './breached-passwords/stolen-passwords.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
+import { type DirectoryRoutesDeps, registerDirectoryRoutes } from './directory/directory.routes.ts';
 import { type DnsRoutesDeps, registerDnsRoutes } from './dns/dns.routes.ts';
 import type { LabIdentityProviders } from './identity-providers/lab-identity-providers.ts';
 import { registerInboxRoutes } from './inbox/inbox.routes.ts';
@@ -19,6 +20,8 @@ export interface LabDeps {
   readonly identityProviders?: LabIdentityProviders;
   /** The domain name system, where the lab plays it. */
   readonly names?: DnsRoutesDeps;
+  /** The directory that provisions users, where the lab has one. */
+  readonly directory?: DirectoryRoutesDeps | undefined;
   /** The payment provider, where the lab plays it. */
   readonly payments?: LabPayments | undefined;
   /** The demo application and the accounts to try; a function where they are known only after seeding. */
@@ -27,12 +30,12 @@ export interface LabDeps {
 
 /**
  * Mounts the lab under `/lab`: index, mail inbox, every mail and text with sample data, list of
- * stolen passwords, identity providers, payments, domain names and the accounts to try. For demo and test modes only; production mode
+ * stolen passwords, identity providers, payments, the directory, domain names and the accounts to try. For demo and test modes only; production mode
  * must not call this, so that no route of it exists there.
  */
 export async function registerLab(
   app: FastifyInstance,
-  { inbox, stolen, identityProviders, names, payments, demo }: LabDeps,
+  { inbox, stolen, identityProviders, names, directory, payments, demo }: LabDeps,
 ): Promise<void> {
   const assets = await loadPageAssets();
   const page = (name: string) => (reply: FastifyReply) => sendAsset(reply, assets.get(name));
@@ -54,6 +57,10 @@ export async function registerLab(
     },
     { prefix: '/lab' },
   );
+  if (directory)
+    await app.register(async (scope) => registerDirectoryRoutes(scope, directory), {
+      prefix: '/lab/directory',
+    });
   await identityProviders?.register(app);
   await payments?.register(app);
 }

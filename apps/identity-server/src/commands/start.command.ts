@@ -10,6 +10,7 @@ import { refuseWithoutMail } from '../mail-route.ts';
 import { migrateOrStop } from '../migrate-or-stop.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
 import { seedBilling } from '../seed/seed-billing.ts';
+import { connectDirectory, seedDirectory } from '../seed/seed-directory.ts';
 import { isSeeded, seedDemo } from '../seed/seed-demo.ts';
 import { seedSso } from '../seed/seed-sso.ts';
 import { refuseWithoutTexts } from '../text-route.ts';
@@ -59,11 +60,16 @@ async function serve({ settings, config, database, asked, compose }: Serving): P
   const server = await compose({ settings, config, connectionString: database.connectionString });
   try {
     await server.ready().catch(refuseOtherSecret);
-    await prepareData(settings, server);
+    const token = await prepareData(settings, server);
     await listening(settings, () =>
       server.app.listen({ port: settings.port, host: settings.host }),
     );
     await server.console.listen();
+    // the users of the lab directory arrive while the server answers already
+    if (token && server.lab)
+      void connectDirectory(server.lab, { token, publicUrl: settings.publicUrl }).catch(
+        () => undefined,
+      );
     process.stdout.write(`${welcomeText(settings, database.label, config.console)}\n`);
     await asked;
   } finally {
@@ -76,13 +82,17 @@ function refuseOtherSecret(cause: unknown): never {
   throw new Stop('otherSecret', `${cause.message}; set ${named('secret')} to that one`, { cause });
 }
 
-async function prepareData(settings: Settings, { kernel, lab }: ComposedServer): Promise<void> {
+/** Returns the token of the directory of the lab, when it is to be connected. */
+async function prepareData(
+  settings: Settings,
+  { kernel, lab }: ComposedServer,
+): Promise<string | undefined> {
   if (settings.seed !== 'none') {
     await seedDemo(kernel, { withTeam: settings.seed === 'demo' });
     if (lab) await seedSso(kernel, lab);
     if (settings.seed === 'demo' && lab?.payments)
       await seedBilling(kernel, { payments: lab.payments, memory: lab.memory });
-    return;
+    return settings.seed === 'demo' && lab ? seedDirectory(kernel, lab) : undefined;
   }
   if (settings.mode === 'production' && (await isSeeded(kernel.db))) {
     throw new Stop(
@@ -90,6 +100,7 @@ async function prepareData(settings: Settings, { kernel, lab }: ComposedServer):
       'production mode cannot start: this database contains demo accounts with a public password',
     );
   }
+  return undefined;
 }
 
 /** How often connections that have become idle are looked for. */

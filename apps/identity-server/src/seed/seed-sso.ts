@@ -1,6 +1,7 @@
 import {
   acmeOidcDomain,
   acmeSamlDomain,
+  type LabDirectory,
   type LabIdentityProviders,
   type LabMemory,
   type LabPayments,
@@ -14,6 +15,7 @@ export interface SsoLab {
   readonly identityProviders: LabIdentityProviders;
   readonly memory: LabMemory;
   readonly payments: LabPayments | undefined;
+  readonly directory: LabDirectory;
 }
 
 type SeedKernel = Pick<Platform, 'db' | 'seal' | 'clock'>;

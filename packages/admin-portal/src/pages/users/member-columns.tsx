@@ -1,6 +1,6 @@
 import type { TeamMember } from '@foyer/contract/users';
-import { Avatar, Badge, type Tone, type Translator } from '@foyer/ui';
-import { CellText, type TableColumn } from '@foyer/ui/portal';
+import { Avatar, Badge, type Tone, type Translator, VisuallyHidden } from '@foyer/ui';
+import { CellText, RefreshIcon, type TableColumn } from '@foyer/ui/portal';
 import { dayText, distanceText, momentText } from '../../portal/moments.ts';
 import { GroupsCell, RolesCell, Some } from './inline-cells.tsx';
 import type { UsersMessages } from './users.messages.ts';
@@ -68,7 +68,7 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
           mark={
             <>
               {one.id === ownId && <Badge tone="accent">{text('you')}</Badge>}
-              {one.managedBy === 'scim2' && <Badge>{text('fromDirectory')}</Badge>}
+              {one.managedBy === 'scim2' && <DirectoryMark label={text('fromDirectory')} />}
               <Mark one={one} text={text} now={now} />
             </>
           }
@@ -206,6 +206,16 @@ const optionalText = (
   skeleton: 'short',
   cell: (one) => value(one) || <span className="foyer-users-none">–</span>,
 });
+
+/** An icon, as the name needs the space. */
+function DirectoryMark({ label }: { readonly label: string }) {
+  return (
+    <span className="foyer-users-directory" title={label}>
+      <RefreshIcon size="small" />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}
 
 interface MarkProps {
   readonly one: TeamMember;

@@ -63,7 +63,7 @@ export const usersMessages = defineMessages({
   findGroups: 'Search groups',
   roleAbove: 'This role includes permissions you don’t have.',
   memberAbove: 'This user has permissions you don’t have.',
-  fromDirectory: 'Directory',
+  fromDirectory: 'Managed by your directory',
   directoryManages: 'Your directory manages this user. Make the change there.',
   otherAccount: 'This user belongs to another account. Make changes there.',
   otherAccounts: 'Some of these users belong to other accounts. Make changes there.',

@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, origin, test } from '../journey.ts';
+import { expectAccessible, nothingLoads, openPortalAsNew, takePictures, widths } from './portal.ts';
+
+/** Creates a connection by keyboard alone and copies what is shown once. Returns what to enter in the directory. */
+async function addConnection(page: Page): Promise<{ baseUrl: string; token: string }> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Manage users in your directory')).toBeVisible();
+  await takePictures(page, 'provisioning-empty', widths);
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Add connection' }).press('Enter');
+  const adding = page.getByRole('dialog', { name: 'Add directory connection' });
+  await adding.getByRole('radio', { name: 'Microsoft Entra ID' }).press('Space');
+  await takePictures(page, 'provisioning-add', widths);
+  await expectAccessible(page);
+  await adding.getByRole('button', { name: 'Create connection' }).press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Connect Microsoft Entra ID' });
+  const copied = async (name: string) => {
+    await shown.getByRole('button', { name: `Copy ${name}` }).press('Enter');
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  await expect(shown.getByText(/^foyer_scim_/)).toBeVisible();
+  await takePictures(page, 'provisioning-token', widths);
+  await expectAccessible(page);
+  const [baseUrl, token] = [await copied('Base URL'), await copied('Token')];
+  await shown.getByRole('button', { name: 'Done' }).press('Enter');
+  return { baseUrl, token };
+}
+
+/** Opens a tab of the connection and looks at it. */
+async function lookAt(page: Page, tab: string, name: string): Promise<Locator> {
+  await page.getByRole('tab', { name: tab }).click();
+  await nothingLoads(page);
+  await takePictures(page, `provisioning-${name}`, widths);
+  await expectAccessible(page);
+  return page.getByRole('tabpanel');
+}
+
+/** The directory of the lab, in a window of its own. */
+async function connectLab(page: Page, one: { baseUrl: string; token: string }): Promise<Page> {
+  const lab = await page.context().newPage();
+  await lab.goto(`${origin}/lab`);
+  await lab.getByRole('link', { name: /^Directory/ }).first().click();
+  await lab.getByLabel('Sends requests like').selectOption('Microsoft Entra ID');
+  await lab.getByLabel('Base URL').fill(one.baseUrl);
+  await lab.getByLabel('Token').fill(one.token);
+  await lab.getByRole('button', { name: 'Test and save' }).click();
+  await expect(lab.getByText('Connected as Microsoft Entra ID.')).toBeVisible();
+  return lab;
+}
+
+/** Changes a user in the lab and syncs. */
+async function changeInLab(lab: Page, user: string, change: () => Promise<void>): Promise<void> {
+  await lab.getByRole('link', { name: user, exact: true }).click();
+  await change();
+  await lab.getByRole('button', { name: 'Save' }).click();
+  await lab.getByRole('button', { name: 'Sync now' }).click();
+}
+
+test('a directory is connected, provisions a user, and takes access away again', async ({
+  page,
+}) => {
+  const me = await openPortalAsNew(page, 'provisioning');
+  const domain = `${me.companyName.replace(/[^a-z0-9]/gi, '').toLowerCase()}.test`;
+  const entered = await addConnection(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Set up Microsoft Entra ID')).toBeVisible();
+  await takePictures(page, 'provisioning-waiting', widths);
+  await expectAccessible(page);
+  for (const [tab, name] of [
+    ['Users', 'no-users'],
+    ['Groups', 'no-groups'],
+    ['Conflicts', 'no-conflicts'],
+    ['Requests', 'no-requests'],
+  ] as const)
+    await lookAt(page, tab, name);
+  await page.getByRole('button', { name: 'View setup steps' }).click();
+  await expect(main.getByText('Set up Microsoft Entra ID')).toBeVisible();
+
+  const lab = await connectLab(page, entered);
+  // the page waits for the first request, and updates by itself
+  await expect(main.getByText(/^Connected\. Last request/)).toBeVisible();
+  await lab.getByRole('link', { name: 'Add user' }).click();
+  await lab.getByLabel('First name').fill('Wren');
+  await lab.getByLabel('Last name').fill('Castellanos');
+  await lab.getByLabel('Email').fill(`wren@${domain}`);
+  await lab.getByRole('checkbox', { name: 'Administrators' }).check();
+  await lab.getByRole('button', { name: 'Save' }).click();
+  await lab.getByRole('button', { name: 'Sync now' }).click();
+  const row = lab.getByRole('row', { name: /^Wren Castellanos/ });
+  await expect(row).toContainText('Provisioned');
+  await takePictures(lab, 'lab-directory', widths);
+  await expectAccessible(lab);
+
+  await changeInLab(lab, 'Hana Sato', () => lab.getByLabel('Email').fill(me.email));
+  await expect(lab.getByText(/^A user with this email exists/).first()).toBeVisible();
+
+  await page.reload();
+  const conflicts = await lookAt(page, 'Conflicts', 'conflicts');
+  await conflicts.getByRole('button', { name: `Assign ${me.email}` }).click();
+  await expect(conflicts.getByText('No conflicts')).toBeVisible();
+  await lookAt(page, 'Users', 'users');
+  await expect(main.getByText(`wren@${domain}`, { exact: true }).first()).toBeVisible();
+  const groups = await lookAt(page, 'Groups', 'groups');
+  await groups.getByRole('button', { name: 'Choose roles Administrators' }).click();
+  const roles = page.getByRole('dialog', { name: 'Roles of Administrators' });
+  await roles.getByRole('combobox', { name: 'Roles' }).click();
+  await page.getByRole('option', { name: /^Admin/ }).click();
+  await page.keyboard.press('Escape');
+  await takePictures(page, 'provisioning-roles', widths);
+  await roles.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Roles of Administrators saved.')).toBeVisible();
+  await lookAt(page, 'Overview', 'overview');
+  await lookAt(page, 'Requests', 'requests');
+  await main.getByText('POST /Users', { exact: true }).first().click();
+  await expect(page.getByRole('dialog', { name: 'POST /Users' })).toBeVisible();
+  await takePictures(page, 'provisioning-request', widths);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${origin}/settings/users`);
+  const member = main.getByRole('row', { name: /Wren Castellanos/ });
+  await expect(member).toContainText('Managed by your directory');
+  await expect(member).toContainText('Admin');
+  await member.click();
+  await expect(main.getByText('Your directory manages this user.').first()).toBeVisible();
+  await takePictures(page, 'provisioning-managed-user', widths);
+
+  await changeInLab(lab, 'Wren Castellanos', () =>
+    lab.getByRole('checkbox', { name: 'Active', exact: true }).uncheck(),
+  );
+  await expect(row).toContainText('Deactivated');
+  await page.goto(`${origin}/settings/users`);
+  await expect(member).toContainText('Disabled');
+});
