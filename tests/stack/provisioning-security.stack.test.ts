@@ -307,7 +307,7 @@ test('a batch of 1,000 members is added to and removed from a large group within
   expect(after['members']).toHaveLength(2000);
 });
 
-test('too many requests of a connection are answered with 429 and Retry-After', async () => {
+test('S-21 too many requests of a connection are answered with 429 and Retry-After', async () => {
   const limited = await createStack({ config: { rateLimits: { management: 1 } } });
   const { admin } = await limited.aTenant();
   const directory = await aDirectory(limited, admin);

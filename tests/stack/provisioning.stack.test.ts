@@ -67,7 +67,7 @@ describe('a connection', () => {
     await expect(reading).rejects.toMatchObject({ status: 403 });
   });
 
-  test('has two tokens during a rotation, and a revoked or expired one is rejected', async () => {
+  test('S-20 has two tokens during a rotation, and a revoked or expired one is rejected', async () => {
     const { admin, directory } = await fresh();
     const api = provisioningApi(admin);
     const params = { id: directory.id };
@@ -166,7 +166,7 @@ describe('users', () => {
     expect(stack.inbox.all(inactive.userName)).toEqual([]);
   });
 
-  test('are found by filters, sorted, and paged', async () => {
+  test('S-12 are found by filters and searches, sorted, and paged', async () => {
     const { directory } = await fresh();
     const names = ['Charlie', 'Alice', 'Bob'];
     for (const givenName of names)
@@ -203,7 +203,7 @@ describe('users', () => {
     expect(Object.keys(resourcesIn(searched)[0] ?? {})).toEqual(['schemas', 'id', 'userName']);
   });
 
-  test('have unique user names in any case, and keep the IDs of the directory outside', async () => {
+  test('S-3 S-19 have unique user names in any case, and keep the IDs of the directory outside', async () => {
     const { directory } = await fresh();
     const user = aScimUser({ id: '1', externalId: '1' });
     const first = await directory.request('POST', '/Users', user);
@@ -215,7 +215,7 @@ describe('users', () => {
     expect(again.body).toMatchObject({ status: '409', scimType: 'uniqueness' });
   });
 
-  test('are changed only in the version that the client has read', async () => {
+  test('S-14 are changed only in the version that the client has read', async () => {
     const { directory } = await fresh();
     const id = await provisioned(directory);
     const title = (value: string) => toPatch({ op: 'replace', path: 'title', value });
@@ -271,7 +271,7 @@ describe('T-SCIM-3 deactivation', () => {
 });
 
 describe('groups', () => {
-  test('are created, renamed, filled, emptied, and deleted', async () => {
+  test('S-15 are created, renamed, filled, emptied, and deleted', async () => {
     const { directory } = await fresh();
     const [ada, grace] = [await provisioned(directory), await provisioned(directory)];
     const created = await directory.request('POST', '/Groups', {
@@ -339,7 +339,7 @@ describe('groups', () => {
 });
 
 describe('discovery', () => {
-  test('describes what is supported, and cannot be filtered', async () => {
+  test('S-1 S-13 S-16 describes what is supported, and cannot be filtered', async () => {
     const { directory } = await fresh();
     const config = await directory.request('GET', '/ServiceProviderConfig');
     expect(config.body).toMatchObject({

@@ -41,6 +41,12 @@ export const provisioningEvents = {
     'A token of a directory connection was revoked.',
     { ...connection, tokenId: text },
   ),
+  'scim_token.expiry_warning_sent': provisioning(
+    'Directory token expires soon',
+    'Medium',
+    'Administrators were notified that a token of a directory connection expires soon.',
+    { ...connection, tokenId: text, name: text, endsAt: z.iso.datetime(), days: z.number() },
+  ),
   'scim_user.created': provisioning(
     'User provisioned',
     'Info',

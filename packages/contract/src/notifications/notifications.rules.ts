@@ -47,8 +47,8 @@ export const notificationTypes = {
     email: 'always',
   },
   certificateExpiry: {
-    label: 'Expiring certificates',
-    description: 'The certificate of an SSO connection expires soon.',
+    label: 'Expiring certificates and tokens',
+    description: 'The certificate of an SSO connection, or a directory token, expires soon.',
     audience: 'administrators',
     email: 'always',
   },

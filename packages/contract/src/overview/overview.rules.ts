@@ -5,6 +5,7 @@ export const attentionKinds = [
   'singleAdministrator',
   'lockedUsers',
   'expiringCertificates',
+  'expiringDirectoryTokens',
   'expiringTokens',
   'expiredInvitations',
   'endingAccess',

@@ -14,4 +14,4 @@ export const maxConnections = 20;
 export const defaultTokenDays = 365;
 
 /** Days before its expiry on which administrators get an email about a token. */
-export const tokenWarningDays = [30, 14, 7, 1] as const;
+export const tokenWarningDays = [60, 30, 14, 7, 1] as const;

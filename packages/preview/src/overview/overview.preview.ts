@@ -68,6 +68,13 @@ export const overviewPreview: PreviewReplies<typeof overviewContract> = {
           )
           .map(({ type, domains }) => domains[0]?.domain ?? type),
       ),
+      expiringDirectoryTokens: named(
+        (world.directories?.[tenant.id] ?? [])
+          .filter(({ connection }) =>
+            connection.tokens.some(({ expiresAt }) => expiresAt && expiresAt <= inSixtyDays),
+          )
+          .map(({ connection }) => connection.connectionName),
+      ),
       expiringTokens: named(tokens.filter(isEnding).map(({ description }) => description)),
       expiredInvitations: named(invitations.filter(isPast).map(({ email }) => email)),
       endingAccess: named([]),

@@ -47,6 +47,10 @@ export const overviewMessages = defineMessages({
     one: 'The certificate of {count} SSO connection expires within 60 days',
     other: 'The certificates of {count} SSO connections expire within 60 days',
   },
+  expiringDirectoryTokens: {
+    one: 'The token of {count} directory connection expires within 60 days',
+    other: 'The tokens of {count} directory connections expire within 60 days',
+  },
   expiringTokens: {
     one: '{count} API token expires within 14 days',
     other: '{count} API tokens expire within 14 days',

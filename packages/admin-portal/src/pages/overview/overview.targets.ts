@@ -21,6 +21,7 @@ export const attentionTargets: Readonly<Record<AttentionItem['kind'], AttentionT
   singleAdministrator: { tab: 'users', tone: 'warning' },
   lockedUsers: { tab: 'users', params: { status: 'locked' }, tone: 'warning' },
   expiringCertificates: { tab: 'sso', tone: 'warning' },
+  expiringDirectoryTokens: { tab: 'provisioning', tone: 'warning' },
   expiringTokens: { tab: 'apiTokens', params: { expiry: 'soon' }, tone: 'warning' },
   expiredInvitations: { tab: 'users', params: { view: 'invited' }, tone: 'warning' },
   endingAccess: { tab: 'users', params: { status: 'temporary' }, tone: 'info' },

@@ -94,6 +94,14 @@ export const notificationEvents: Readonly<Partial<Record<EventName, Notification
       `A certificate of your identity provider expires on ${textIn(json['endsAt']).slice(0, 10)}. Add the new certificate before then; after it, nobody can sign in with SSO.`,
     tab: 'sso',
   },
+  'scim_token.expiry_warning_sent': {
+    type: 'certificateExpiry',
+    to: { permission: 'fe.secure.write.provisioningConfiguration' },
+    title: () => 'Directory token expires soon',
+    body: ({ json }) =>
+      `A token of the directory connection ${textIn(json['name'])} expires on ${textIn(json['endsAt']).slice(0, 10)}. Create a second token and enter it in your directory before then.`,
+    tab: 'provisioning',
+  },
 };
 
 /** The events that notify users. */

@@ -52,6 +52,7 @@ export function createOverviewService({ config, db, clock, store }: OverviewDeps
           locked,
           ending,
           expired,
+          directoryTokens,
           tokens,
           certificates,
           setup,
@@ -62,6 +63,9 @@ export function createOverviewService({ config, db, clock, store }: OverviewDeps
           readsUsers ? store.lockedUsers(tx) : none,
           readsUsers ? store.endingAccess(tx, times) : none,
           readsUsers ? store.expiredInvitations(tx, times) : none,
+          may('fe.secure.read.provisioningConfiguration')
+            ? store.expiringDirectoryTokens(tx, times)
+            : none,
           may('fe.secure.read.tenantApiTokens') ? store.expiringTokens(tx, times) : none,
           may('fe.secure.read.samlConfiguration') ? store.certificates(tx) : [],
           store.setup(tx),
@@ -73,6 +77,7 @@ export function createOverviewService({ config, db, clock, store }: OverviewDeps
           locked,
           ending,
           expired,
+          directoryTokens,
           tokens,
           certificates,
           setup,
@@ -94,6 +99,7 @@ export function createOverviewService({ config, db, clock, store }: OverviewDeps
           endingAccess: found.ending,
           expiredInvitations: found.expired,
           expiringCertificates: expiringFrom(found.certificates, times),
+          expiringDirectoryTokens: found.directoryTokens,
           expiringTokens: found.tokens,
         }),
         setup: stepsFrom({ users, administrators, setup, isMfaRequired, may }),

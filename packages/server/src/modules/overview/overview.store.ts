@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
+import { isReplacedToken } from '../provisioning/scim-token-warnings.store.ts';
 
 /** Until when something is soon, and since when it is recent. */
 export interface OverviewTimes {
@@ -121,6 +122,21 @@ export function createOverviewStore() {
         from sso_connections c where c.tenant_id = ${tx.tenantId} and c.enabled and c.protocol = 'saml'
           and cardinality(c.certificates) > 0 order by c.created_at, c.id`.execute(tx);
       return rows;
+    },
+
+    /** Directory connections whose token expires soon, and is not replaced yet. */
+    expiringDirectoryTokens: async (
+      tx: TenantTx,
+      { now, certificatesExpireBefore }: OverviewTimes,
+    ) => {
+      const { rows } = await sql<Named>`
+        with expiring as (
+          select c.name, min(k.expires_at) as expires_at from scim_tokens k join scim_connections c on c.id = k.connection_id
+          where k.tenant_id = ${tx.tenantId} and k.expires_at > ${now} and k.expires_at <= ${certificatesExpireBefore}
+            and not ${isReplacedToken} group by c.id, c.name)
+        select (select count(*) from expiring) as count, coalesce(array_agg(named.name), '{}') as names
+        from (select name from expiring order by expires_at limit ${namesShown}) named`.execute(tx);
+      return rows[0] ?? { count: 0, names: [] };
     },
 
     expiringTokens: async (tx: TenantTx, { now, tokensExpireBefore }: OverviewTimes) => {

@@ -16,6 +16,7 @@ import { createScimRequestsStore } from './scim-requests.store.ts';
 import { createScimRouter } from './scim-router.ts';
 import { createScimUsers } from './scim-users.service.ts';
 import { createScimUsersStore } from './scim-users.store.ts';
+import { createTokenWarnings } from './scim-token-warnings.ts';
 
 type ProvisioningModuleDeps = Platform & {
   readonly roleGrants: RoleGrants;
@@ -38,7 +39,10 @@ export function createProvisioning(deps: ProvisioningModuleDeps) {
     users: createScimUsers({ ...deps, store: users, accounts, members }),
     groups: createScimGroups({ ...deps, store: groups, users }),
   });
+  const warnings = createTokenWarnings(deps);
   return {
+    jobs: [warnings.daily.job],
+    tasks: [warnings.daily.task],
     routes: createProvisioningRoutes({
       provisioning,
       details: createConnectionDetails({ ...parts, provisioning }),

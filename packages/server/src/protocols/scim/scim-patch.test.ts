@@ -18,7 +18,7 @@ const patched = (...Operations: readonly object[]) =>
   applyPatch(user, { schemas, Operations }, userType);
 const enterprise = (path: string) => `${enterpriseSchemaId}:${path}`;
 
-describe('an operation changes a user as RFC 7644 and real clients mean it', () => {
+describe('S-7 an operation changes a user as RFC 7644 and real clients mean it', () => {
   test.each<[title: string, operation: object, expected: object]>([
     ['replace', { op: 'replace', path: 'title', value: 'Dr' }, { title: 'Dr' }],
     ['add a missing one', { op: 'add', path: 'nickName', value: 'A' }, { nickName: 'A' }],

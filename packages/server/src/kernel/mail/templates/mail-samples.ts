@@ -43,6 +43,10 @@ export const mailSamples: MailSamples = {
   deletionAsked: { sample: { ...seen, dueAt: '2026-12-04T13:21:00.000Z' } },
   deletionBlocked: { sample: { companies: 'Acme, Globex', link: page('login') } },
   deletionCancelled: { sample: seen },
+  directoryTokenEnding: {
+    month: { name: 'Okta', hint: 'k3Qw', endsAt: '2026-12-20T13:21:00.000Z', days: 30 },
+    tomorrow: { name: 'Okta', hint: 'k3Qw', endsAt: '2026-11-21T13:21:00.000Z', days: 1 },
+  },
   emailChangeAsked: { sample: seen },
   emailChangeCode: { sample: code },
   emailChanged: { sample: seen },

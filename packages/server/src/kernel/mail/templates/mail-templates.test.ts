@@ -58,6 +58,10 @@ const mails = {
   resetPassword: mailTemplates.resetPassword({ link, minutes: 60 }, branding),
   sessionReuse: mailTemplates.sessionReuse(seen, branding),
   ssoBreakGlassUsed: mailTemplates.ssoBreakGlassUsed({ ...seen, who: 'ada@acme.test' }, branding),
+  directoryTokenEnding: mailTemplates.directoryTokenEnding(
+    { name: '<img src=evil.test>', hint: 'k3Qw', endsAt: seen.at, days: 7 },
+    branding,
+  ),
   ssoCertificateEnding: mailTemplates.ssoCertificateEnding({ endsAt: seen.at, days: 7 }, branding),
   ssoUnconfirmed: mailTemplates.ssoUnconfirmed({ ...seen, who: 'ada@acme.test' }, branding),
 };

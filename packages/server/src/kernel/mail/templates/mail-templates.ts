@@ -9,6 +9,7 @@ import { dataAskedMail } from './data-asked.mail.ts';
 import { deletionAskedMail } from './deletion-asked.mail.ts';
 import { deletionBlockedMail } from './deletion-blocked.mail.ts';
 import { deletionCancelledMail } from './deletion-cancelled.mail.ts';
+import { directoryTokenEndingMail } from './directory-token-ending.mail.ts';
 import { emailChangeAskedMail } from './email-change-asked.mail.ts';
 import { emailChangeCodeMail } from './email-change-code.mail.ts';
 import { emailChangedMail } from './email-changed.mail.ts';
@@ -57,6 +58,7 @@ export const mailTemplates = {
   deletionAsked: deletionAskedMail,
   deletionBlocked: deletionBlockedMail,
   deletionCancelled: deletionCancelledMail,
+  directoryTokenEnding: directoryTokenEndingMail,
   emailChangeAsked: emailChangeAskedMail,
   emailChangeCode: emailChangeCodeMail,
   emailChanged: emailChangedMail,
