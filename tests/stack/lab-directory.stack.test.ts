@@ -17,7 +17,7 @@ async function connected(vendor: 'okta' | 'entra') {
   const directory = createLabDirectory({
     origin,
     memory: createProcessMemory(),
-    fetch: (address, init) => visitor.fetch(String(address).slice(origin.length), init),
+    fetch: (url, init) => visitor.fetch(url.slice(origin.length), init),
   });
   await directory.connect({ vendor, baseUrl: url, token });
   const params = { id };

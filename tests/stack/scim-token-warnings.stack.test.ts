@@ -46,7 +46,8 @@ test('a token that expires is announced 60, 30, 14, 7, and 1 days before, each o
       .map(({ subject }) => subject)
       .filter((subject) => subject.includes('directory token'));
   const written = subjects(admin.email).map((one) => /within (.+)$/.exec(one)?.[1]);
-  expect(written.toSorted()).toEqual(['1 day', '14 days', '30 days', '60 days', '7 days']);
+  expect(new Set(written)).toEqual(new Set(['60 days', '30 days', '14 days', '7 days', '1 day']));
+  expect(written).toHaveLength(5);
   expect(subjects(reader.email)).toEqual([]);
 });
 

@@ -65,8 +65,8 @@ function connectionForm({ vendor, token }: DirectoryState, baseUrl: string): Htm
     </form>`;
 }
 
-/** How a user or group of the directory stands at the service. */
-function stateOf(one: DirectoryUser | DirectoryGroup, isSent: boolean): string {
+/** The status of a user or group at the service. */
+function toStatus(one: DirectoryUser | DirectoryGroup, isSent: boolean): string {
   if (one.problem !== undefined) return one.problem;
   if (one.isRemoved) return 'Removal not sent';
   if (!one.sent) return 'active' in one && !one.active ? 'Inactive, not sent' : 'Not sent';
@@ -88,7 +88,7 @@ function usersTable({ users, groups }: DirectoryState): Html {
       <td><a href="/lab/directory/users/${encodeURIComponent(user.id)}">${user.givenName} ${user.familyName}</a></td>
       <td><span class="address">${user.email}</span></td>
       <td class="quiet">${user.groups.map((id) => names.get(id) ?? id).join(', ')}</td>
-      <td>${stateOf(user, isUserSent(user))}</td>
+      <td>${toStatus(user, isUserSent(user))}</td>
     </tr>`,
   );
   return html`<div class="table-frame"><table class="directory">
@@ -103,7 +103,7 @@ function groupsTable({ users, groups }: DirectoryState): Html {
     return html`<tr>
       <td>${group.name}</td>
       <td class="quiet">${members === 1 ? '1 user' : `${members} users`}</td>
-      <td>${stateOf(group, group.sent?.name === group.name)}</td>
+      <td>${toStatus(group, group.sent?.name === group.name)}</td>
       <td><form method="post" action="/lab/directory/groups/${encodeURIComponent(group.id)}/remove">
         <button class="text-button" aria-label="Remove ${group.name}">Remove</button>
       </form></td>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptForms, formOf, isOwnForm } from '../identity-providers/form-fields.ts';
+import { acceptForms, readForm, isOwnForm } from '../identity-providers/form-fields.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
 import { directoryPage, directoryUserPage } from './directory.page.ts';
 import { directoryGroup, directoryProfile } from './directory-state.ts';
@@ -41,14 +41,14 @@ export function registerDirectoryRoutes(app: FastifyInstance, deps: DirectoryRou
 
   app.get('/', (_request, reply) => show(reply));
   app.post('/connection', (request, reply) => {
-    const { vendor, baseUrl = '', token = '' } = formOf(request);
+    const { vendor, baseUrl = '', token = '' } = readForm(request);
     return run(reply, () =>
       directory.connect({ vendor: vendor === 'entra' ? 'entra' : 'okta', baseUrl, token }),
     );
   });
   app.post('/sync', (_request, reply) => run(reply, directory.sync));
   app.post('/groups', (request, reply) => {
-    const read = directoryGroup.shape.name.safeParse(formOf(request)['name'] ?? '');
+    const read = directoryGroup.shape.name.safeParse(readForm(request)['name'] ?? '');
     if (!read.success) return show(reply, firstIssue(read.error));
     return run(reply, () => directory.addGroup(read.data));
   });
@@ -74,12 +74,12 @@ function registerUserRoutes(
   });
   app.post<OneRoute>('/users/:id', async (request, reply) => {
     const { id } = request.params;
-    const form = formOf(request);
+    const form = readForm(request);
     if (form['remove']) return run(reply, () => directory.removeUser(id));
     const read = directoryProfile.safeParse({
       ...form,
       active: form['active'] === 'yes',
-      groups: groupsOf(request),
+      groups: readGroups(request),
     });
     if (read.success) return run(reply, () => directory.putUser(id, read.data));
     return run(reply, () => Promise.reject(new DirectoryProblem(firstIssue(read.error))));
@@ -87,7 +87,7 @@ function registerUserRoutes(
 }
 
 /** The boxes that are checked, each with the ID of a group. */
-const groupsOf = ({ body }: FastifyRequest): readonly string[] =>
+const readGroups = ({ body }: FastifyRequest): readonly string[] =>
   new URLSearchParams(typeof body === 'string' ? body : '').getAll('group');
 
 const firstIssue = ({ issues }: { readonly issues: readonly { readonly message: string }[] }) =>

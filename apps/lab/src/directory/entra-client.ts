@@ -3,7 +3,7 @@ import {
   enterpriseSchema,
   filterBy,
   groupSchema,
-  patchOf,
+  toPatch,
   type ScimSession,
   userSchema,
 } from './scim-session.ts';
@@ -44,7 +44,7 @@ const mapped: readonly (readonly [string, (profile: SentProfile) => string])[] =
 ];
 
 /** What changed: an attribute without a value before is added, one that lost it is removed. */
-function operationsOf(before: SentProfile, after: SentProfile): readonly object[] {
+function toOperations(before: SentProfile, after: SentProfile): readonly object[] {
   return mapped.flatMap(([path, valueOf]) => {
     const [from, to] = [valueOf(before), valueOf(after)];
     if (from === to) return [];
@@ -61,30 +61,30 @@ export const entraClient: VendorClient = {
   // a name that nobody has
   test: async (session) => void (await lookUp(session, randomUUID())),
   createUser: async (session, user) => {
-    const known = await lookUp(session, user.profile.email);
-    if (known === undefined)
+    const existing = await lookUp(session, user.profile.email);
+    if (existing === undefined)
       return String((await session.send('POST', '/Users', toUser(user))).body['id']);
     const nothing = { givenName: '', familyName: '', email: '', title: '', department: '' };
     const before = { ...nothing, active: !user.profile.active };
-    const operations = operationsOf(before, user.profile);
-    await session.send('PATCH', `/Users/${known}`, patchOf(operations));
-    return known;
+    const operations = toOperations(before, user.profile);
+    await session.send('PATCH', `/Users/${existing}`, toPatch(operations));
+    return existing;
   },
   updateUser: async (session, { id, before, profile }) => {
     await session.send('GET', `/Users/${id}`);
-    await session.send('PATCH', `/Users/${id}`, patchOf(operationsOf(before, profile)));
+    await session.send('PATCH', `/Users/${id}`, toPatch(toOperations(before, profile)));
   },
   deletesUsers: true,
   // what happens 30 days after a user was deleted: deactivated first, then removed
   removeUser: async (session, id) => {
-    const deactivation = patchOf([{ op: 'Replace', path: 'active', value: 'False' }]);
+    const deactivation = toPatch([{ op: 'Replace', path: 'active', value: 'False' }]);
     await session.send('PATCH', `/Users/${id}`, deactivation, [404]);
     await session.send('DELETE', `/Users/${id}`, undefined, [404]);
   },
   createGroup: async (session, { externalId, name }) => {
     const query = `excludedAttributes=members&${filterBy('displayName', name)}`;
-    const known = await session.findId(`/Groups?${query}`);
-    if (known !== undefined) return known;
+    const existing = await session.findId(`/Groups?${query}`);
+    if (existing !== undefined) return existing;
     const { body } = await session.send('POST', '/Groups', {
       schemas: [groupSchema, adGroupSchema],
       externalId,
@@ -95,7 +95,7 @@ export const entraClient: VendorClient = {
   },
   renameGroup: async (session, { id, name }) => {
     const operation = { op: 'Replace', path: 'displayName', value: name };
-    await session.send('PATCH', `/Groups/${id}`, patchOf([operation]));
+    await session.send('PATCH', `/Groups/${id}`, toPatch([operation]));
   },
   // one request for each direction; a removal names its members in the value
   changeMembers: async (session, { id, add, remove }) => {
@@ -105,7 +105,7 @@ export const entraClient: VendorClient = {
     ] as const) {
       if (ids.length === 0) continue;
       const value = ids.map((one) => ({ value: one }));
-      await session.send('PATCH', `/Groups/${id}`, patchOf([{ op, path: 'members', value }]));
+      await session.send('PATCH', `/Groups/${id}`, toPatch([{ op, path: 'members', value }]));
     }
   },
   removeGroup: async (session, id) =>

@@ -15,12 +15,12 @@ import { openScimSession, ScimRejection, type ScimSession } from './scim-session
 import { syncGroups, syncUsers } from './sync-directory.ts';
 import type { VendorClient } from './vendor-client.ts';
 
-/** What the directory stands on. */
+/** What the directory needs. */
 export interface LabDirectoryOptions {
   /** Of the lab itself: the directory provisions users only there. */
   readonly origin: string;
   readonly memory: LabMemory;
-  readonly fetch?: typeof fetch;
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 /** What is entered to connect the directory. */
@@ -115,8 +115,8 @@ export function createLabDirectory({ origin, memory, fetch: send = fetch }: LabD
       }),
     putUser: (id: string, profile: DirectoryProfile) =>
       change((state) => {
-        const known = state.users.find((one) => one.id === id);
-        if (known) Object.assign(known, profile);
+        const existing = state.users.find((one) => one.id === id);
+        if (existing) Object.assign(existing, profile);
         else if (state.users.length < maxUsers)
           state.users.push({ id: `00u${randomUUID().slice(0, 8)}`, ...profile });
         return afterChange(state);

@@ -1,4 +1,4 @@
-import { filterBy, groupSchema, patchOf, type ScimSession, userSchema } from './scim-session.ts';
+import { filterBy, groupSchema, toPatch, type ScimSession, userSchema } from './scim-session.ts';
 import type { UserChange, VendorClient } from './vendor-client.ts';
 
 const page = 'startIndex=1&count=100';
@@ -22,13 +22,15 @@ function toUser({ externalId, profile }: UserChange): object {
 }
 
 async function create(session: ScimSession, user: UserChange): Promise<string> {
-  const known = await session.findId(`/Users?${filterBy('userName', user.profile.email)}&${page}`);
-  if (known === undefined) {
+  const existing = await session.findId(
+    `/Users?${filterBy('userName', user.profile.email)}&${page}`,
+  );
+  if (existing === undefined) {
     const { body } = await session.send('POST', '/Users', toUser(user));
     return String(body['id']);
   }
-  await session.send('PUT', `/Users/${known}`, { ...toUser(user), id: known });
-  return known;
+  await session.send('PUT', `/Users/${existing}`, { ...toUser(user), id: existing });
+  return existing;
 }
 
 /** Okta's requests: a lookup by userName before each create, PUT for changes, PATCH to deactivate. */
@@ -39,24 +41,24 @@ export const oktaClient: VendorClient = {
     await session.send('GET', `/Users/${id}`);
     const { active } = user.profile;
     if (active !== before.active)
-      await session.send('PATCH', `/Users/${id}`, patchOf([{ op: 'replace', value: { active } }]));
+      await session.send('PATCH', `/Users/${id}`, toPatch([{ op: 'replace', value: { active } }]));
     if (active) await session.send('PUT', `/Users/${id}`, { ...toUser(user), id });
   },
   deletesUsers: false,
   // Okta deactivates users that lose the app, and deletes none.
   removeUser: async (session, id) => {
-    const deactivation = patchOf([{ op: 'replace', value: { active: false } }]);
+    const deactivation = toPatch([{ op: 'replace', value: { active: false } }]);
     await session.send('PATCH', `/Users/${id}`, deactivation, [404]);
   },
   createGroup: async (session, { name }) => {
-    const known = await session.findId(`/Groups?${filterBy('displayName', name)}&${page}`);
-    if (known !== undefined) return known;
+    const existing = await session.findId(`/Groups?${filterBy('displayName', name)}&${page}`);
+    if (existing !== undefined) return existing;
     const group = { schemas: [groupSchema], displayName: name, members: [] };
     return String((await session.send('POST', '/Groups', group)).body['id']);
   },
   renameGroup: async (session, { id, name }) => {
     const operation = { op: 'replace', value: { id, displayName: name } };
-    await session.send('PATCH', `/Groups/${id}`, patchOf([operation]));
+    await session.send('PATCH', `/Groups/${id}`, toPatch([operation]));
   },
   changeMembers: async (session, { id, add, remove }) => {
     const members = add.map((value) => ({ value }));
@@ -64,7 +66,7 @@ export const oktaClient: VendorClient = {
       ...remove.map((value) => ({ op: 'remove', path: `members[value eq "${value}"]` })),
       ...(members.length > 0 ? [{ op: 'add', path: 'members', value: members }] : []),
     ];
-    await session.send('PATCH', `/Groups/${id}`, patchOf(operations));
+    await session.send('PATCH', `/Groups/${id}`, toPatch(operations));
   },
   removeGroup: async (session, id) =>
     void (await session.send('DELETE', `/Groups/${id}`, undefined, [404])),

@@ -5,7 +5,7 @@ import type { DirectoryRequest } from './directory-state.ts';
 export interface ScimSessionOptions {
   readonly baseUrl: string;
   readonly token: string;
-  readonly fetch: typeof fetch;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly onRequest: (request: DirectoryRequest) => void;
   readonly now: () => Date;
 }
@@ -57,7 +57,7 @@ export function openScimSession(options: ScimSessionOptions): ScimSession {
     const request = { at: now().toISOString(), method, path: decodeURIComponent(path), status };
     onRequest({ ...request, ...(body && { body }), ...(answer && { response: answer }) });
     if (!response.ok && !expected.includes(status))
-      throw new ScimRejection(String(answer?.['detail'] ?? `The service answered ${status}.`));
+      throw new ScimRejection(toDetail(answer) ?? `The service answered ${status}.`);
     return { status, body: answer ?? {} };
   };
 
@@ -68,6 +68,11 @@ export function openScimSession(options: ScimSessionOptions): ScimSession {
       return found.success ? found.data.Resources?.[0]?.id : undefined;
     },
   };
+}
+
+function toDetail(answer: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  const detail = answer?.['detail'];
+  return typeof detail === 'string' ? detail : undefined;
 }
 
 function toObject(text: string): Readonly<Record<string, unknown>> | undefined {
@@ -85,7 +90,7 @@ export const filterBy = (attribute: string, value: string): string =>
 
 const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 /** A PATCH request with these operations. */
-export const patchOf = (Operations: readonly object[]) => ({ schemas: [patchSchema], Operations });
+export const toPatch = (Operations: readonly object[]) => ({ schemas: [patchSchema], Operations });
 
 /** URN of the core schema of users. */
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';

@@ -19,7 +19,7 @@ async function attempt(
   }
 }
 
-const profileOf = ({
+const toProfile = ({
   givenName,
   familyName,
   email,
@@ -35,7 +35,7 @@ export async function syncUsers(
   client: VendorClient,
 ): Promise<void> {
   for (const user of state.users) {
-    const profile = profileOf(user);
+    const profile = toProfile(user);
     const { id: externalId, sent } = user;
     if (user.isRemoved) {
       const isGone = await attempt(user, () => client.removeUser(session, sent?.id ?? ''));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { acceptForms, formOf, isOwnForm, queryOf } from '../identity-providers/form-fields.ts';
+import { acceptForms, readForm, isOwnForm, queryOf } from '../identity-providers/form-fields.ts';
 import { type Html, html } from '../pages/html.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
 import type { LabDns, TxtRecord } from './dns-resolver.lab.ts';
@@ -37,7 +37,7 @@ export function registerDnsRoutes(
     });
 
     scope.post('/dns', async (request, reply) => {
-      const { name = '', text = '', remove } = formOf(request);
+      const { name = '', text = '', remove } = readForm(request);
       if (!isOwnForm(request, origin))
         return reply.code(403).send({ errors: ['Use the page of the lab.'] });
       if (

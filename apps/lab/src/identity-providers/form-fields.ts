@@ -9,7 +9,7 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /** The fields of a form; of several with the same name the last. */
-export function formOf({ body }: FastifyRequest): Fields {
+export function readForm({ body }: FastifyRequest): Fields {
   return Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
 }
 

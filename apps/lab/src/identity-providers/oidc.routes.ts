@@ -4,7 +4,7 @@ import { sendLabPage } from '../pages/lab-page.ts';
 import { isBreakOf, oauthBreaks, oidcBreaks } from './breaks.ts';
 import { chooserPage } from './chooser.page.ts';
 import { type FormAnswer, sendPostedAnswer } from './posted-answer.ts';
-import { formOf, isOwnForm, queryOf } from './form-fields.ts';
+import { readForm, isOwnForm, queryOf } from './form-fields.ts';
 import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import type { LabOidcAnswer } from './lab-identity-providers.ts';
 import { type Fields, LabRefusal, type OidcEngine } from './lab-oidc.ts';
@@ -47,7 +47,7 @@ function registerProvider(
     });
   });
   app.post(at(endpoints.authorization), async (request, reply) => {
-    const [query, form] = [queryOf(request), formOf(request)];
+    const [query, form] = [queryOf(request), readForm(request)];
     if (!isOwnForm(request, origin))
       return reply.code(403).send({ errors: ['Use the page of the lab.'] });
     if (!readOrRefuse(engine, query, reply)) return reply;
@@ -90,7 +90,7 @@ async function sendTokens(
           .send(new URLSearchParams(texts(answer)).toString())
       : reply.code(status).send(answer);
   try {
-    return send(200, await engine.token(formOf(request), request.headers.authorization));
+    return send(200, await engine.token(readForm(request), request.headers.authorization));
   } catch (error) {
     if (!(error instanceof LabRefusal)) throw error;
     // GitHub says no with a 200

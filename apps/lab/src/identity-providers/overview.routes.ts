@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../pages/html.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
-import { formOf, isOwnForm } from './form-fields.ts';
+import { readForm, isOwnForm } from './form-fields.ts';
 import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import { labSocialProviders } from './lab-identity-providers.ts';
 import type { LabKeyRing } from './lab-identity-providers.ts';
@@ -53,7 +53,7 @@ export function registerOverviewRoutes(
     const ring = Object.hasOwn(rings, request.params.ring) ? rings[request.params.ring] : undefined;
     if (!ring || !isOwnForm(request, origin))
       return reply.code(404).send({ errors: ['There are no such keys.'] });
-    await (formOf(request)['step'] === 'switch' ? ring.switch() : ring.announce());
+    await (readForm(request)['step'] === 'switch' ? ring.switch() : ring.announce());
     return reply.redirect('/lab/idp', 303);
   });
 }

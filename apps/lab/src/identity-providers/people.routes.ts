@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../pages/html.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
-import { formOf, isOwnForm, queryOf } from './form-fields.ts';
+import { readForm, isOwnForm, queryOf } from './form-fields.ts';
 import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import type { Fields } from './lab-oidc.ts';
 import { labPerson } from './lab-people.ts';
@@ -26,7 +26,7 @@ export function registerPeopleRoutes(
   });
 
   app.post<PersonRoute>('/people/:subject', async (request, reply) => {
-    const form = formOf(request);
+    const form = readForm(request);
     if (!isOwnForm(request, origin))
       return reply.code(403).send({ errors: ['Use the page of the lab.'] });
     if (form['remove']) await people.remove(request.params.subject);

@@ -3,7 +3,7 @@ import { html } from '../pages/html.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
 import { isBreakOf, samlBreaks } from './breaks.ts';
 import { chooserPage } from './chooser.page.ts';
-import { formOf, isOwnForm, queryOf } from './form-fields.ts';
+import { readForm, isOwnForm, queryOf } from './form-fields.ts';
 import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import type { LabSamlAnswer, LabSamlRequest } from './lab-identity-providers.ts';
 import type { Fields } from './lab-oidc.ts';
@@ -71,16 +71,16 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
     const query = queryOf(request);
     if (query['SAMLRequest'])
       return isOwnForm(request, origin)
-        ? answer(reply, factsOf(query, 'redirect'), formOf(request))
+        ? answer(reply, factsOf(query, 'redirect'), readForm(request))
         : refuseRequest(reply);
-    const { SAMLRequest = '', RelayState } = formOf(request);
+    const { SAMLRequest = '', RelayState } = readForm(request);
     const kept = new URLSearchParams({ SAMLRequest, ...(RelayState ? { RelayState } : {}) });
     return reply.redirect(`/lab/idp/saml/posted?${kept}`, 303);
   });
   app.get('/saml/posted', (request, reply) => choose(reply, factsOf(queryOf(request), 'post')));
   app.post('/saml/posted', (request, reply) =>
     isOwnForm(request, origin)
-      ? answer(reply, factsOf(queryOf(request), 'post'), formOf(request))
+      ? answer(reply, factsOf(queryOf(request), 'post'), readForm(request))
       : refuseRequest(reply),
   );
 
@@ -91,7 +91,7 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
   app.get('/saml/start', (request, reply) => choose(reply, unasked(queryOf(request))));
   app.post('/saml/start', (request, reply) => {
     if (!isOwnForm(request, origin)) return refuseRequest(reply);
-    const form = formOf(request);
+    const form = readForm(request);
     return answer(remember(reply, form), unasked(queryOf(request)), form);
   });
 
@@ -107,7 +107,7 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
     return message ? sendLabPage(reply, { title: 'Signed out', content }) : refuseRequest(reply);
   });
   app.post('/saml/sign-out', async (request, reply) => {
-    const { who = '' } = formOf(request);
+    const { who = '' } = readForm(request);
     if (!isOwnForm(request, origin)) return refuseRequest(reply);
     const { subject } = await people.who('saml', who);
     return reply.redirect(

@@ -2,6 +2,7 @@ import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
 import type { ListedUser, usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import { isFromDirectory } from '../provisioning/is-from-directory.ts';
 import { type Person, previewVendorId } from '../world/world.ts';
 import { isInactive } from './inactive-users.ts';
 import {
@@ -13,7 +14,6 @@ import {
   includesAnyCase,
   heldBy,
   isFound,
-  isFromDirectory,
   toMember,
   memberRows,
   rolesOf,

@@ -2,6 +2,7 @@ import { commonRefusals, grants } from '@foyer/contract';
 import type { EffectiveRole, TeamMember } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { refuse, type SignedInVisit } from '../preview-replies.ts';
+import { isFromDirectory } from '../provisioning/is-from-directory.ts';
 import { letsIn } from '../world/signing-in.ts';
 import {
   type Membership,
@@ -52,11 +53,6 @@ export function toMember(
   if (!person || !membership) throw refuse(usersRefusals.unknownMember);
   return { person, membership };
 }
-
-/** Whether a directory manages the user in the active company. */
-export const isFromDirectory = ({ world, tenant }: SignedInVisit, userId: string): boolean =>
-  world.directories?.[tenant.id]?.some(({ users }) => users.some(({ id }) => id === userId)) ??
-  false;
 
 /** Ends the sessions of a person in the active company. */
 export function endSessions({ world, tenant }: SignedInVisit, person: Person): void {

@@ -45,7 +45,6 @@ export interface MemberRow {
   readonly verified: boolean;
   readonly isLocked: boolean;
   readonly isDisabled: boolean;
-  /** Whether a directory manages the user in the tenant. */
   readonly isFromDirectory: boolean;
   /** When the access to the tenant ends by itself, or has ended. */
   readonly accessEndsAt: Date | null;
@@ -80,10 +79,7 @@ export interface Address {
 }
 
 /** Where a row of a list stands: who, as a member of which tenant. */
-interface Place {
-  readonly userId: string;
-  readonly tenantId: string;
-}
+type Place = Readonly<Record<'userId' | 'tenantId', string>>;
 
 type Milestones = Pick<MemberMilestones, 'read'>;
 
@@ -184,8 +180,8 @@ async function peopleAt(tx: Tx, places: readonly Place[], wish: MembersWish): Pr
     select u.id, m.tenant_id as "tenantId", coalesce(u.email, '') as email, m.email_key as "emailKey", u.name, u.profile_picture_url as "profilePictureUrl",
       (select n.username from usernames n where n.user_id = u.id) as username, u.phone_number as "phoneNumber", u.provider, u.metadata,
       u.super_user as "superUser", u.verified_at is not null as verified, u.locked_at is not null as "isLocked",
-      m.disabled_at is not null as "isDisabled", ${selectIsFromDirectory} as "isFromDirectory", m.expires_at as "accessEndsAt", m.has_factor as "mfaEnrolled", u.created_at as "createdAt",
-      u.updated_at as "updatedAt", m.created_at as "joinedAt", u.last_login_at as "lastLogin",
+      m.disabled_at is not null as "isDisabled", ${selectIsFromDirectory} as "isFromDirectory",
+      m.expires_at as "accessEndsAt", m.has_factor as "mfaEnrolled", u.created_at as "createdAt", u.updated_at as "updatedAt", m.created_at as "joinedAt", u.last_login_at as "lastLogin",
       m.sub_account_access as "subAccountAccessAllowed", (select c.version from role_catalog c) as catalog,
       ${tenantsOf(wish)} as tenants, ${wish.shows === 'roles' ? sql`'[]'::json` : selectGroups(sql`m.user_id`, sql`m.tenant_id`)} as groups
     from unnest(${places.map(({ userId }) => userId)}::uuid[], ${places.map(({ tenantId }) => tenantId)}::uuid[]) with ordinality
