@@ -61,9 +61,9 @@ test('S-5 responses have the requested attributes, ID and schemas always, and a 
     name: { givenName: 'Grace' },
     title: 'Admiral',
   });
-  const most = await directory.request('GET', `${path}?excludedAttributes=id,title,emails`);
-  expect(most.body).toMatchObject({ id: created.body['id'], userName: user.userName });
-  for (const gone of ['title', 'emails']) expect(most.body).not.toHaveProperty(gone);
+  const rest = await directory.request('GET', `${path}?excludedAttributes=id,title,emails`);
+  expect(rest.body).toMatchObject({ id: created.body['id'], userName: user.userName });
+  for (const gone of ['title', 'emails']) expect(rest.body).not.toHaveProperty(gone);
   const asked = await directory.request('GET', `${path}?attributes=password`);
   const all = await directory.request('GET', '/Users');
   expect(JSON.stringify([created.body, asked.body, all.body])).not.toContain('Secret-of-1-user');
@@ -131,12 +131,12 @@ test('S-18 the enterprise extension is stored with the manager, and unknown sche
   expect(await directory.request('POST', '/Users', unknown)).toMatchObject({ status: 400 });
 });
 
-/** Fills a group without a request for each member. */
-async function fill(groupId: string, tenantId: string, connectionId: string, count: number) {
+/** Adds a thousand members to a group without a request for each. */
+async function fill(groupId: string, tenantId: string, connectionId: string) {
   await stack.server.db.system(async (tx) => {
     await sql`with made as (
         insert into users (email, name) select 'crowd-' || gen_random_uuid() || '@crowd.test', 'Crowd'
-        from generate_series(1, ${count}::int) returning id, email
+        from generate_series(1, 1000) returning id
       ), joined as (
         insert into memberships (tenant_id, user_id) select ${tenantId}::uuid, id from made returning user_id
       ) select count(*) from joined`.execute(tx);
@@ -144,10 +144,12 @@ async function fill(groupId: string, tenantId: string, connectionId: string, cou
         resource, created_at, updated_at)
       select m.tenant_id, ${connectionId}::uuid, u.id, u.email, u.email, 'created', true, '{}', now(), now()
       from users u join memberships m on m.user_id = u.id and m.tenant_id = ${tenantId}
-      where u.email like 'crowd-%'`.execute(tx);
+      where u.email like 'crowd-%' on conflict do nothing`.execute(tx);
     await sql`insert into group_members (tenant_id, group_id, user_id)
       select tenant_id, ${groupId}::uuid, user_id from scim_users
-      where connection_id = ${connectionId}::uuid and user_name like 'crowd-%'`.execute(tx);
+      where connection_id = ${connectionId}::uuid and user_name like 'crowd-%' on conflict do nothing`.execute(
+      tx,
+    );
   });
 }
 
@@ -158,7 +160,7 @@ test('S-17 a group with 10,000 members is changed within two seconds', async () 
     displayName: 'Everyone',
   });
   const groupId = String(body['id']);
-  await fill(groupId, tenantId, directory.id, 10_000);
+  for (let batch = 0; batch < 10; batch += 1) await fill(groupId, tenantId, directory.id);
   const member = await provisioned(directory);
   for (const op of ['add', 'remove']) {
     const startedAt = performance.now();

@@ -12,17 +12,17 @@ const vendors = [entra, okta, oneLogin, jumpCloud, google];
 const aDomain = () => `v${randomUUID().slice(0, 8)}.test`;
 
 /** What a directory has in the end, without IDs, moments, and versions, and with the domain of the run left out. */
-async function stateOf(directory: Directory, mail: string): Promise<unknown> {
+async function toState(directory: Directory, mail: string): Promise<unknown> {
   const lists = await Promise.all(
     ['/Users', '/Groups'].map(async (path) => resourcesIn(await directory.request('GET', path))),
   );
-  const users = new Map(
-    lists[0]?.map(({ id, userName }) => [String(id), String(userName)] as const),
+  const names = new Map(
+    lists.flat().map(({ id, userName, displayName }) => [id, String(userName ?? displayName)]),
   );
   return JSON.parse(
     JSON.stringify(lists, (key, value: unknown) => {
       if (['id', 'meta', '$ref'].includes(key)) return undefined;
-      return typeof value === 'string' ? (users.get(value) ?? value).replaceAll(mail, '') : value;
+      return typeof value === 'string' ? (names.get(value) ?? value).replaceAll(mail, '') : value;
     }),
   );
 }
@@ -32,7 +32,7 @@ async function run(sequence: VendorSequence, isRepeated: boolean): Promise<unkno
   const directory = await aDirectory(stack, admin, sequence.source);
   const mail = aDomain();
   await replay(directory, sequence, { mail, isRepeated });
-  return stateOf(directory, mail);
+  return toState(directory, mail);
 }
 
 // Issue 19, item 10

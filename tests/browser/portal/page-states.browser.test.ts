@@ -127,6 +127,13 @@ const pages: readonly PageStates[] = [
     there: 'No groups yet',
   },
   {
+    name: 'provisioning',
+    link: 'Provisioning',
+    reads: ['/configurations/scim2'],
+    failed: 'The connections could not be loaded.',
+    there: 'Manage users in your directory',
+  },
+  {
     name: 'roles',
     link: 'Roles',
     reads: ['/roles/v1', '/roles/v1/uses', '/permissions/v1', '/permissions/v1/categories'],

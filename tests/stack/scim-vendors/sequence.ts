@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Directory, ScimReply } from '../provisioning-directory.ts';
 
 /**
- * A request of a vendor's sequence. `{name}` in a path or body is what an earlier step kept under the name; `{mail}` is a domain of the
+ * A request of a vendor's sequence. `{name}` in a path or body is what an earlier step ids under the name; `{mail}` is a domain of the
  * run.
  */
 export interface Step {
@@ -31,16 +31,16 @@ export async function replay(
   { steps }: VendorSequence,
   { mail, isRepeated = false }: { readonly mail: string; readonly isRepeated?: boolean },
 ): Promise<void> {
-  const kept: Record<string, string> = { mail };
+  const ids: Record<string, string> = { mail };
   const filled = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (whole, name: string) => kept[name] ?? whole);
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole);
   for (const step of steps) {
     const [method = '', ...rest] = step.request.split(' ');
     const path = encodeURI(filled(rest.join(' ')));
     const body = step.body === undefined ? undefined : filled(JSON.stringify(step.body));
     const reply = await directory.request(method, path, body);
     check(step, reply);
-    if (step.keep) kept[step.keep] = idIn(reply);
+    if (step.keep) ids[step.keep] = idIn(reply);
     if (isRepeated && method !== 'GET') {
       const again = await directory.request(method, path, body);
       expect([reply.status, 409, 404], `${step.request} again`).toContain(again.status);
