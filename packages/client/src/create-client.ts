@@ -11,9 +11,11 @@ import type { ClientOptions } from './hosted/client-options.ts';
 import type { FoyerOptions, RequestSource } from './options.ts';
 import { createRedirects } from './redirects/redirects.ts';
 import { defaultRoutes } from './routes.ts';
+import { createAccountTabs } from './session/account-tabs.ts';
 import { createSessionFlags } from './session/session-flags.ts';
 import type { ScopedApi } from './api/scoped-api.ts';
 import { createSessionKeeper } from './session/session-keeper.ts';
+import { inTabAccount, readTabAccount } from './session/tab-account.ts';
 import { createTabs } from './session/tabs.ts';
 import type { PublicConfig } from './start-up/public-config.ts';
 import { startUp } from './start-up/start-up.ts';
@@ -55,13 +57,19 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
   const api = apiOver(direct);
   const renewingApi = apiOver(renewing);
   const name = options.clientId ?? 'default';
-  const tabs = createTabs({ browser, storage, clock, name });
+  // hosted login has one account at a time
+  const account = options.hosted ? undefined : readTabAccount(browser);
+  const tabsDeps = { browser, storage, clock, name };
+  const tabs = account ? createAccountTabs(tabsDeps, account.tenantId) : createTabs(tabsDeps);
   const marks = createSessionFlags(storage, name);
   const hosted = options.hosted?.(() => client, { api, marks });
   const calls = api(loginCalls);
-  const session = createSessionKeeper({
+  const keeper = createSessionKeeper({
     api,
-    source: hosted ?? { refresh: () => calls.refresh({ body: {} }), signOut: calls.signOut },
+    source: hosted ?? {
+      refresh: () => calls.refresh({ body: account ? { tenantId: account.tenantId } : {} }),
+      signOut: calls.signOut,
+    },
     renewingApi,
     clock,
     browser,
@@ -71,6 +79,7 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
     withEntitlements: () => options.entitlementsOptions?.enabled && !config.get().noEntitlements,
     isFlagOn: (flag) => config.get().flags.has(flag),
   });
+  const session = account ? inTabAccount(keeper, account) : keeper;
 
   const client: FoyerClient = {
     session,
@@ -92,6 +101,7 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
       const query = next ? `?${new URLSearchParams({ redirectUrl: next })}` : '';
       redirects.go(`${routes.logoutUrl}${query}`, { replace: true });
     },
+    ...(account && { account }),
     ...(hosted && { hosted }),
     dispose: () => {
       session.dispose();

@@ -5,6 +5,7 @@ import type { HostedLogin } from './hosted/hosted-login.ts';
 import type { FoyerOptions, RedirectOptions, RequestSource } from './options.ts';
 import type { Routes } from './routes.ts';
 import type { SessionKeeper } from './session/session-state.ts';
+import type { TabAccount } from './session/tab-account.ts';
 import type { PublicConfig } from './start-up/public-config.ts';
 
 /** A value that changes, and those who want to know. */
@@ -44,6 +45,8 @@ export interface FoyerClient {
   readonly continueAfterLogin: (options?: { readonly redirectLocation?: string }) => void;
   /** Goes to the logout page, which signs out. */
   readonly signOut: () => void;
+  /** The sub-account that this tab works in; absent in other tabs. */
+  readonly account?: TabAccount;
   /** Signing in on the provider's own page; absent unless the option `hosted` is given. */
   readonly hosted?: HostedLogin;
   /** Lets go of timers, listeners and channels. */

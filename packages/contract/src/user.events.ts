@@ -243,4 +243,10 @@ export const impersonationEvents = {
     'Someone started to impersonate a user.',
     { sessionId: text, minutes: z.number() },
   ),
+  'impersonation.started_below': impersonation(
+    'Impersonation started in a sub-account',
+    'High',
+    'A user of this account started to impersonate a user of a sub-account.',
+    { sessionId: text, minutes: z.number(), subAccountId: text },
+  ),
 };

@@ -22,5 +22,6 @@ export {
 } from '@foyer/react';
 export type { PreviewMail, PreviewOptions } from '@foyer/preview';
 export { FoyerProvider, type FoyerProviderProps } from './foyer-provider.tsx';
+export { ImpersonationBanner } from './impersonation-banner.tsx';
 export { LoginBox, type LoginBoxProps } from './login-box.tsx';
 export type { EmbedOptions } from './options.ts';

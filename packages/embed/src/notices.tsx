@@ -1,7 +1,8 @@
 import { readSsoFailure } from '@foyer/client';
 import { useFoyerClient, useImpersonation, useSession } from '@foyer/react';
-import { Alert, Button, createTheme, Root } from '@foyer/ui';
+import { Alert, createTheme, Root } from '@foyer/ui';
 import { type ReactNode, useMemo, useState } from 'react';
+import { ImpersonationAlert } from './impersonation-banner.tsx';
 import type { EmbedOptions } from './options.ts';
 import { usePageTexts } from './page-texts.ts';
 
@@ -19,16 +20,12 @@ export function Notices({ options }: NoticesProps) {
   const impersonation = useImpersonation();
   const [isDismissed, setDismissed] = useState(false);
   const { text, sayFailure } = usePageTexts(options);
-  if (impersonation && options.impersonationBar !== false) {
-    const stop = <Button onClick={impersonation.stop}>{text('stopImpersonating')}</Button>;
+  if (impersonation && options.impersonationBar !== false)
     return (
       <Bar options={options}>
-        <Alert tone="warning" action={stop}>
-          {text('impersonating', { email: impersonation.user.email })}
-        </Alert>
+        <ImpersonationAlert options={options} />
       </Bar>
     );
-  }
   const failure = status === 'signedOut' && !isDismissed ? readSsoFailure(client) : undefined;
   if (!failure) return null;
   return (

@@ -42,7 +42,8 @@ export interface EmbedOptions extends FoyerOptions {
   readonly hostedLoginBox?: boolean;
   /**
    * Whether to show a bar over the application while the session impersonates a user, with a button
-   * that stops it. A host that shows this itself uses `useImpersonation`. Default: true.
+   * that stops it. A host that shows this itself uses `ImpersonationBanner` or `useImpersonation`.
+   * Default: true.
    */
   readonly impersonationBar?: boolean;
   /**

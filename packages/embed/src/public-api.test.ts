@@ -30,6 +30,7 @@ test('the public API is the one that was reviewed: whoever changes it says so he
   expect(exportedNames()).toMatchInlineSnapshot(`
     [
       "FoyerProvider",
+      "ImpersonationBanner",
       "LoginBox",
       "type BoxLogo",
       "type BoxOptions",

@@ -9,6 +9,7 @@ import { usePortalFrame } from '../portal/portal-context.ts';
 import { useAddress } from '../portal/use-address.ts';
 import type { MenuRow } from '../navigation/navigation.rules.ts';
 import { hasInnerTab, type Tab } from '../navigation/tabs.ts';
+import { AccountBanner } from './account-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PageSkeleton, PageSlot } from './page-slot.tsx';
 import { Rail } from './rail.tsx';
@@ -72,6 +73,7 @@ export function Frame() {
       )}
       <div className="foyer-portal-body">
         <OfflineBanner />
+        <AccountBanner />
         <TopBar onMenu={isNarrow ? () => setDrawerOpen(true) : undefined} />
         <main className="foyer-portal-main" id="foyer-portal-main" tabIndex={-1} ref={main}>
           <div className="foyer-portal-content">

@@ -54,7 +54,8 @@ function hear(following: Following, message: TabMessage): void {
     !isSigningOut(following)
   )
     live.apply({ kind: 'granted', grant: message.grant });
-  if (message.kind === 'changed' && !browser.openChannel) void renewal.refresh();
+  if (message.kind === 'changed' && (message.isElsewhere || !browser.openChannel))
+    void renewal.refresh();
 }
 
 /** A renewal of another tab may still arrive when this one has just signed everybody out. */

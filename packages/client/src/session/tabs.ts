@@ -9,7 +9,11 @@ export type TabMessage =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'signedOut' }
   /** The session is another one now; whoever cannot be told more renews. */
-  | { readonly kind: 'changed' }
+  | {
+      readonly kind: 'changed';
+      /** Tabs of another account say so: they share no token with this one. */
+      readonly isElsewhere?: true;
+    }
   | { readonly kind: 'hello' }
   | { readonly kind: 'answer'; readonly grant: Grant };
 

@@ -3,8 +3,14 @@ import { type ReactNode, useContext, useMemo } from 'react';
 import { OptionsContext } from '../options-context.ts';
 import { type ComponentTexts, componentMessages } from './component.messages.ts';
 
+interface ComponentRootProps {
+  readonly children: ReactNode;
+  /** Whether it is as wide as its place. Default: as wide as its content. */
+  readonly isBlock?: boolean;
+}
+
 /** The frame of a component within a page of the host: theme and language of the sign-in box. */
-export function ComponentRoot({ children }: { readonly children: ReactNode }) {
+export function ComponentRoot({ children, isBlock }: ComponentRootProps) {
   const { theme, colorScheme, dir, locale = 'en' } = useContext(OptionsContext).loginBox ?? {};
   const values = useMemo(() => theme && createTheme(theme), [theme]);
   return (
@@ -13,7 +19,7 @@ export function ComponentRoot({ children }: { readonly children: ReactNode }) {
       values={values}
       locale={locale === 'auto' ? 'en' : locale}
       dir={dir}
-      className="foyer-embed-component"
+      className={isBlock ? undefined : 'foyer-embed-component'}
     >
       {children}
     </Root>

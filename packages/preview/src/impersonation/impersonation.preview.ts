@@ -1,6 +1,7 @@
 import type { impersonationContract } from '@foyer/contract/impersonation';
 import { impersonationRefusals } from '@foyer/contract/impersonation/refusals';
 import { type PreviewReplies, refuse } from '../preview-replies.ts';
+import { reachedAccounts } from '../sub-accounts/reached-accounts.ts';
 import { previewTokenSeconds } from '../world/access-token.ts';
 import { toAuthResponse } from '../world/signing-in.ts';
 
@@ -9,15 +10,18 @@ const lifetime = 60_000;
 
 /** Acting as somebody else. */
 export const impersonationPreview: PreviewReplies<typeof impersonationContract> = {
-  createActorToken: ({ world, person, tenant, now, origin }, { body: { userId } }) => {
+  createActorToken: (visit, { body: { userId, tenantId = visit.tenant.id } }) => {
+    const { world, person, tenant, now, origin } = visit;
     const target = world.people.find((one) => one.id === userId);
-    const isColleague = target?.memberships.some(({ tenantId }) => tenantId === tenant.id);
-    if (!target || !isColleague) throw refuse(impersonationRefusals.unknownPerson);
-    const isBelow = target.memberships.every(({ roleKeys }) => !roleKeys.includes('Admin'));
+    const membership = target?.memberships.find((one) => one.tenantId === tenantId);
+    const isReached = reachedAccounts(visit).some(({ id }) => id === tenantId);
+    if (!target || !membership || !isReached) throw refuse(impersonationRefusals.unknownPerson);
+    const isColleague = tenantId === tenant.id;
+    const isBelow = !isColleague || !membership.roleKeys.includes('Admin');
     if (target === person || !isBelow) throw refuse(impersonationRefusals.notBelow);
     const token = crypto.randomUUID();
     const expires = new Date(now.getTime() + lifetime).toISOString();
-    const made = { token, actorId: person.id, personId: userId, tenantId: tenant.id, expires };
+    const made = { token, actorId: person.id, personId: userId, tenantId, expires };
     world.actorTokens = [...(world.actorTokens ?? []), made];
     const query = new URLSearchParams({ userId, actorToken: token });
     return {

@@ -7,6 +7,7 @@ import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useForm } from '../../portal/use-form.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { ImpersonateDialog } from '../users/impersonate.dialog.tsx';
 import { rolesQueries } from '../roles/roles.queries.ts';
 import { tenantsMessages } from './tenants.messages.ts';
 import { tenantsQueries } from './tenants.queries.ts';
@@ -15,7 +16,7 @@ import { useAccountUserChanges } from './use-account-user-changes.ts';
 /** A dialog of the users of all accounts. */
 export type AccountUserDialog =
   | { readonly kind: 'add'; readonly email: string }
-  | { readonly kind: 'roles' | 'remove'; readonly user: UserOfAccounts };
+  | { readonly kind: 'roles' | 'remove' | 'impersonate'; readonly user: UserOfAccounts };
 
 interface AccountUserDialogsProps {
   readonly current: AccountUserDialog;
@@ -26,7 +27,16 @@ interface AccountUserDialogsProps {
 export function AccountUserDialogs({ current, onClose }: AccountUserDialogsProps) {
   if (current.kind === 'add') return <AddUserDialog email={current.email} onClose={onClose} />;
   if (current.kind === 'roles') return <RolesDialog user={current.user} onClose={onClose} />;
-  return <RemoveDialog user={current.user} onClose={onClose} />;
+  const { user, kind } = current;
+  if (kind === 'remove') return <RemoveDialog user={user} onClose={onClose} />;
+  return (
+    <ImpersonateDialog
+      userId={user.id}
+      name={user.name || user.email}
+      accounts={user.tenants.map(({ tenantId, tenantName }) => ({ tenantId, name: tenantName }))}
+      onClose={onClose}
+    />
+  );
 }
 
 function useRoleOptions() {

@@ -1,6 +1,6 @@
 import type { UserOfAccounts } from '@foyer/contract/sub-accounts';
 import { useApiQuery } from '@foyer/react/query';
-import { Avatar, Badge, Button } from '@foyer/ui';
+import { Avatar, Badge, Button, UserIcon } from '@foyer/ui';
 import {
   type Action,
   ActionButton,
@@ -58,6 +58,15 @@ export function AccountUsersTab() {
       icon: <PlusIcon size="small" />,
       disabledReason: reason,
       onSelect: () => open({ kind: 'add', email: user.email }),
+    },
+    {
+      id: 'impersonate',
+      label: text('impersonate'),
+      icon: <UserIcon size="small" />,
+      startsGroup: true,
+      disabledReason:
+        user.id === self.id ? text('notYourself') : denial('fe.secure.write.impersonation'),
+      onSelect: () => open({ kind: 'impersonate', user }),
     },
     {
       id: 'remove',

@@ -1,3 +1,4 @@
+import { addressInAccount } from '@foyer/client';
 import { Badge, Button } from '@foyer/ui';
 import {
   type Action,
@@ -8,6 +9,7 @@ import {
   EditIcon,
   EmptyState,
   FailedState,
+  LinkIcon,
   NavigationIcon,
   PlusIcon,
   SearchField,
@@ -35,13 +37,19 @@ const writing = 'fe.account-hierarchy.write.subAccount';
 /** The tree of accounts with search, row menus, and dialogs. */
 export function AccountsTab() {
   const text = usePageTexts('tenants', tenantsMessages);
-  const { whyNot, tenant } = usePortal();
+  const { whyNot, tenant, client, hrefOf } = usePortal();
   const [{ search }, setParams] = usePageParams({ search: '' });
   const tree = useAccountTree(search.trim());
   const { current, open, close } = useDialogState<AccountDialog>();
   const dialogs = useDialogs(current !== undefined);
   const columns = useColumns(tree);
   const reason = whyNot(writing);
+  const enter = ({ tenantId }: AccountItem) => {
+    const page = new URL(hrefOf('overview') ?? location.href, location.href);
+    window.open(addressInAccount(page.href, tenantId), '_blank', 'noopener');
+  };
+  // hosted login has one account at a time
+  const whyNotEnter = client.hosted ? text('notHosted') : undefined;
   const create = () => open({ kind: 'create', parent: tenant });
   const toState = () => {
     if (tree.failure && tree.total === undefined) return 'failed';
@@ -80,7 +88,9 @@ export function AccountsTab() {
         rowKey={(row) => (row.kind === 'more' ? `more-${row.parentId}` : row.account.tenantId)}
         rowName={(row) => (row.kind === 'more' ? text('loadMore') : row.account.name)}
         rowMenu={(row) =>
-          row.kind === 'more' ? [] : toActions(row.account, { text, reason, open })
+          row.kind === 'more'
+            ? []
+            : toActions(row.account, { text, reason, open, enter, whyNotEnter })
         }
         isRefreshing={tree.isSearching}
         emptyView={
@@ -125,10 +135,25 @@ interface ActionDeps {
   readonly text: Text;
   readonly reason: string | undefined;
   readonly open: (dialog: AccountDialog) => void;
+  /** Opens the account in another tab. */
+  readonly enter: (account: AccountItem) => void;
+  /** Why accounts cannot be opened at all. */
+  readonly whyNotEnter: string | undefined;
 }
 
-function toActions(account: AccountItem, { text, reason, open }: ActionDeps): readonly Action[] {
+function toActions(
+  account: AccountItem,
+  { text, reason, open, enter, whyNotEnter }: ActionDeps,
+): readonly Action[] {
+  const isClosed = account.parentAccess === 'none';
   return [
+    {
+      id: 'open',
+      label: text('open'),
+      icon: <LinkIcon size="small" />,
+      disabledReason: whyNotEnter ?? (isClosed ? text('isClosed') : undefined),
+      onSelect: () => enter(account),
+    },
     {
       id: 'create',
       label: text('createBelow'),

@@ -6,7 +6,7 @@ import type { UserView } from './user-view.ts';
 /** What decides whether the user can get in at all; what is not possible says why. */
 export function ManageSection(view: UserView) {
   const { users, member, text, open } = view;
-  const { resend, temporary, disable, remove } = userActions(users, member, open);
+  const { resend, impersonate, temporary, disable, remove } = userActions(users, member, open);
   const tenant = users.portal.tenant.name;
   const isInvited = member.invitation !== undefined;
   const isSelf = member.id === users.portal.user.id;
@@ -15,6 +15,7 @@ export function ManageSection(view: UserView) {
     <Section title={text(isInvited ? 'manageInvitation' : 'manage')}>
       <SettingList>
         <ActionRow action={resend} description={text('resendText')} />
+        {!isInvited && <ActionRow action={impersonate} description={text('impersonateText')} />}
         <ActionRow action={temporary} description={temporaryText(view)} />
         <ActionRow
           action={disable}

@@ -5,6 +5,7 @@ export const userMessages = defineMessages({
   back: 'Back to users',
   gone: 'User not found',
   goneText: 'This user may have been removed or belong to another account.',
+  impersonateText: 'Sign in as this user for up to one hour to help them.',
   ofSubAccount: 'This user belongs to the sub-account {account}. To manage them, switch to it.',
   failed: 'The user could not be loaded.',
   pending: 'Invitation pending',

@@ -10,6 +10,7 @@ import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
 import { PortalLink } from '../../shell/portal-link.tsx';
 import { useDocumentTitle } from '../../shell/use-document-title.ts';
 import { Mark } from '../users/member-columns.tsx';
+import { ImpersonateDialog } from '../users/impersonate.dialog.tsx';
 import { TemporaryAccessDialog } from '../users/temporary-access.dialog.tsx';
 import { UserConfirmations } from '../users/user-confirmations.tsx';
 import type { UserDialog } from '../users/user-dialog.ts';
@@ -71,6 +72,14 @@ export function UserPage({ users, userId }: UserPageProps) {
         />
       )}
       <UserConfirmations users={users} opened={opened} onClose={close} />
+      {opened?.kind === 'impersonate' && (
+        <ImpersonateDialog
+          userId={opened.member.id}
+          name={displayName(opened.member)}
+          accounts={[users.portal.tenant]}
+          onClose={close}
+        />
+      )}
       {opened?.kind === 'temporary' && (
         <TemporaryAccessDialog users={users} member={opened.member} onClose={close} />
       )}

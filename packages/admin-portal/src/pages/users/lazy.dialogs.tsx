@@ -1,11 +1,13 @@
 import { AddUserDialog } from './add-user.dialog.tsx';
 import { BulkActionDialog } from './bulk-action.dialog.tsx';
 import { InviteLinkDialog } from './invite-link.dialog.tsx';
+import { ImpersonateDialog } from './impersonate.dialog.tsx';
 import { ImportUsersDialog } from './import-users.dialog.tsx';
 import type { UserDialog } from './user-dialog.ts';
 import { UserConfirmations } from './user-confirmations.tsx';
 import { TemporaryAccessDialog } from './temporary-access.dialog.tsx';
 import type { Users } from './users.controller.ts';
+import { displayName } from './users.rules.ts';
 
 interface MoreDialogsProps {
   readonly users: Users;
@@ -32,6 +34,14 @@ export function LazyDialogs({ users, opened, onClose }: MoreDialogsProps) {
           users={users}
           kind={opened.action}
           selection={opened.selection}
+          onClose={onClose}
+        />
+      )}
+      {opened?.kind === 'impersonate' && (
+        <ImpersonateDialog
+          userId={opened.member.id}
+          name={displayName(opened.member)}
+          accounts={[users.portal.tenant]}
           onClose={onClose}
         />
       )}

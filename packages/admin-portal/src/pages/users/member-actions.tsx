@@ -39,7 +39,7 @@ export function memberActions(
         onSelect: () => undefined,
       },
     ];
-  const { resend, signOut, password, mfa, temporary, disable, remove } = userActions(
+  const { resend, signOut, password, mfa, impersonate, temporary, disable, remove } = userActions(
     users,
     member,
     open,
@@ -51,7 +51,8 @@ export function memberActions(
     { ...signOut, startsGroup: true },
     password,
     mfa,
-    { ...temporary, startsGroup: true },
+    { ...impersonate, startsGroup: true },
+    temporary,
     disable,
     remove,
   ];
@@ -104,6 +105,16 @@ export function userActions(users: Users, member: TeamMember, open: (opened: Use
       icon: <ClockIcon size="small" />,
       disabledReason: onOwn ?? (member.temporaryExpirationDate ? undefined : whyNotTemporary),
       onSelect: () => open({ kind: 'temporary', member }),
+    },
+    impersonate: {
+      id: 'impersonate',
+      label: text('impersonate'),
+      icon: <UserIcon size="small" />,
+      disabledReason:
+        (isSelf ? text('ownRow') : undefined) ??
+        (isWaiting ? text('statusNotActivated') : undefined) ??
+        portal.whyNot('fe.secure.write.impersonation'),
+      onSelect: () => open({ kind: 'impersonate', member }),
     },
     disable: {
       id: 'disable',

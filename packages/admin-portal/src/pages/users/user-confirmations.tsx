@@ -34,6 +34,7 @@ export function UserConfirmations({ users, opened, onClose }: QuestionsProps) {
       />
     );
   if (!opened || !('member' in opened) || opened.kind === 'temporary') return null;
+  if (opened.kind === 'impersonate') return null;
   const { kind, member } = opened;
   if (kind === 'resetPassword' && member.email === '')
     return <ResetWithoutEmailDialog users={users} member={member} onClose={onClose} />;

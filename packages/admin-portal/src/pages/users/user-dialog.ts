@@ -11,6 +11,13 @@ export type UserDialog =
     }
   | { readonly kind: 'bulk'; readonly action: BulkKind; readonly selection: BulkSelectionInput }
   | {
-      readonly kind: 'temporary' | 'remove' | 'leave' | 'resetMfa' | 'resetPassword' | 'signOut';
+      readonly kind:
+        | 'temporary'
+        | 'impersonate'
+        | 'remove'
+        | 'leave'
+        | 'resetMfa'
+        | 'resetPassword'
+        | 'signOut';
       readonly member: TeamMember;
     };

@@ -125,6 +125,7 @@ export const usersMessages = defineMessages({
   resetMfa: 'Reset MFA',
   unlock: 'Unlock sign-in',
   temporary: 'Temporary access',
+  impersonate: 'Impersonate',
   disable: 'Disable',
   enable: 'Enable',
   remove: 'Remove from account',

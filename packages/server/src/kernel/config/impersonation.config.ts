@@ -10,7 +10,8 @@ export const impersonationConfig = z.strictObject({
   /** Minutes until it ends; it cannot be extended. Default 30, at most 60. */
   minutes: z.number().int().min(1).max(60).default(30),
   /**
-   * Whether the impersonated user gets an email with the actor, time, and reason. Default: true.
+   * Whether the impersonated user gets an email with the actor, time, and reason, and a
+   * notification in the portal. Default: true.
    */
   tellOwner: z.boolean().default(true),
 });

@@ -1,5 +1,6 @@
 import { impersonationRefusals } from '@foyer/contract/impersonation';
 import { z } from 'zod';
+import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
@@ -25,6 +26,12 @@ const grantOf = z.object({
   tenantId: z.string(),
   reason: z.string(),
 });
+
+interface StartedBelow extends Pick<AuditEntry, 'userId' | 'actorId' | 'email' | 'ctx'> {
+  readonly grant: z.infer<typeof grantOf>;
+  readonly target: Target;
+  readonly json: { readonly sessionId: string; readonly minutes: number };
+}
 
 /** Who wants to act as whom, and why. */
 export interface ActorTokenForm {
@@ -113,6 +120,21 @@ export function createImpersonationService(deps: ImpersonationDeps) {
     if (tellOwner) await mail.queue(tx, { to, template: { name: 'impersonated', data } });
   }
 
+  /** Where the actor came from an account above, its log has the impersonation as well. */
+  async function recordAbove(tx: Tx, one: StartedBelow): Promise<void> {
+    const { grant, target, json, ...row } = one;
+    const { tenantId, actorTenantId, reason } = grant;
+    if (actorTenantId === null || actorTenantId === tenantId) return;
+    const { tenantName } = target;
+    await audit.record(tx, {
+      action: 'impersonation.started_below',
+      ...row,
+      tenantId: actorTenantId,
+      description: `Started impersonating a user of ${tenantName}. Reason: ${reason}`,
+      json: { ...json, subAccountId: tenantId },
+    });
+  }
+
   async function impersonate(
     ctx: RequestContext,
     form: { impersonatedUserId: string; actorToken: string },
@@ -133,16 +155,15 @@ export function createImpersonationService(deps: ImpersonationDeps) {
       const { email } = target;
       const description = `Started impersonating the user. Reason: ${reason}`;
       const json = { sessionId: session.session.sessionId, minutes };
+      const row = { userId, actorId, email, ctx };
       await audit.record(tx, {
         action: 'impersonation.started',
-        userId,
+        ...row,
         tenantId,
-        actorId,
-        email,
-        ctx,
         description,
         json,
       });
+      await recordAbove(tx, { ...row, grant, target, json });
       await tell(tx, ctx, { to: email, who, reason });
       return session;
     });

@@ -6,6 +6,7 @@ import { mayAct } from '../../rules/membership/may-act.ts';
 /** Somebody who is to be acted as, in one tenant. */
 export interface Target {
   readonly email: string | null;
+  readonly tenantName: string;
   readonly superUser: boolean;
   readonly permissions: readonly string[];
 }
@@ -30,7 +31,7 @@ export function createImpersonationStore() {
       one: { userId: string; tenantId: string; now: Date },
     ): Promise<Target | undefined> => {
       const { rows } = await sql<Target>`
-        select u.email, u.super_user as "superUser", ${permissionsOf} as permissions
+        select u.email, t.name as "tenantName", u.super_user as "superUser", ${permissionsOf} as permissions
         from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id
         where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${mayAct(one.now)}`.execute(
         tx,
@@ -46,8 +47,7 @@ export function createImpersonationStore() {
       const { rows } = await sql<ActingPerson>`
         select ${selectAccountKey('u')} as "accountKey", u.super_user as "superUser", ${permissionsOf} as permissions,
           case when m.tenant_id = ${one.tenantId} then 'same'
-            when m.sub_account_access and exists (select 1 from tenants own join tenants sub on sub.path <@ own.path
-              where own.id = m.tenant_id and sub.id = ${one.tenantId}) then 'below' end as reach
+            when m.sub_account_access and foyer_may_impersonate_below(m.tenant_id, ${one.tenantId}) then 'below' end as reach
         from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id
         where u.id = ${one.actorId} and m.tenant_id = ${one.actorTenantId} and ${mayAct(one.now)}`.execute(
         tx,

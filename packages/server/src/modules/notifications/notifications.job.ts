@@ -37,16 +37,19 @@ const notificationJob = z.object({
 });
 type Job = z.infer<typeof notificationJob>;
 
-type JobDeps = Pick<Platform, 'audit' | 'db' | 'jobs' | 'mail' | 'clock'> & {
+type JobDeps = Pick<Platform, 'config' | 'audit' | 'db' | 'jobs' | 'mail' | 'clock'> & {
   readonly recipients: NotificationRecipientsStore;
   readonly live: Pick<LiveUpdates, 'announce'>;
 };
 
 /** Turns events into notifications: a job in the transaction of the event writes them. */
 export function createNotificationsJob(deps: JobDeps) {
-  const { audit, db, jobs, mail, clock, recipients, live } = deps;
+  const { config, audit, db, jobs, mail, clock, recipients, live } = deps;
 
-  audit.subscribe(notifyingEvents, async (tx, entry) => {
+  // operators can have users impersonated without telling them
+  const isTold = (event: EventName) =>
+    event !== 'impersonation.started' || config.impersonation.tellOwner;
+  audit.subscribe(notifyingEvents.filter(isTold), async (tx, entry) => {
     await jobs.enqueue(tx, queue, toJob(entry, clock.now()));
   });
 

@@ -23,7 +23,8 @@ export function createSessionSql(defaults: SessionLimits) {
   const idle = policy('idle_seconds', defaults.idleSeconds);
   const absolute = policy('absolute_seconds', defaults.absoluteSeconds);
   // Who acts as somebody else does so for as long as they may act at all, and there. Decision 0127.
-  const actorMayImpersonate = sql`(a.super_user or ((am.tenant_id = s.tenant_id or am.sub_account_access) and exists (
+  const actorMayImpersonate = sql`(a.super_user or ((am.tenant_id = s.tenant_id
+      or (am.sub_account_access and foyer_may_impersonate_below(am.tenant_id, s.tenant_id))) and exists (
     select 1 from foyer_held_roles(am.user_id, am.tenant_id) held join role_permissions rp on rp.role_id = held.role_id
     join permissions p on p.id = rp.permission_id
     where p.key = any(${keysThatCover('fe.secure.write.impersonation')}::text[]))))`;

@@ -106,6 +106,7 @@ export function createUsersRoutes({
     countTenantUsers: {
       tenant: 'token',
       rate: 'read',
+      whileActing: 'allowed',
       audit: null,
       handle: (ctx, { body }) => lists.counts(ctx, body.tenantIds),
     },
