@@ -64,7 +64,11 @@ const managesBelow = ({ slug, endpoint }: RegisteredRoute) =>
   slug === 'sub-accounts' && endpoint.method !== 'GET';
 
 /** What who may enter sub-accounts does there: acting as a user below (decision 0127), and an invitation to several tenants. */
-const actsBelow = ['impersonation.createActorToken', 'invitations.resendInvitationToAllTenants'];
+const actsBelow = [
+  'impersonation.createActorToken',
+  'impersonation.requestImpersonation',
+  'invitations.resendInvitationToAllTenants',
+];
 
 /** Its token is signed by a provider: whatever else is sent has no form. */
 const takesSigned = ['sso-login.oidcBackChannelLogout'];

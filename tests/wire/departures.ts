@@ -144,6 +144,15 @@ export const beyond: Readonly<Record<string, string>> = {
   abortInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   createActorToken:
     'The contract redeems tokens to act as somebody else, and leaves open who makes them.',
+  getImpersonationSettings:
+    'An account can forbid impersonation or require consent; the contract cannot.',
+  setImpersonationSettings:
+    'An account can forbid impersonation or require consent; the contract cannot.',
+  requestImpersonation:
+    'Asks for the consent that an account can require; the contract knows none.',
+  listImpersonationRequests:
+    'Shows users who asks to impersonate them; the contract knows no consent.',
+  answerImpersonationRequest: 'Users give or decline consent; the contract knows none.',
   resendInvitations: 'A whole list of invitations is mailed again at once; the contract sends one.',
   previewIpConfig:
     'A change of the restrictions reports who is affected before it is saved; the contract cannot.',

@@ -29,6 +29,7 @@ export const channelEvents = [
   'security_policy.updated',
   'ip_restrictions.updated',
   'impersonation.started',
+  'impersonation.requested',
   'audit_log.exported',
   'subscription.updated',
   'subscription.canceled',

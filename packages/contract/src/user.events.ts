@@ -243,6 +243,23 @@ export const impersonationEvents = {
     'Someone started to impersonate a user.',
     { sessionId: text, minutes: z.number() },
   ),
+  'impersonation.requested': impersonation(
+    'Consent to impersonation requested',
+    'Low',
+    'Someone asked a user for consent to be impersonated.',
+  ),
+  'impersonation.consent_changed': impersonation(
+    'Consent to impersonation changed',
+    'Medium',
+    'A user gave, declined, or withdrew consent to be impersonated.',
+    { isAllowed: z.boolean() },
+  ),
+  'impersonation_settings.updated': impersonation(
+    'Impersonation setting changed',
+    'Medium',
+    'Whether users of the account can be impersonated was changed.',
+    { before: text, after: text },
+  ),
   'impersonation.started_below': impersonation(
     'Impersonation started in a sub-account',
     'High',

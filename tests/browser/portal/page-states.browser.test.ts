@@ -41,6 +41,7 @@ const pages: readonly PageStates[] = [
       '/webauthn/v1/devices',
       '/sessions/v1/me',
       '/sessions/v1/me/history',
+      '/impersonation/v1/requests',
       '/me/deletion',
     ],
     parts: [

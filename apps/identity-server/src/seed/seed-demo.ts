@@ -8,6 +8,7 @@ import {
   demoPassword,
   demoPeople,
   demoTenants,
+  northCustomers,
 } from './demo-data.ts';
 import { seedAcmeTeam } from './seed-acme-team.ts';
 import { seedUsage } from './seed-usage.ts';
@@ -45,6 +46,7 @@ export async function seedDemo(
     });
     const [first] = people;
     if (withTeam && first) {
+      for (const person of northCustomers) await addPerson(tx, { ...person, hash: first.hash });
       await seedAcmeTeam(tx, { hash: first.hash, seal });
       await seedPlans(tx);
       await seedUsage(tx, new Date());

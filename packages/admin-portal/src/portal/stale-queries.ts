@@ -17,6 +17,7 @@ export const staleAfter = {
   countryRestrictions: [['country-restrictions'], ['security-center'], ['overview']],
   billing: [['billing'], ['overview']],
   sso: [['sso'], ['security-center'], ['roles', 'uses'], ['overview']],
+  impersonation: [['impersonation']],
   accountUsers: [['sub-accounts'], ['users'], ['overview']],
   provisioning: [['provisioning'], ['users'], ['groups'], ['roles', 'uses'], ['overview']],
   webhooks: [['webhooks'], ['overview']],

@@ -15,8 +15,10 @@ export function AccountBanner() {
   const isIn = tenantId === account.tenantId;
   const leave = <Button onClick={() => guard.before(account.leave)}>{text('leaveAccount')}</Button>;
   return (
-    <Banner tone={isIn ? 'info' : 'error'} live={false} action={leave}>
-      {text(isIn ? 'inAccount' : 'accountClosed', { account: name })}
-    </Banner>
+    <div className="foyer-account-banner">
+      <Banner tone={isIn ? 'info' : 'error'} live={false} action={leave}>
+        {text(isIn ? 'inAccount' : 'accountClosed', { account: name })}
+      </Banner>
+    </div>
   );
 }

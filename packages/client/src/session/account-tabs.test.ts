@@ -21,7 +21,8 @@ async function twoTabs() {
 
 const askedFor = ({ session }: Awaited<ReturnType<typeof twoTabs>>['home']) => {
   const state = session.get();
-  return state.status === 'signedIn' ? state.claims['asked'] : state.status;
+  if (state.status !== 'signedIn') return state.status;
+  return 'asked' in state.claims ? state.claims.asked : undefined;
 };
 
 test('a tab of an account asks for a token of the account and shares none with the others', async () => {

@@ -3,8 +3,11 @@ import { identity } from '../base-paths.ts';
 import { post } from '../endpoint.ts';
 import { commonRefusals } from '../refusals.ts';
 import { absentable, dateTime, secret } from '../shared-schemas.ts';
+import { actorTokenForm } from './actor-token-form.ts';
+import { impersonationConsentCalls } from './impersonation-consent.ts';
 import { impersonationRefusals } from './impersonation.refusals.ts';
 
+export type { ImpersonationMode, ImpersonationRequest } from './impersonation-consent.ts';
 export { impersonationRefusals };
 
 /** Acting as somebody else, by a link that works once within a minute. Decision 0127. */
@@ -29,13 +32,7 @@ export const impersonationContract = {
     permission: 'fe.secure.write.impersonation',
     summary:
       'Mints a token that lets the caller act as somebody below, once and within a minute. Beyond the wire contract.',
-    body: z.object({
-      userId: z.string(),
-      /** Default: the active company. */
-      tenantId: absentable,
-      /** Kept in the audit log and told to the person. */
-      reason: z.string().trim().min(3, 'Say in a few words why.').max(500),
-    }),
+    body: actorTokenForm,
     response: z.object({
       impersonatedUserId: z.string(),
       actorToken: z.string(),
@@ -46,9 +43,12 @@ export const impersonationContract = {
     status: 201,
     refusals: [
       impersonationRefusals.off,
+      impersonationRefusals.forbidden,
+      impersonationRefusals.consentNeeded,
       impersonationRefusals.notBelow,
       impersonationRefusals.unknownPerson,
       commonRefusals.impersonated,
     ],
   }),
+  ...impersonationConsentCalls,
 } as const;

@@ -7,6 +7,9 @@ export const impersonationRefusals = defineRefusals('impersonation', {
     text: 'This impersonation link has expired or was already used. Request a new one.',
   },
   off: { status: 403, text: 'Impersonation is turned off.' },
+  forbidden: { status: 403, text: 'This account doesn’t allow impersonation.' },
+  consentNeeded: { status: 403, text: 'This user must agree first. Ask them for consent.' },
+  unknownRequest: { status: 404, text: 'This request has expired or was withdrawn.' },
   notBelow: {
     status: 403,
     text: 'You can’t impersonate a user who has permissions you don’t have.',

@@ -2,16 +2,24 @@ import type { impersonationContract } from '@foyer/contract/impersonation';
 import { impersonationRefusals } from '@foyer/contract/impersonation/refusals';
 import { type PreviewReplies, refuse } from '../preview-replies.ts';
 import { reachedAccounts } from '../sub-accounts/reached-accounts.ts';
+import type { PreviewImpersonation } from './impersonation-world.ts';
 import { previewTokenSeconds } from '../world/access-token.ts';
+import type { World } from '../world/world.ts';
 import { toAuthResponse } from '../world/signing-in.ts';
 
 /** Milliseconds an actor token works. */
 const lifetime = 60_000;
 
+const dayMs = 24 * 60 * 60 * 1000;
+const consentIn = ({ impersonation }: World): PreviewImpersonation =>
+  impersonation ?? { modes: {}, requests: [] };
+const modeOf = (world: World, tenantId: string) => consentIn(world).modes[tenantId] ?? 'allowed';
+
 /** Acting as somebody else. */
 export const impersonationPreview: PreviewReplies<typeof impersonationContract> = {
-  createActorToken: (visit, { body: { userId, tenantId = visit.tenant.id } }) => {
+  createActorToken: (visit, { body: { userId, tenantId: wanted } }) => {
     const { world, person, tenant, now, origin } = visit;
+    const tenantId = wanted ?? tenant.id;
     const target = world.people.find((one) => one.id === userId);
     const membership = target?.memberships.find((one) => one.tenantId === tenantId);
     const isReached = reachedAccounts(visit).some(({ id }) => id === tenantId);
@@ -19,6 +27,17 @@ export const impersonationPreview: PreviewReplies<typeof impersonationContract> 
     const isColleague = tenantId === tenant.id;
     const isBelow = !isColleague || !membership.roleKeys.includes('Admin');
     if (target === person || !isBelow) throw refuse(impersonationRefusals.notBelow);
+    const mode = modeOf(world, tenantId);
+    if (mode === 'forbidden') throw refuse(impersonationRefusals.forbidden);
+    const isAllowed = consentIn(world).requests.some(
+      (one) =>
+        one.userId === userId &&
+        one.actorId === person.id &&
+        one.tenantId === tenantId &&
+        one.allowedAt !== undefined &&
+        Date.parse(one.expiresAt) > now.getTime(),
+    );
+    if (mode === 'consent' && !isAllowed) throw refuse(impersonationRefusals.consentNeeded);
     const token = crypto.randomUUID();
     const expires = new Date(now.getTime() + lifetime).toISOString();
     const made = { token, actorId: person.id, personId: userId, tenantId, expires };
@@ -30,6 +49,50 @@ export const impersonationPreview: PreviewReplies<typeof impersonationContract> 
       expires,
       url: `${origin}/account/impersonate?${query}`,
     };
+  },
+
+  getImpersonationSettings: ({ world, tenant }) => ({ mode: modeOf(world, tenant.id) }),
+
+  setImpersonationSettings: ({ world, tenant }, { body: { mode } }) => {
+    const { modes, requests } = consentIn(world);
+    world.impersonation = { requests, modes: { ...modes, [tenant.id]: mode } };
+    return { mode };
+  },
+
+  requestImpersonation: (visit, { body: { userId, tenantId: wanted, reason } }) => {
+    const { world, person, tenant, now } = visit;
+    const tenantId = wanted ?? tenant.id;
+    if (modeOf(world, tenantId) === 'forbidden') throw refuse(impersonationRefusals.forbidden);
+    const expiresAt = new Date(now.getTime() + 7 * dayMs).toISOString();
+    const asked = { id: crypto.randomUUID(), tenantId, userId, actorId: person.id, reason };
+    const { modes, requests } = consentIn(world);
+    const others = requests.filter(
+      (one) => one.userId !== userId || one.actorId !== person.id || one.tenantId !== tenantId,
+    );
+    const request = { ...asked, createdAt: now.toISOString(), expiresAt };
+    world.impersonation = { modes, requests: [...others, request] };
+    return { expiresAt };
+  },
+
+  listImpersonationRequests: ({ world, person, tenant, now }) =>
+    consentIn(world)
+      .requests.filter((one) => one.userId === person.id && one.tenantId === tenant.id)
+      .filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime())
+      .map(({ userId: _userId, actorId, ...one }) => ({
+        ...one,
+        actor: world.people.find(({ id }) => id === actorId)?.name ?? '',
+      })),
+
+  answerImpersonationRequest: (visit, { params: { requestId }, body: { isAllowed } }) => {
+    const { world, person, now } = visit;
+    const { modes, requests } = consentIn(world);
+    const found = requests.find((one) => one.id === requestId && one.userId === person.id);
+    if (!found) throw refuse(impersonationRefusals.unknownRequest);
+    const expiresAt = new Date(now.getTime() + dayMs).toISOString();
+    const allowed = { ...found, allowedAt: now.toISOString(), expiresAt };
+    const others = requests.filter((one) => one !== found);
+    world.impersonation = { modes, requests: [...others, ...(isAllowed ? [allowed] : [])] };
+    return undefined;
   },
 
   impersonate: (visit, { body: { impersonatedUserId, actorToken } }) => {

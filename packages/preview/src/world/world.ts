@@ -1,3 +1,4 @@
+import type { PreviewImpersonation } from '../impersonation/impersonation-world.ts';
 import type { MfaStrategy } from '@foyer/contract';
 import type { PreviewReport } from '../reports/preview-report.ts';
 import type { PreviewDirectory } from '../provisioning/directories.ts';
@@ -237,6 +238,8 @@ export interface World {
   inviteLinks?: PreviewInviteLink[];
   /** Absent until the first one is made. */
   actorTokens?: PreviewActorToken[];
+  /** Consent to impersonation. */
+  impersonation?: PreviewImpersonation;
   /** Absent until the first one is made. */
   apiTokens?: PreviewToken[];
   /** What accounts have bought, by account. */

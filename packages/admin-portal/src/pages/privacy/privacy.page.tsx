@@ -3,6 +3,7 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { FactorsSection } from './factors.section.tsx';
 import { DeleteAccountSection, OwnDataSection } from './data.section.tsx';
+import { ImpersonationRequestsSection } from './impersonation.section.tsx';
 import { PasskeysSection } from './passkeys.section.tsx';
 import { PasswordSection } from './password.section.tsx';
 import { privacyMessages } from './privacy.messages.ts';
@@ -27,6 +28,7 @@ export function PrivacyPage() {
           <SignInsSection />
         </>
       )}
+      <ImpersonationRequestsSection />
       <OwnDataSection />
       <DeleteAccountSection />
     </>

@@ -7,6 +7,7 @@ import { dayText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
 import { useDialogState } from '../../portal/use-dialog-state.ts';
+import { ImpersonationSection } from './impersonation.section.tsx';
 import { LockoutDialog, MfaDialog } from './sign-in-policy.dialogs.tsx';
 import { HistoryDialog, RotationDialog, StrengthDialog } from './password-policy.dialogs.tsx';
 import { PolicyRow } from './policy-row.tsx';
@@ -83,6 +84,7 @@ function Policies({ settings }: { readonly settings: SecuritySettings }) {
       <Section title={text('passwords')} text={text('passwordsText')}>
         <SettingList>{passwordRows.map(row)}</SettingList>
       </Section>
+      <ImpersonationSection />
       {Opened && <Opened settings={settings} onClose={dialog.close} />}
     </>
   );

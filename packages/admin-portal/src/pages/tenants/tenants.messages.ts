@@ -17,7 +17,7 @@ export const tenantsMessages = defineMessages({
   clear: 'Show all accounts',
   columnAccount: 'Account',
   columnUsers: 'Users',
-  columnAccounts: 'Accounts below',
+  columnAccounts: 'Sub-accounts',
   columnCreated: 'Created',
   reseller: 'Reseller',
   viewOnly: 'View only',

@@ -9,4 +9,6 @@ export const impersonateMessages = defineMessages({
   reasonHint: 'Kept in the audit log and shown to the user.',
   reasonMissing: 'Enter a reason of at least three characters.',
   start: 'Start impersonation',
+  ask: 'Ask for consent',
+  asked: 'Asked {name} for consent. You can start once they agree.',
 });

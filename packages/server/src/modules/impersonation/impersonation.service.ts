@@ -1,5 +1,4 @@
 import { impersonationRefusals } from '@foyer/contract/impersonation';
-import { z } from 'zod';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
@@ -9,35 +8,26 @@ import { refuse } from '../../kernel/refusal.ts';
 import { secretKinds } from '../../kernel/secrets/secret-kinds.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { ImpersonationStore, Target } from './impersonation.store.ts';
-import { mayActAs } from './may-act-as.ts';
+import {
+  type ActorTokenForm,
+  type Grant,
+  grantOf,
+  type ImpersonationJudge,
+} from './impersonation-judge.ts';
 
 type ImpersonationDeps = Pick<
   Platform,
   'config' | 'accountLinks' | 'db' | 'secrets' | 'mail' | 'audit' | 'clock' | 'requireStepUp'
-> & {
-  readonly store: ImpersonationStore;
-  readonly sessions: Pick<SessionsService, 'impersonate' | 'welcome'>;
-};
-
-/** What an actor token is good for; `actorTenantId` is null for the operator's. */
-const grantOf = z.object({
-  actorId: z.string(),
-  actorTenantId: z.string().nullable(),
-  tenantId: z.string(),
-  reason: z.string(),
-});
+> &
+  Pick<ImpersonationJudge, 'find' | 'judge' | 'agreement'> & {
+    readonly store: Pick<ImpersonationStore, 'target'>;
+    readonly sessions: Pick<SessionsService, 'impersonate' | 'welcome'>;
+  };
 
 interface StartedBelow extends Pick<AuditEntry, 'userId' | 'actorId' | 'email' | 'ctx'> {
-  readonly grant: z.infer<typeof grantOf>;
+  readonly grant: Grant;
   readonly target: Target;
   readonly json: { readonly sessionId: string; readonly minutes: number };
-}
-
-/** Who wants to act as whom, and why. */
-export interface ActorTokenForm {
-  readonly userId: string;
-  readonly tenantId?: string | undefined;
-  readonly reason: string;
 }
 
 /** Acting as somebody else, to help them: downwards only, for a short time, told and written down. Decision 0127. */
@@ -45,41 +35,17 @@ export function createImpersonationService(deps: ImpersonationDeps) {
   const { config, accountLinks, db, secrets, mail, audit, clock, requireStepUp, store, sessions } =
     deps;
   const { enabled, minutes, tellOwner } = config.impersonation;
+  const { find, judge, agreement } = deps;
 
-  /** Both as they stand now: at minting and again at redeeming. Answers who acts; null when they may not. */
-  async function judge(
-    tx: Tx,
-    grant: z.infer<typeof grantOf>,
-    target: Target,
-  ): Promise<string | null> {
-    const { actorId, actorTenantId, tenantId } = grant;
-    if (actorTenantId === null)
-      return target.superUser ? null : ((await store.operator(tx, actorId))?.accountKey ?? null);
-    const actor = enabled
-      ? await store.actor(tx, { actorId, actorTenantId, tenantId, now: clock.now() })
-      : undefined;
-    return actor && mayActAs(actor, target) ? actor.accountKey : null;
-  }
-
-  async function createActorToken(
-    ctx: SignedInContext,
-    { userId, tenantId: wanted, reason }: ActorTokenForm,
-  ) {
+  async function createActorToken(ctx: SignedInContext, form: ActorTokenForm) {
     if (!enabled) throw refuse(impersonationRefusals.off);
     await requireStepUp(ctx);
-    const { userId: actorId, tenantId: actorTenantId } = ctx.actor;
-    const tenantId = wanted ?? actorTenantId;
+    const { userId, reason } = form;
     return db.system(async (tx) => {
-      const grant = { actorId, actorTenantId, tenantId, reason };
-      const areIds = isId(userId) && isId(tenantId);
-      const actor = areIds ? await store.actor(tx, { ...grant, now: clock.now() }) : undefined;
-      const reaches = actor?.superUser || actor?.reach;
-      const target = reaches
-        ? await store.target(tx, { userId, tenantId, now: clock.now() })
-        : undefined;
-      if (!target) throw refuse(impersonationRefusals.unknownPerson);
-      if (userId === actorId || !(await judge(tx, grant, target)))
-        throw refuse(impersonationRefusals.notBelow);
+      const { grant, target } = await find(tx, ctx, form);
+      const { tenantId, actorId } = grant;
+      const agreed = await agreement(tx, grant, userId);
+      if (agreed !== 'allowed') throw refuse(impersonationRefusals[agreed]);
       const actorToken = await secrets.issue(tx, {
         kind: 'impersonation',
         subject: userId,
@@ -148,6 +114,7 @@ export function createImpersonationService(deps: ImpersonationDeps) {
         grant && (await store.target(tx, { userId, tenantId: grant.tenantId, now: clock.now() }));
       const who = target && (await judge(tx, grant, target));
       if (!grant || !target || !who) return null;
+      if ((await agreement(tx, grant, userId)) !== 'allowed') return null;
       const endsAt = new Date(clock.now().getTime() + minutes * 60_000);
       const session = await sessions.impersonate(tx, ctx, { ...grant, userId, endsAt });
       if (!session) return null;

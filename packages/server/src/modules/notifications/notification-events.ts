@@ -61,6 +61,14 @@ export const notificationEvents: Readonly<Partial<Record<EventName, Notification
       `${facts.actor || 'Support'} started to act in your name in ${facts.tenant}. The audit log shows what they do.`,
     tab: 'privacy',
   },
+  'impersonation.requested': {
+    type: 'impersonation',
+    to: 'user',
+    title: () => 'Someone asks to act in your name',
+    body: (facts) =>
+      `${facts.actor || 'Support'} asks to act in your name in ${facts.tenant}. You decide in your security settings.`,
+    tab: 'privacy',
+  },
   'mfa.enrolled': mfaChange('MFA method added', 'An MFA method was added to your account.'),
   'mfa.removed': mfaChange('MFA method removed', 'An MFA method was removed from your account.'),
   'mfa.recovered': mfaChange(

@@ -1,0 +1,14 @@
+import type { ImpersonationMode, ImpersonationRequest } from '@foyer/contract/impersonation';
+
+/** A request to impersonate a user, and the consent once it is given. */
+export interface PreviewImpersonationRequest extends Omit<ImpersonationRequest, 'actor'> {
+  readonly userId: string;
+  readonly actorId: string;
+}
+
+/** Consent to impersonation in all accounts. */
+export interface PreviewImpersonation {
+  /** By account. Missing: allowed. */
+  readonly modes: Readonly<Record<string, ImpersonationMode>>;
+  readonly requests: readonly PreviewImpersonationRequest[];
+}
