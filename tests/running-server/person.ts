@@ -9,6 +9,9 @@ export interface Person {
 /** The account of the demo data that is a member of two tenants. Issue 2, line 9. */
 export const demoAdmin = { email: 'admin@acme.test', password: 'Foyer-demo-2026' };
 
+/** The reseller of the demo data. */
+export const demoReseller = { email: 'reseller@north.test', password: 'Foyer-demo-2026' };
+
 /** The two tenants of that account. */
 export const demoTenants = {
   acme: '7e000000-0000-4000-8000-000000000001',

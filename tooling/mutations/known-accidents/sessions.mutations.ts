@@ -95,8 +95,8 @@ export const sessionMutations: readonly MutationRow[] = [
   {
     id: 'T-IMP-2',
     file: 'packages/server/src/modules/impersonation/impersonation.store.ts',
-    find: 'when m.sub_account_access and exists (select 1',
-    replace: 'when exists (select 1',
+    find: 'when m.sub_account_access and foyer_may_impersonate_below',
+    replace: 'when foyer_may_impersonate_below',
   },
   {
     id: 'T-KEY-1',

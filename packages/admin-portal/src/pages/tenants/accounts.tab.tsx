@@ -44,9 +44,9 @@ export function AccountsTab() {
   const dialogs = useDialogs(current !== undefined);
   const columns = useColumns(tree);
   const reason = whyNot(writing);
-  const enter = ({ tenantId }: AccountItem) => {
+  const hrefIn = ({ tenantId }: AccountItem) => {
     const page = new URL(hrefOf('overview') ?? location.href, location.href);
-    window.open(addressInAccount(page.href, tenantId), '_blank', 'noopener');
+    return addressInAccount(page.href, tenantId);
   };
   // hosted login has one account at a time
   const whyNotEnter = client.hosted ? text('notHosted') : undefined;
@@ -90,7 +90,7 @@ export function AccountsTab() {
         rowMenu={(row) =>
           row.kind === 'more'
             ? []
-            : toActions(row.account, { text, reason, open, enter, whyNotEnter })
+            : toActions(row.account, { text, reason, open, hrefIn, whyNotEnter })
         }
         isRefreshing={tree.isSearching}
         emptyView={
@@ -135,15 +135,15 @@ interface ActionDeps {
   readonly text: Text;
   readonly reason: string | undefined;
   readonly open: (dialog: AccountDialog) => void;
-  /** Opens the account in another tab. */
-  readonly enter: (account: AccountItem) => void;
+  /** The portal of an account. */
+  readonly hrefIn: (account: AccountItem) => string;
   /** Why accounts cannot be opened at all. */
   readonly whyNotEnter: string | undefined;
 }
 
 function toActions(
   account: AccountItem,
-  { text, reason, open, enter, whyNotEnter }: ActionDeps,
+  { text, reason, open, hrefIn, whyNotEnter }: ActionDeps,
 ): readonly Action[] {
   const isClosed = account.parentAccess === 'none';
   return [
@@ -152,7 +152,8 @@ function toActions(
       label: text('open'),
       icon: <LinkIcon size="small" />,
       disabledReason: whyNotEnter ?? (isClosed ? text('isClosed') : undefined),
-      onSelect: () => enter(account),
+      href: hrefIn(account),
+      onSelect: () => undefined,
     },
     {
       id: 'create',

@@ -10,6 +10,8 @@ export interface Action {
   /** Why it cannot be done now; it stays in the list and says so. */
   readonly disabledReason?: string | undefined;
   readonly onSelect: () => void;
+  /** Opens this URL in a new browser tab; a real link, so that no browser blocks it. */
+  readonly href?: string | undefined;
   /** Begins a new group under a hairline. */
   readonly startsGroup?: boolean | undefined;
 }

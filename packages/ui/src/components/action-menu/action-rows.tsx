@@ -20,6 +20,21 @@ export function ActionRows({ label, actions, ...popup }: ActionRowsProps) {
 function ActionRow({ action }: { readonly action: Action }) {
   const { label, description, icon, tone, disabledReason, onSelect, startsGroup = false } = action;
   const isDisabled = disabledReason !== undefined;
+  const content = <OptionContent option={{ label, description, start: icon, disabledReason }} />;
+  if (action.href !== undefined && !isDisabled)
+    return (
+      <BaseMenu.LinkItem
+        className="foyer-menu-item"
+        href={action.href}
+        target="_blank"
+        rel="noopener"
+        label={label}
+        closeOnClick
+        onClick={onSelect}
+      >
+        {content}
+      </BaseMenu.LinkItem>
+    );
   return (
     <>
       {startsGroup && <BaseMenu.Separator className="foyer-menu-separator" />}
@@ -31,7 +46,7 @@ function ActionRow({ action }: { readonly action: Action }) {
         label={label}
         onClick={() => !isDisabled && onSelect()}
       >
-        <OptionContent option={{ label, description, start: icon, disabledReason }} />
+        {content}
       </BaseMenu.Item>
     </>
   );
