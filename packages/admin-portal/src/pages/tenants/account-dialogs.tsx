@@ -1,3 +1,4 @@
+import { toFailure } from '@foyer/client';
 import type { AccountItem } from '@foyer/contract/sub-accounts';
 import { useApiQuery } from '@foyer/react/query';
 import { Button, Stack, TextField } from '@foyer/ui';
@@ -8,6 +9,7 @@ import { LoadedPart } from '../../portal/loaded-part.tsx';
 import { dayText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useForm } from '../../portal/use-form.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { type AccountDialogProps, DeleteAccountDialog } from './account-deletion.tsx';
 import { tenantsMessages } from './tenants.messages.ts';
@@ -186,10 +188,11 @@ function DeletedDialog({ tree, onClose }: Omit<AccountDialogProps, 'account'>) {
   const text = usePageTexts('tenants', tenantsMessages);
   const { restore } = useAccountChanges(tree);
   const deleted = useApiQuery(tenantsQueries.deleted());
+  const notify = useNotify();
   const [restoring, setRestoring] = useState('');
   const run = async (one: { tenantId: string; name: string }) => {
     setRestoring(one.tenantId);
-    await restore(one);
+    await restore(one).catch((error: unknown) => notify.failed(toFailure(error)));
     setRestoring('');
     void deleted.refetch();
   };

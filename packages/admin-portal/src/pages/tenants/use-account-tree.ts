@@ -115,6 +115,7 @@ export function useAccountTree(search: string) {
     edit: {
       added: (account: Account) => {
         setState((now) => treeEdits.added(now, toItem(account)));
+        setCounts((now) => new Map(now).set(account.tenantId, { users: 0, accounts: 0 }));
         if (account.parentTenantId && account.parentTenantId !== topId) {
           const parentId = account.parentTenantId;
           setState((now) => ({ ...now, expanded: new Set(now.expanded).add(parentId) }));
