@@ -13,6 +13,7 @@ import {
   acceptsUpload,
 } from './filled-requests.ts';
 import { type FurnishedAccount, furnished } from './furnished-account.ts';
+import { actsBelow, managesBelow, showsBelow } from './calls-below.ts';
 import { type Caller, program, signedIn } from './outside-callers.ts';
 
 /** Every route against everyone who is not its tenant's administrator. T-TEN-1, T-TEN-3. */
@@ -42,33 +43,6 @@ const outsiderNames = [
   'a program of the sibling’s administrator',
   'a program of the sibling account',
 ] as const;
-
-/** The calls that show users of sub-accounts to who may enter them. Decision 0200. */
-const showsBelow = [
-  'users.listUsersV3',
-  'users.listUsersV2',
-  'users.listMembers',
-  'users.countTenantUsers',
-  'users.exportMembers',
-  'sub-accounts.listSubTenants',
-  'sub-accounts.listParentTenantsOf',
-  'sub-accounts.getSubTenantTree',
-  'sub-accounts.searchSubTenants',
-  'sub-accounts.getHierarchyMetadata',
-  'sub-accounts.getSubTenantDeletionImpact',
-  'sub-accounts.listAllUsers',
-];
-
-/** Changes to accounts below: sub-accounts*.stack.test.ts. */
-const managesBelow = ({ slug, endpoint }: RegisteredRoute) =>
-  slug === 'sub-accounts' && endpoint.method !== 'GET';
-
-/** What who may enter sub-accounts does there: acting as a user below (decision 0127), and an invitation to several tenants. */
-const actsBelow = [
-  'impersonation.createActorToken',
-  'impersonation.requestImpersonation',
-  'invitations.resendInvitationToAllTenants',
-];
 
 /** Its token is signed by a provider: whatever else is sent has no form. */
 const takesSigned = ['sso-login.oidcBackChannelLogout'];

@@ -11,11 +11,9 @@ import type { ClientOptions } from './hosted/client-options.ts';
 import type { FoyerOptions, RequestSource } from './options.ts';
 import { createRedirects } from './redirects/redirects.ts';
 import { defaultRoutes } from './routes.ts';
-import { createAccountTabs } from './session/account-tabs.ts';
 import { createSessionFlags } from './session/session-flags.ts';
 import type { ScopedApi } from './api/scoped-api.ts';
 import { createSessionKeeper } from './session/session-keeper.ts';
-import { inTabAccount, readTabAccount } from './session/tab-account.ts';
 import { createTabs } from './session/tabs.ts';
 import type { PublicConfig } from './start-up/public-config.ts';
 import { startUp } from './start-up/start-up.ts';
@@ -58,9 +56,11 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
   const renewingApi = apiOver(renewing);
   const name = options.clientId ?? 'default';
   // hosted login has one account at a time
-  const account = options.hosted ? undefined : readTabAccount(browser);
+  const accounts = options.hosted ? undefined : options.tabAccounts;
+  const account = accounts?.read(browser);
   const tabsDeps = { browser, storage, clock, name };
-  const tabs = account ? createAccountTabs(tabsDeps, account.tenantId) : createTabs(tabsDeps);
+  const tabs =
+    account && accounts ? accounts.createTabs(tabsDeps, account.tenantId) : createTabs(tabsDeps);
   const marks = createSessionFlags(storage, name);
   const hosted = options.hosted?.(() => client, { api, marks });
   const calls = api(loginCalls);
@@ -79,7 +79,7 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
     withEntitlements: () => options.entitlementsOptions?.enabled && !config.get().noEntitlements,
     isFlagOn: (flag) => config.get().flags.has(flag),
   });
-  const session = account ? inTabAccount(keeper, account) : keeper;
+  const session = account && accounts ? accounts.wrap(keeper, account) : keeper;
 
   const client: FoyerClient = {
     session,

@@ -4,6 +4,7 @@ export { noBrowser } from './browser/page-browser.ts';
 export { FoyerError, genericText, toFailure } from './api/foyer-error.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { addressInAccount } from './session/tab-account.ts';
+export { tabAccounts } from './session/tab-accounts.ts';
 export { createFoyerClient } from './create-client.ts';
 export { type InviteOptions, inviteMany, type InviteReport } from './people/invite-many.ts';
 export { noChangesText, saveCustomLogin } from './custom-login/save-custom-login.ts';

@@ -1,4 +1,4 @@
-import { createFoyerClient, type FoyerClient, noBrowser } from '@foyer/client';
+import { createFoyerClient, type FoyerClient, noBrowser, tabAccounts } from '@foyer/client';
 import type { PreviewOptions } from '@foyer/preview';
 import { createPreviewLoader, hostedLogin } from './lazy.ts';
 import { type EmbedOptions, isPublicPath } from './options.ts';
@@ -51,6 +51,7 @@ export function createWaitingClient({ baseUrl, routes }: EmbedOptions): FoyerCli
 function start(options: EmbedOptions): FoyerClient {
   const client = createFoyerClient({
     onRedirectTo: goWithoutReload,
+    tabAccounts,
     afterSignOut: (path) => (isPublicPath(options, path) ? path : undefined),
     ...options,
     ...requestLanguage(options),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoReseller } from '../../running-server/person.ts';
 import { expect, expectSignedIn, test } from '../journey.ts';
 import { expectAccessible, openPortal, portalReady, takePictures, widths } from './portal.ts';
-import { aCompanyOfTwo } from './team.ts';
+import { aTenantOfTwo } from './team.ts';
 
 const account = (page: Page, name: string) => page.getByRole('row', { name });
 const choose = async (page: Page, name: string, action: string) => {
@@ -85,7 +85,7 @@ test('an account opens in its own tab, and the first tab stays where it is', asy
 test('an administrator impersonates a user, sees the banner everywhere, and stops', async ({
   page,
 }) => {
-  const { admin, member } = await aCompanyOfTwo();
+  const { admin, member } = await aTenantOfTwo();
   await openPortal(page, admin, 'users');
   await page
     .getByRole('row', { name: member.name })

@@ -6,7 +6,7 @@ import { origin } from '../journey.ts';
 const identity = '/frontegg/identity/resources';
 
 /** Somebody with a company of their own, and a colleague who belongs to it and to no other. */
-export async function aCompanyOfTwo(): Promise<{
+export async function aTenantOfTwo(): Promise<{
   readonly admin: Person;
   readonly member: Person;
 }> {

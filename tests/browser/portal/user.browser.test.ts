@@ -1,11 +1,11 @@
 import { expect, test } from '../journey.ts';
 import { expectAccessible, expectNoSideScroll, openPortal, takePictures } from './portal.ts';
-import { aCompanyOfTwo } from './team.ts';
+import { aTenantOfTwo } from './team.ts';
 
 test('an administrator opens a user from the list, sees where roles come from, disables them, and returns', async ({
   page,
 }) => {
-  const { admin, member } = await aCompanyOfTwo();
+  const { admin, member } = await aTenantOfTwo();
   await openPortal(page, admin, 'users?sort=email&order=desc');
   const main = page.getByRole('main');
   const row = main.getByRole('row', { name: new RegExp(member.email) });

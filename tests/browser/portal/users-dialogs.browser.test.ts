@@ -3,7 +3,7 @@ import { call } from '../../running-server/account.ts';
 import { expect, origin, test } from '../journey.ts';
 import { withApp } from '../second-factor.ts';
 import { expectAccessible, openPortal, takePictures } from './portal.ts';
-import { aCompanyOfTwo } from './team.ts';
+import { aTenantOfTwo } from './team.ts';
 
 test('an administrator changes a colleague: roles in the table, access until a date, and all that asks first', async ({
   page,
@@ -11,7 +11,7 @@ test('an administrator changes a colleague: roles in the table, access until a d
 }) => {
   // nobody has made an invite link yet
   watch.expect(/status of 404/);
-  const { admin, member } = await aCompanyOfTwo();
+  const { admin, member } = await aTenantOfTwo();
   await withApp(origin, member);
   const credentials = { email: member.email, password: member.password };
   await openPortal(page, admin, 'users');

@@ -32,7 +32,7 @@ export interface DemoPerson {
 }
 
 const tenantId = (n: number) => `7e000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const personId = (n: number) => `9e000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const personId = (n: number) => `9e000000-0000-4000-8000-00000000000${n}`;
 
 /** Two customers, and a reseller with forty sub-accounts on three levels; parents before children. */
 export const demoTenants: readonly [DemoTenant, ...DemoTenant[]] = [
@@ -79,39 +79,5 @@ export const demoPeople: readonly DemoPerson[] = [
     email: 'reseller@north.test',
     name: 'Nora North',
     memberOf: [{ tenant: 'North', roles: ['Admin'], subAccounts: true }],
-  },
-];
-
-/** Users of the reseller's customers, in the demo with a team. */
-export const northCustomers: readonly DemoPerson[] = [
-  {
-    id: personId(101),
-    email: 'hanna@harbour-foods.test',
-    name: 'Hanna Harbour',
-    memberOf: [{ tenant: 'Harbour Foods', roles: ['Admin'] }],
-  },
-  {
-    id: personId(102),
-    email: 'pia@pine-street.test',
-    name: 'Pia Pine',
-    memberOf: [
-      { tenant: 'Pine Street Clinic', roles: ['Admin'] },
-      { tenant: 'Harbour Foods', roles: ['ReadOnly'] },
-    ],
-  },
-  {
-    id: personId(103),
-    email: 'tom@tyne-bakeries.test',
-    name: 'Tom Tyne',
-    memberOf: [
-      { tenant: 'Tyne Bakeries', roles: ['Admin'], subAccounts: true },
-      { tenant: 'Tyne Bakeries Durham', roles: ['Admin'] },
-    ],
-  },
-  {
-    id: personId(104),
-    email: 'sam@salford-sound.test',
-    name: 'Sam Salford',
-    memberOf: [{ tenant: 'Salford Sound', roles: ['ReadOnly'] }],
   },
 ];

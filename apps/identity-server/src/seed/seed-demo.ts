@@ -8,8 +8,8 @@ import {
   demoPassword,
   demoPeople,
   demoTenants,
-  northCustomers,
 } from './demo-data.ts';
+import { northUsers } from './north-users.ts';
 import { seedAcmeTeam } from './seed-acme-team.ts';
 import { seedUsage } from './seed-usage.ts';
 
@@ -38,7 +38,7 @@ export async function seedDemo(
   await db.system(async (tx) => {
     if (!(await isFirst(tx, withTeam ? new Date(Date.now() - 400 * dayMs) : new Date()))) return;
     for (const tenant of demoTenants) await addTenant(tx, tenant);
-    for (const person of people) await addPerson(tx, person);
+    for (const user of people) await addPerson(tx, user);
     await createVendorCredentials(deps).create(tx, {
       name: 'Demo',
       scopes: ['*'],
@@ -46,7 +46,8 @@ export async function seedDemo(
     });
     const [first] = people;
     if (withTeam && first) {
-      for (const person of northCustomers) await addPerson(tx, { ...person, hash: first.hash });
+      for (const { memberships, ...user } of northUsers)
+        await addPerson(tx, { ...user, memberOf: memberships, hash: first.hash });
       await seedAcmeTeam(tx, { hash: first.hash, seal });
       await seedPlans(tx);
       await seedUsage(tx, new Date());

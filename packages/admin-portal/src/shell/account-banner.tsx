@@ -3,8 +3,8 @@ import { Banner, Button } from '@foyer/ui';
 import { usePortalFrame } from '../portal/portal-context.ts';
 
 /**
- * Names the sub-account that this tab works in and leads back to the user's own; also says when the
- * account is not open to the user any more and the tab shows their own instead.
+ * Names the sub-account that this tab works in and leads back to the user's own; also says when
+ * the account is no longer open to the user and the tab shows their own instead.
  */
 export function AccountBanner() {
   const { account } = useFoyerClient();

@@ -45,7 +45,7 @@ export const shellMessages = defineMessages({
   subscriptions: 'Subscription',
   allAccounts: 'Accounts',
   inAccount: 'You are working in the sub-account {account}.',
-  accountClosed: 'You can’t open this account any more. This tab shows {account} instead.',
+  accountClosed: 'You no longer have access to this account. This tab shows {account} instead.',
   leaveAccount: 'Back to your account',
   notAllowed: 'You need the permission “{permission}” in {tenant}. Ask an administrator.',
   lockedTitle: 'You don’t have access to {page}',

@@ -2,6 +2,7 @@ import type { ScopedApi } from '../api/scoped-api.ts';
 import type { FoyerClient } from '../foyer-client.ts';
 import type { FoyerOptions } from '../options.ts';
 import type { SessionFlags } from '../session/session-flags.ts';
+import type { tabAccounts } from '../session/tab-accounts.ts';
 import type { HostedLogin } from './hosted-login.ts';
 
 /** What hosted login needs besides the client. */
@@ -13,6 +14,9 @@ export interface HostedLoginDeps {
 /** Builds hosted login for a client that is being built itself. */
 export type CreateHostedLogin = (client: () => FoyerClient, deps: HostedLoginDeps) => HostedLogin;
 
+/** Reads the account that a tab works in, and keeps its session there. */
+export type TabAccounts = typeof tabAccounts;
+
 /** What a client is made with. */
 export interface ClientOptions extends FoyerOptions {
   /**
@@ -20,4 +24,6 @@ export interface ClientOptions extends FoyerOptions {
    * this page.
    */
   readonly hosted?: CreateHostedLogin;
+  /** Lets a tab work in a sub-account, by `tabAccounts`. Default: only in that of the session. */
+  readonly tabAccounts?: TabAccounts;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSimulation } from '../testing/simulated-client.ts';
 import { json, tokenFor } from '../testing/simulated-provider.ts';
+import { tabAccounts } from './tab-accounts.ts';
 
 const inAccount = 'https://app.test/?tenantId=tenant-9&scope=account';
 const refresh = 'POST /identity/resources/auth/v1/user/token/refresh';
@@ -15,7 +16,7 @@ async function twoTabs() {
     const token = { sub: 'user-1', asked };
     return json({ mfaRequired: false, accessToken: tokenFor(token), expiresIn: 300 });
   });
-  const account = await start({ href: inAccount });
+  const account = await start({ href: inAccount, tabAccounts });
   return { ...simulation, home, account, time };
 }
 

@@ -1,5 +1,5 @@
 import type { Browser } from '../browser/browser.ts';
-import type { ManagedSession } from './session-keeper.ts';
+import type { SessionKeeper } from './session-state.ts';
 
 /** Marks a URL that opens an account in a tab; `tenantId` alone is only a hint for sign-in. */
 const scope = 'account';
@@ -38,7 +38,10 @@ export function readTabAccount(browser: Browser): TabAccount | undefined {
 }
 
 /** The session of a tab that works in an account: signing in again returns to the account. */
-export function inTabAccount(session: ManagedSession, account: TabAccount): ManagedSession {
+export function inTabAccount<Session extends SessionKeeper>(
+  session: Session,
+  account: TabAccount,
+): Session {
   return {
     ...session,
     adopt: async (response) => {

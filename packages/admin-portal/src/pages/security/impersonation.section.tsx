@@ -27,7 +27,7 @@ const settingsQuery = apiQuery({
 /** Whether users of the account can be impersonated. Decision 0127. */
 export function ImpersonationSection() {
   const text = usePageTexts('impersonationSetting', impersonationMessages);
-  const { whyNot } = usePortal();
+  const { whyNot: denial } = usePortal();
   const settings = useApiQuery(settingsQuery);
   const dialog = useDialogState<{ readonly kind: 'mode' }>();
   return (
@@ -41,7 +41,7 @@ export function ImpersonationSection() {
                 value={text(mode)}
                 description={text('rowText')}
                 onEdit={() => dialog.open({ kind: 'mode' })}
-                disabledReason={whyNot(securityPermission)}
+                disabledReason={denial(securityPermission)}
               />
             </SettingList>
             {dialog.current && <ModeDialog present={mode} onClose={dialog.close} />}

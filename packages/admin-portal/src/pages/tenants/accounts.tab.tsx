@@ -37,7 +37,8 @@ const writing = 'fe.account-hierarchy.write.subAccount';
 /** The tree of accounts with search, row menus, and dialogs. */
 export function AccountsTab() {
   const text = usePageTexts('tenants', tenantsMessages);
-  const { whyNot, tenant, client, hrefOf } = usePortal();
+  const portal = usePortal();
+  const { whyNot, tenant, client } = portal;
   const [{ search }, setParams] = usePageParams({ search: '' });
   const tree = useAccountTree(search.trim());
   const { current, open, close } = useDialogState<AccountDialog>();
@@ -45,11 +46,11 @@ export function AccountsTab() {
   const columns = useColumns(tree);
   const reason = whyNot(writing);
   const hrefIn = ({ tenantId }: AccountItem) => {
-    const page = new URL(hrefOf('overview') ?? location.href, location.href);
+    const page = new URL(portal.hrefOf('overview') ?? location.href, location.href);
     return addressInAccount(page.href, tenantId);
   };
   // hosted login has one account at a time
-  const whyNotEnter = client.hosted ? text('notHosted') : undefined;
+  const openingDenial = client.hosted ? text('notHosted') : undefined;
   const create = () => open({ kind: 'create', parent: tenant });
   const toState = () => {
     if (tree.failure && tree.total === undefined) return 'failed';
@@ -90,7 +91,7 @@ export function AccountsTab() {
         rowMenu={(row) =>
           row.kind === 'more'
             ? []
-            : toActions(row.account, { text, reason, open, hrefIn, whyNotEnter })
+            : toActions(row.account, { text, reason, open, hrefIn, openingDenial })
         }
         isRefreshing={tree.isSearching}
         emptyView={
@@ -138,12 +139,12 @@ interface ActionDeps {
   /** The portal of an account. */
   readonly hrefIn: (account: AccountItem) => string;
   /** Why accounts cannot be opened at all. */
-  readonly whyNotEnter: string | undefined;
+  readonly openingDenial: string | undefined;
 }
 
 function toActions(
   account: AccountItem,
-  { text, reason, open, hrefIn, whyNotEnter }: ActionDeps,
+  { text, reason, open, hrefIn, openingDenial }: ActionDeps,
 ): readonly Action[] {
   const isClosed = account.parentAccess === 'none';
   return [
@@ -151,7 +152,7 @@ function toActions(
       id: 'open',
       label: text('open'),
       icon: <LinkIcon size="small" />,
-      disabledReason: whyNotEnter ?? (isClosed ? text('isClosed') : undefined),
+      disabledReason: openingDenial ?? (isClosed ? text('isClosed') : undefined),
       href: hrefIn(account),
       onSelect: () => undefined,
     },

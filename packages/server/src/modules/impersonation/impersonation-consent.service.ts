@@ -32,7 +32,7 @@ export function createImpersonationConsentService(deps: ConsentDeps) {
     await requireStepUp(ctx);
     const { tenantId, userId } = ctx.actor;
     await db.system(async (tx) => {
-      const before = await store.modeOf(tx, tenantId);
+      const before = await store.findMode(tx, tenantId);
       if (before === mode) return;
       const now = clock.now();
       await store.setMode(tx, tenantId, mode, now);
@@ -56,7 +56,7 @@ export function createImpersonationConsentService(deps: ConsentDeps) {
     await db.system(async (tx) => {
       const { grant, target } = await find(tx, ctx, form);
       const { tenantId, actorId, reason } = grant;
-      if ((await store.modeOf(tx, tenantId)) === 'forbidden')
+      if ((await store.findMode(tx, tenantId)) === 'forbidden')
         throw refuse(impersonationRefusals.forbidden);
       const now = clock.now();
       const isNew = await store.ask(tx, { tenantId, userId, actorId, reason, now, expiresAt });
@@ -99,13 +99,13 @@ export function createImpersonationConsentService(deps: ConsentDeps) {
 
   return {
     settings: async ({ actor }: SignedInContext) => ({
-      mode: await db.read((tx) => store.modeOf(tx, actor.tenantId)),
+      mode: await db.read((tx) => store.findMode(tx, actor.tenantId)),
     }),
     setSettings,
     request,
     requests: async ({ actor: { userId, tenantId } }: SignedInContext) => {
       const now = clock.now();
-      const rows = await db.read((tx) => store.listOf(tx, { userId, tenantId, now }));
+      const rows = await db.read((tx) => store.list(tx, { userId, tenantId, now }));
       return rows.map(toRequest);
     },
     answer,

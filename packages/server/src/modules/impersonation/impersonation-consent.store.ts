@@ -24,7 +24,7 @@ export interface RequestRow {
 /** SQL of consent to impersonation. */
 export function createImpersonationConsentStore() {
   return {
-    modeOf: async (tx: Tx, tenantId: string): Promise<ImpersonationMode> => {
+    findMode: async (tx: Tx, tenantId: string): Promise<ImpersonationMode> => {
       const { rows } = await sql<{ mode: ImpersonationMode }>`
         select mode from impersonation_settings where tenant_id = ${tenantId}`.execute(tx);
       return rows[0]?.mode ?? 'allowed';
@@ -68,7 +68,7 @@ export function createImpersonationConsentStore() {
       return rows.length > 0;
     },
 
-    listOf: async (
+    list: async (
       tx: Tx,
       one: { userId: string; tenantId: string; now: Date },
     ): Promise<RequestRow[]> => {

@@ -10,13 +10,13 @@ import type { ImpersonationStore, Target } from './impersonation.store.ts';
 import { mayActAs } from './may-act-as.ts';
 
 /** What an actor token is good for; `actorTenantId` is null for the operator's. */
-export const grantOf = z.object({
+export const grantSchema = z.object({
   actorId: z.string(),
   actorTenantId: z.string().nullable(),
   tenantId: z.string(),
   reason: z.string(),
 });
-export type Grant = z.infer<typeof grantOf>;
+export type Grant = z.infer<typeof grantSchema>;
 
 /** Who wants to act as whom, and why. */
 export interface ActorTokenForm {
@@ -27,7 +27,7 @@ export interface ActorTokenForm {
 
 type JudgeDeps = Pick<Platform, 'config' | 'clock'> & {
   readonly store: ImpersonationStore;
-  readonly consents: Pick<ImpersonationConsentStore, 'modeOf' | 'isAllowed'>;
+  readonly consents: Pick<ImpersonationConsentStore, 'findMode' | 'isAllowed'>;
 };
 
 /** Decides who may impersonate whom, as both stand now. */
@@ -49,7 +49,7 @@ export function createImpersonationJudge({ config, clock, store, consents }: Jud
   async function agreement(tx: Tx, grant: Grant, userId: string) {
     const { actorId, actorTenantId, tenantId } = grant;
     if (actorTenantId === null) return 'allowed';
-    const mode = await consents.modeOf(tx, tenantId);
+    const mode = await consents.findMode(tx, tenantId);
     if (mode !== 'consent') return mode;
     const one = { tenantId, userId, actorId, now: clock.now() };
     return (await consents.isAllowed(tx, one)) ? 'allowed' : 'consentNeeded';
@@ -71,9 +71,9 @@ export function createImpersonationJudge({ config, clock, store, consents }: Jud
       const { tenantId } = grant;
       const target = reaches ? await store.target(tx, { userId, tenantId, now }) : undefined;
       if (!target) throw refuse(impersonationRefusals.unknownPerson);
-      const who = userId === actorId ? null : await judge(tx, grant, target);
-      if (!who) throw refuse(impersonationRefusals.notBelow);
-      return { grant, target, who };
+      const isBelow = userId !== actorId && (await judge(tx, grant, target)) !== null;
+      if (!isBelow) throw refuse(impersonationRefusals.notBelow);
+      return { grant, target };
     },
   };
 }

@@ -11,7 +11,7 @@ import type { ImpersonationStore, Target } from './impersonation.store.ts';
 import {
   type ActorTokenForm,
   type Grant,
-  grantOf,
+  grantSchema,
   type ImpersonationJudge,
 } from './impersonation-judge.ts';
 
@@ -109,7 +109,7 @@ export function createImpersonationService(deps: ImpersonationDeps) {
     const open = await db.system(async (tx) => {
       const claim = { kind: 'impersonation', secret, subject: userId } as const;
       const accepted = isId(userId) && (await secrets.consume(tx, claim));
-      const grant = accepted && grantOf.parse(accepted.payload);
+      const grant = accepted && grantSchema.parse(accepted.payload);
       const target =
         grant && (await store.target(tx, { userId, tenantId: grant.tenantId, now: clock.now() }));
       const who = target && (await judge(tx, grant, target));

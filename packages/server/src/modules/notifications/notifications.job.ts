@@ -47,9 +47,9 @@ export function createNotificationsJob(deps: JobDeps) {
   const { config, audit, db, jobs, mail, clock, recipients, live } = deps;
 
   // operators can have users impersonated without telling them
-  const isTold = (event: EventName) =>
+  const isEnabled = (event: EventName) =>
     event !== 'impersonation.started' || config.impersonation.tellOwner;
-  audit.subscribe(notifyingEvents.filter(isTold), async (tx, entry) => {
+  audit.subscribe(notifyingEvents.filter(isEnabled), async (tx, entry) => {
     await jobs.enqueue(tx, queue, toJob(entry, clock.now()));
   });
 
