@@ -238,7 +238,6 @@ export interface World {
   inviteLinks?: PreviewInviteLink[];
   /** Absent until the first one is made. */
   actorTokens?: PreviewActorToken[];
-  /** Consent to impersonation. */
   impersonation?: PreviewImpersonation;
   /** Absent until the first one is made. */
   apiTokens?: PreviewToken[];
