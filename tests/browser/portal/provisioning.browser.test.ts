@@ -3,17 +3,18 @@ import { expect, origin, test } from '../journey.ts';
 import { expectAccessible, nothingLoads, openPortalAsNew, takePictures, widths } from './portal.ts';
 
 /** Creates a connection by keyboard alone and copies what is shown once. Returns what to enter in the directory. */
-async function addConnection(page: Page): Promise<{ baseUrl: string; token: string }> {
+async function addConnection(
+  page: Page,
+  look: (name: string) => Promise<void> = async () => undefined,
+): Promise<{ baseUrl: string; token: string }> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const main = page.getByRole('main');
   await expect(main.getByText('Manage users in your directory')).toBeVisible();
-  await takePictures(page, 'provisioning-empty', widths);
-  await expectAccessible(page);
+  await look('empty');
   await main.getByRole('button', { name: 'Add connection' }).press('Enter');
   const adding = page.getByRole('dialog', { name: 'Add directory connection' });
   await adding.getByRole('radio', { name: 'Microsoft Entra ID' }).press('Space');
-  await takePictures(page, 'provisioning-add', widths);
-  await expectAccessible(page);
+  await look('add');
   await adding.getByRole('button', { name: 'Create connection' }).press('Enter');
   const shown = page.getByRole('dialog', { name: 'Connect Microsoft Entra ID' });
   const copied = async (name: string) => {
@@ -21,19 +22,23 @@ async function addConnection(page: Page): Promise<{ baseUrl: string; token: stri
     return page.evaluate(() => navigator.clipboard.readText());
   };
   await expect(shown.getByText(/^foyer_scim_/)).toBeVisible();
-  await takePictures(page, 'provisioning-token', widths);
-  await expectAccessible(page);
+  await look('token');
   const [baseUrl, token] = [await copied('Base URL'), await copied('Token')];
   await shown.getByRole('button', { name: 'Done' }).press('Enter');
   return { baseUrl, token };
 }
 
-/** Opens a tab of the connection and looks at it. */
-async function lookAt(page: Page, tab: string, name: string): Promise<Locator> {
-  await page.getByRole('tab', { name: tab }).click();
-  await nothingLoads(page);
+/** Pictures of a state, and what is wrong with it for people who cannot see, hear, or point. */
+async function inspect(page: Page, name: string): Promise<void> {
   await takePictures(page, `provisioning-${name}`, widths);
   await expectAccessible(page);
+}
+
+/** Opens a tab of the connection, and inspects it under a name. */
+async function openTab(page: Page, tab: string, name?: string): Promise<Locator> {
+  await page.getByRole('tab', { name: tab }).click();
+  await nothingLoads(page);
+  if (name !== undefined) await inspect(page, name);
   return page.getByRole('tabpanel');
 }
 
@@ -61,6 +66,25 @@ async function changeInLab(lab: Page, user: string, change: () => Promise<void>)
   await lab.getByRole('button', { name: 'Sync now' }).click();
 }
 
+test('a connection waits for its directory, and each empty state says what to do first', async ({
+  page,
+}) => {
+  await openPortalAsNew(page, 'provisioning');
+  await addConnection(page, (name) => inspect(page, name));
+  const main = page.getByRole('main');
+  await expect(main.getByText('Set up Microsoft Entra ID')).toBeVisible();
+  await inspect(page, 'waiting');
+  for (const [tab, name] of [
+    ['Users', 'no-users'],
+    ['Groups', 'no-groups'],
+    ['Conflicts', 'no-conflicts'],
+    ['Requests', 'no-requests'],
+  ] as const)
+    await openTab(page, tab, name);
+  await page.getByRole('button', { name: 'View setup steps' }).click();
+  await expect(main.getByText('Set up Microsoft Entra ID')).toBeVisible();
+});
+
 test('a directory is connected, provisions a user, and takes access away again', async ({
   page,
 }) => {
@@ -69,18 +93,6 @@ test('a directory is connected, provisions a user, and takes access away again',
   const entered = await addConnection(page);
   const main = page.getByRole('main');
   await expect(main.getByText('Set up Microsoft Entra ID')).toBeVisible();
-  await takePictures(page, 'provisioning-waiting', widths);
-  await expectAccessible(page);
-  for (const [tab, name] of [
-    ['Users', 'no-users'],
-    ['Groups', 'no-groups'],
-    ['Conflicts', 'no-conflicts'],
-    ['Requests', 'no-requests'],
-  ] as const)
-    await lookAt(page, tab, name);
-  await page.getByRole('button', { name: 'View setup steps' }).click();
-  await expect(main.getByText('Set up Microsoft Entra ID')).toBeVisible();
-
   const lab = await connectLab(page, entered);
   // the page waits for the first request, and updates by itself
   await expect(main.getByText(/^Connected\. Last request/)).toBeVisible();
@@ -100,26 +112,24 @@ test('a directory is connected, provisions a user, and takes access away again',
   await expect(lab.getByText(/^A user with this email exists/).first()).toBeVisible();
 
   await page.reload();
-  const conflicts = await lookAt(page, 'Conflicts', 'conflicts');
+  const conflicts = await openTab(page, 'Conflicts', 'conflicts');
   await conflicts.getByRole('button', { name: `Assign ${me.email}` }).click();
   await expect(conflicts.getByText('No conflicts')).toBeVisible();
-  await lookAt(page, 'Users', 'users');
+  await openTab(page, 'Users', 'users');
   await expect(main.getByText(`wren@${domain}`, { exact: true }).first()).toBeVisible();
-  const groups = await lookAt(page, 'Groups', 'groups');
+  const groups = await openTab(page, 'Groups', 'groups');
   await groups.getByRole('button', { name: 'Choose roles Administrators' }).click();
   const roles = page.getByRole('dialog', { name: 'Roles of Administrators' });
   await roles.getByRole('combobox', { name: 'Roles' }).click();
   await page.getByRole('option', { name: /^Admin/ }).click();
   await page.keyboard.press('Escape');
-  await takePictures(page, 'provisioning-roles', widths);
   await roles.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Roles of Administrators saved.')).toBeVisible();
-  await lookAt(page, 'Overview', 'overview');
-  await lookAt(page, 'Requests', 'requests');
+  await openTab(page, 'Overview', 'overview');
+  await openTab(page, 'Requests');
   await main.getByText('POST /Users', { exact: true }).first().click();
   await expect(page.getByRole('dialog', { name: 'POST /Users' })).toBeVisible();
-  await takePictures(page, 'provisioning-request', widths);
-  await expectAccessible(page);
+  await inspect(page, 'request');
   await page.keyboard.press('Escape');
 
   await page.goto(`${origin}/settings/users`);
@@ -128,7 +138,6 @@ test('a directory is connected, provisions a user, and takes access away again',
   await expect(member).toContainText('Admin');
   await member.click();
   await expect(main.getByText('Your directory manages this user.').first()).toBeVisible();
-  await takePictures(page, 'provisioning-managed-user', widths);
 
   await changeInLab(lab, 'Wren Castellanos', () =>
     lab.getByRole('checkbox', { name: 'Active', exact: true }).uncheck(),
