@@ -168,6 +168,7 @@ export function composeModules(platform: Platform): ComposedModules {
     factors,
     invitations,
     customEvents: webhooks.customEvents,
+    policySettings,
   });
 
   const billing = createBilling(platform);

@@ -44,7 +44,7 @@ export interface KernelDeps {
     readonly mailer: MailerPort;
     /** Without one no texts are sent, and ways in that need them are closed. */
     readonly smsSender?: SmsSenderPort;
-    /** Needed where `breachedPasswords.enabled` is true. */
+    /** Needed where `breachedPasswords.enabled` or `allowTenants` is true. */
     readonly breachedPasswords?: BreachedPasswordsPort;
     /** Needed where `captcha.provider` is `recaptcha`. */
     readonly botCheck?: BotCheckPort;

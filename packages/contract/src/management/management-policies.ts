@@ -181,7 +181,8 @@ export const managementPolicies = {
   }),
   setPasswordPolicy: post(`${base}/password`, {
     ...vendor,
-    summary: 'Changes the rules of new passwords.',
+    summary:
+      'Changes the rules of new passwords. With frontegg-tenant-id, those of the tenant: minLength and blockPwnedPasswords.',
     body: z.object({
       allowPassphrases: z.boolean().optional(),
       maxLength: z.number().int().optional(),

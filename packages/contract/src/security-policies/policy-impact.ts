@@ -13,6 +13,10 @@ export const impactEffect = z.enum([
   'passwordChange',
   /** Users whose sign-in is locked at once, because they already failed too often. */
   'usersLocked',
+  /** Users who are locked out already, and still are with the change. */
+  'usersStillLocked',
+  /** Users who are locked out now, and can sign in with the change. */
+  'usersUnlocked',
   /** Users who can no longer sign in. */
   'usersBlocked',
   /** Access and API tokens that stop working. */

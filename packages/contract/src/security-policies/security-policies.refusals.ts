@@ -14,5 +14,9 @@ export const securityPoliciesRefusals = defineRefusals('securityPolicies', {
     status: 400,
     text: 'One of these MFA methods is not available here. Choose others.',
   },
+  breachCheckFixed: {
+    status: 400,
+    text: 'The breached password check is the same for all accounts. You can’t change it here.',
+  },
   exists: { status: 409, text: 'Your account already has this policy. Edit the existing one.' },
 });

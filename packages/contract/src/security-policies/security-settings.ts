@@ -41,6 +41,8 @@ const passwordRotation = z.object({
 });
 /** Never below the environment's own length. */
 const passwordStrength = z.object({ minLength: int(1, 128) });
+/** Named as in the password rules of the wire contract, `PasswordConfig`. */
+const breachedPasswords = z.object({ blockPwnedPasswords: z.boolean() });
 
 /**
  * A policy as it applies to the account, and that of the environment, which applies while the
@@ -57,6 +59,10 @@ export const securitySettings = z.object({
   passwordHistory: applied(passwordHistory),
   passwordRotation: applied(passwordRotation),
   passwordStrength: applied(passwordStrength),
+  breachedPasswords: applied(breachedPasswords).extend({
+    /** The environment leaves the check to accounts; otherwise its own setting applies to all. */
+    isEditable: z.boolean(),
+  }),
 });
 export type SecuritySettings = z.infer<typeof securitySettings>;
 /** The name of a policy. */
@@ -82,12 +88,15 @@ export const securitySettingsChange = z.object({
   passwordStrength: z
     .union([passwordStrength, z.null(), applied(passwordStrength).transform(unchanged)])
     .optional(),
+  breachedPasswords: z
+    .union([breachedPasswords, z.null(), applied(breachedPasswords).transform(unchanged)])
+    .optional(),
 });
 export type SecuritySettingsChange = z.infer<typeof securitySettingsChange>;
 
 const read = { access: 'bearer', permission: 'fe.secure.read.securityPolicy' } as const;
 const write = { access: 'bearer', permission: 'fe.secure.write.securityPolicy' } as const;
-const { belowMinimum, methodNotOffered } = securityPoliciesRefusals;
+const { belowMinimum, methodNotOffered, breachCheckFixed } = securityPoliciesRefusals;
 
 /**
  * The calls of the portal's security page; beyond the wire contract, with the same policies behind
@@ -105,7 +114,7 @@ export const securitySettingsCalls = {
     summary: 'Changes policies of the active tenant at once; null returns to the environment’s.',
     body: securitySettingsChange,
     response: securitySettings,
-    refusals: [belowMinimum, methodNotOffered],
+    refusals: [belowMinimum, methodNotOffered, breachCheckFixed],
   }),
   getSecuritySettingsImpact: post(`${base}/impact`, {
     ...write,

@@ -29,7 +29,11 @@ function minutesLeft({ now }: Visit, { lockedUntil = '' }: Person): number {
 
 function countWrongPassword(visit: Visit, person: Person): void {
   person.wrongPasswords += 1;
-  if (person.wrongPasswords < attemptsOf(visit.world, person)) return;
+  if (person.wrongPasswords >= attemptsOf(visit.world, person)) lockOut(visit, person);
+}
+
+/** Pauses sign-in of a user, who gets an email. */
+export function lockOut(visit: Visit, person: Person): void {
   person.wrongPasswords = 0;
   person.lockedUntil = new Date(visit.now.getTime() + pause).toISOString();
   const token = crypto.randomUUID().replaceAll('-', '');
@@ -49,7 +53,7 @@ function passwordDemandOf(
   password: string,
 ): AuthResponse | undefined {
   const who = { mfaRequired: false, userId: person.id, userEmail: person.email };
-  if (isStolen(password)) return { ...who, isBreachedPassword: true };
+  if (isStolen(visit.world, person, password)) return { ...who, isBreachedPassword: true };
   const rotation = rotationOf(visit.world, person, visit.now);
   if (!person.mustChangePassword && (!rotation || rotation.left > 0)) return undefined;
   const resetPasswordToken = crypto.randomUUID();

@@ -5,6 +5,7 @@ import { isAcceptablePassword } from '@foyer/contract/passwords/rules';
 import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
 import {
   isStolen,
+  passwordRulesOf,
   remembersPasswords,
   rotationOf,
 } from '../security-policies/preview-password-policies.ts';
@@ -31,10 +32,10 @@ function setPassword(
   person: Person,
   change: { password: string; keepSession?: string },
 ): void {
-  if (!isAcceptablePassword(change.password, previewPasswordRules))
-    throw refuse(passwordsRefusals.weakPassword);
-  if (isStolen(change.password)) throw refuse(passwordsRefusals.breachedPassword);
   const { world, now, deliver, origin, paths } = visit;
+  if (!isAcceptablePassword(change.password, passwordRulesOf(world, person)))
+    throw refuse(passwordsRefusals.weakPassword);
+  if (isStolen(world, person, change.password)) throw refuse(passwordsRefusals.breachedPassword);
   const mark = passwordMark(person.id, change.password);
   const isOld = rotationOf(world, person, now);
   const mustDiffer = remembersPasswords(world, person) || (isOld && isOld.left <= 0);
@@ -139,8 +140,11 @@ export const passwordsPreview: PreviewReplies<typeof passwordsContract> = {
     return undefined;
   },
 
-  getPasswordConfigForUser: () => previewPasswordRules,
-  getPasswordPolicy: () => previewPasswordRules,
+  getPasswordConfigForUser: ({ world }, { query }) => {
+    const person = world.people.find(({ id }) => id === query?.userId);
+    return person ? passwordRulesOf(world, person) : previewPasswordRules;
+  },
+  getPasswordPolicy: ({ world, person }) => passwordRulesOf(world, person),
   getPasswordRecoveryStrategies: () => [
     { strategy: 'email', isActive: true },
     { strategy: 'sms', isActive: true },

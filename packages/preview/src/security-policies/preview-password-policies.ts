@@ -1,3 +1,6 @@
+import type { PasswordConfig } from '@foyer/contract';
+import type { LockoutPolicy } from '@foyer/contract/security-policies';
+import { previewPasswordRules } from '../passwords/password-rules.ts';
 import type { Person, World } from '../world/world.ts';
 
 /** Passwords that everybody tries first; the list of a provider has a billion of them. */
@@ -14,9 +17,25 @@ const vendorAttempts = 10;
 const laxestAttempts = 100;
 const minute = 60_000;
 
-/** Whether a password is known to attackers. */
-export function isStolen(password: string): boolean {
-  return stolen.has(password);
+/** Whether a password is known to attackers, and an account of the user checks that. */
+export function isStolen(world: World, person: Person, password: string): boolean {
+  return checksBreaches(world, person) && stolen.has(password);
+}
+
+const checksBreaches = (world: World, person: Person) =>
+  getPolicies(world, person).some(({ breached }) => breached?.blockPwnedPasswords);
+
+/** The password rules of a user: those of the environment, and the strictest of the user's accounts. */
+export function passwordRulesOf(world: World, person: Person): PasswordConfig {
+  const { minLength = 0, minPhraseLength = 0 } = previewPasswordRules;
+  const own = getPolicies(world, person).map(({ strength }) => strength?.minLength ?? 0);
+  const longest = Math.max(minLength, ...own);
+  return {
+    ...previewPasswordRules,
+    minLength: longest,
+    minPhraseLength: Math.max(longest, minPhraseLength),
+    blockPwnedPasswords: checksBreaches(world, person),
+  };
 }
 
 function getPolicies({ policies = {} }: World, { memberships }: Person) {
@@ -25,11 +44,16 @@ function getPolicies({ policies = {} }: World, { memberships }: Person) {
 
 /** Wrong passwords before sign-in of this person is paused: the strictest of their companies. */
 export function attemptsOf(world: World, person: Person): number {
-  const limits = getPolicies(world, person).map(({ lockout }) => {
-    if (!lockout) return vendorAttempts;
-    return lockout.enabled ? lockout.maxAttempts : laxestAttempts;
-  });
+  const limits = getPolicies(world, person).map(({ lockout }) => attemptsIn(lockout));
   return limits.length === 0 ? vendorAttempts : Math.min(...limits);
+}
+
+/** Wrong passwords that a lockout policy allows. */
+export function attemptsIn(
+  lockout: Pick<LockoutPolicy, 'enabled' | 'maxAttempts'> | undefined,
+): number {
+  if (!lockout) return vendorAttempts;
+  return lockout.enabled ? lockout.maxAttempts : laxestAttempts;
 }
 
 /** Whether one of their companies forbids to choose the same password again. */

@@ -95,10 +95,27 @@ test('a password runs out: first a warning, then a new one is demanded, which is
   expect(await signIn(password)).toHaveProperty('accessToken');
 });
 
-test('a stolen password cannot be chosen, and the current one not again where the company remembers it', async () => {
+test('a lower lockout limit locks out the users whom its impact names', async () => {
+  const { policies, signIn } = await anAdmin();
+  await expect(signIn('a guess')).rejects.toMatchObject({ status: 401 });
+  const lockout = { enabled: true, maxAttempts: 1 };
+  const impact = () => policies.getSecuritySettingsImpact({ body: { lockout } });
+  expect((await impact()).effects).toEqual([{ effect: 'usersLocked', count: 1, users: 1 }]);
+  const { items } = await policies.listSecuritySettingsAffected({
+    body: { change: { lockout }, effect: 'usersLocked' },
+  });
+  expect(items).toMatchObject([{ email }]);
+  await policies.saveSecuritySettings({ body: { lockout } });
+  await expect(signIn()).rejects.toMatchObject({ code: 'login/paused' });
+});
+
+test('a stolen password cannot be chosen where the company checks that, and the current one not again where the company remembers it', async () => {
   const { policies, passwords } = await anAdmin();
   const change = (newPassword: string) =>
     passwords.changePassword({ body: { password: previewPassword, newPassword } });
+  const checking = { blockPwnedPasswords: true };
+  await policies.saveSecuritySettings({ body: { breachedPasswords: checking } });
+  expect(await passwords.getPasswordPolicy()).toMatchObject(checking);
   await expect(change('Password123!')).rejects.toMatchObject({
     code: 'passwords/breachedPassword',
   });

@@ -7,10 +7,12 @@ import type {
   SecuritySettingsChange,
 } from '@foyer/contract/security-policies';
 import type { PreviewReplies, SignedInVisit } from '../preview-replies.ts';
+import { lockOut } from '../login/login.preview.ts';
+import { affectedMembers, type PolicyValues } from './preview-policy-effects.ts';
 import type { Person, PreviewSession, TenantPolicies } from '../world/world.ts';
 
 type ChangeForm = Input<SecuritySettingsCalls['saveSecuritySettings']>['body'];
-type Values = { readonly [K in keyof SecuritySettings]: SecuritySettings[K]['value'] };
+type Values = PolicyValues;
 
 /** Demo sessions of specification 2, §9, and the server's defaults. */
 const environment: Values = {
@@ -32,10 +34,11 @@ const environment: Values = {
   passwordHistory: { historySize: 0 },
   passwordRotation: { isActive: false, rotationPeriod: 129_600, notificationPeriod: 10_080 },
   passwordStrength: { minLength: 10 },
+  breachedPasswords: { blockPwnedPasswords: false },
 };
 
 function ownOf(policies: TenantPolicies): { readonly [K in keyof Values]?: Values[K] | undefined } {
-  const { sessions, mfa, lockout, history, rotation, strength } = policies;
+  const { sessions, mfa, lockout, history, rotation, strength, breached } = policies;
   const { sessionIdleTimeoutConfiguration: idle, sessionTimeoutConfiguration: absolute } =
     sessions ?? {};
   const concurrent = sessions?.sessionConcurrentConfiguration;
@@ -60,6 +63,7 @@ function ownOf(policies: TenantPolicies): { readonly [K in keyof Values]?: Value
       notificationPeriod: rotation.notificationPeriod,
     },
     passwordStrength: strength,
+    breachedPasswords: breached,
   };
 }
 
@@ -79,6 +83,10 @@ export function settingsOf({ world, tenant }: SignedInVisit): SecuritySettings {
     passwordHistory: applied(own.passwordHistory, environment.passwordHistory),
     passwordRotation: applied(own.passwordRotation, environment.passwordRotation),
     passwordStrength: applied(own.passwordStrength, environment.passwordStrength),
+    breachedPasswords: {
+      ...applied(own.breachedPasswords, environment.breachedPasswords),
+      isEditable: true,
+    },
   };
 }
 
@@ -101,6 +109,7 @@ function changeIn(form: ChangeForm = {}): SecuritySettingsChange {
     passwordHistory: valueOf(form.passwordHistory),
     passwordRotation: valueOf(form.passwordRotation),
     passwordStrength: valueOf(form.passwordStrength),
+    breachedPasswords: valueOf(form.breachedPasswords),
   };
 }
 
@@ -118,6 +127,7 @@ function apply({ world, tenant, now }: SignedInVisit, change: SecuritySettingsCh
     ['passwordHistory', 'history'],
     ['passwordRotation', 'rotation'],
     ['passwordStrength', 'strength'],
+    ['breachedPasswords', 'breached'],
   ] as const) {
     if (change[policy] === null) delete policies[stored];
   }
@@ -149,6 +159,7 @@ function apply({ world, tenant, now }: SignedInVisit, change: SecuritySettingsCh
   }
   if (passwordRotation) policies.rotation = passwordRotation;
   if (passwordStrength) policies.strength = passwordStrength;
+  if (change.breachedPasswords) policies.breached = change.breachedPasswords;
 }
 
 const next = <T>(
@@ -166,6 +177,7 @@ function afterChange(visit: SignedInVisit, change: SecuritySettingsChange): Valu
     passwordHistory: next(now.passwordHistory, change.passwordHistory),
     passwordRotation: next(now.passwordRotation, change.passwordRotation),
     passwordStrength: next(now.passwordStrength, change.passwordStrength),
+    breachedPasswords: next(now.breachedPasswords, change.breachedPasswords),
   };
 }
 
@@ -187,16 +199,6 @@ function endedSessions(visit: SignedInVisit, { sessions: limits }: Values): Prev
   });
 }
 
-/** Those who would have to set up MFA. */
-function unenrolled({ world, tenant }: SignedInVisit, before: Values, after: Values): Person[] {
-  if (after.mfa.enforceMFAType === 'DontForce') return [];
-  if (before.mfa.enforceMFAType !== 'DontForce') return [];
-  return world.people.filter((person) => {
-    const isMember = person.memberships.some(({ tenantId }) => tenantId === tenant.id);
-    return isMember && !world.factors?.[person.id];
-  });
-}
-
 /** Who is affected by each effect, with the number of their sessions. */
 function affectedBy(visit: SignedInVisit, change: SecuritySettingsChange) {
   const after = afterChange(visit, change);
@@ -213,7 +215,9 @@ function affectedBy(visit: SignedInVisit, change: SecuritySettingsChange) {
     readonly { person: Person; count: number }[],
   ])[] = [
     ['sessionsEnded', byPerson],
-    ['mfaEnrollment', unenrolled(visit, before, after).map((person) => ({ person, count: 1 }))],
+    ...affectedMembers(visit, before, after).map(
+      ([effect, members]) => [effect, members.map((person) => ({ person, count: 1 }))] as const,
+    ),
   ];
   return { effects, ended };
 }
@@ -223,8 +227,10 @@ export const securitySettingsPreview: PreviewReplies<SecuritySettingsCalls> = {
   getSecuritySettings: settingsOf,
   saveSecuritySettings: (visit, { body }) => {
     const change = changeIn(body);
-    const { ended } = affectedBy(visit, change);
+    const { ended, effects } = affectedBy(visit, change);
+    const locked = effects.find(([effect]) => effect === 'usersLocked')?.[1] ?? [];
     apply(visit, change);
+    for (const { person } of locked) lockOut(visit, person);
     visit.world.sessions = visit.world.sessions.filter((one) => !ended.includes(one));
     return settingsOf(visit);
   },

@@ -142,6 +142,7 @@ export interface TenantPolicies {
   mfa?: MfaPolicy;
   sessions?: SessionPolicy;
   strength?: { readonly minLength: number };
+  breached?: { readonly blockPwnedPasswords: boolean };
   mfaAllowedMethods?: readonly MfaStrategy[] | null;
   /** Until when required MFA waits for users who have not set it up. */
   mfaGraceUntil?: string | null;

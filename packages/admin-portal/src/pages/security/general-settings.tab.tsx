@@ -9,7 +9,12 @@ import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
 import { useDialogState } from '../../portal/use-dialog-state.ts';
 import { ImpersonationSection } from './impersonation.section.tsx';
 import { LockoutDialog, MfaDialog } from './sign-in-policy.dialogs.tsx';
-import { HistoryDialog, RotationDialog, StrengthDialog } from './password-policy.dialogs.tsx';
+import {
+  BreachedDialog,
+  HistoryDialog,
+  RotationDialog,
+  StrengthDialog,
+} from './password-policy.dialogs.tsx';
 import { PolicyRow } from './policy-row.tsx';
 import { useSavePolicy } from './security.controller.ts';
 import { securityMessages } from './security.messages.ts';
@@ -24,6 +29,7 @@ const dialogs = {
   passwordHistory: HistoryDialog,
   passwordRotation: RotationDialog,
   passwordStrength: StrengthDialog,
+  breachedPasswords: BreachedDialog,
 } as const;
 type GeneralPolicy = keyof typeof dialogs & SecurityPolicyName;
 
@@ -36,6 +42,7 @@ const passwordRows = [
   { policy: 'passwordHistory', name: 'history', path: 'security.passwordHistory' },
   { policy: 'passwordRotation', name: 'rotation', path: undefined },
   { policy: 'passwordStrength', name: 'strength', path: undefined },
+  { policy: 'breachedPasswords', name: 'breached', path: undefined },
 ] as const;
 
 /** Requirements of signing in, and the rules of passwords. */
@@ -73,6 +80,7 @@ function Policies({ settings }: { readonly settings: SecuritySettings }) {
       // reported in a toast
       onUseDefault={() => void save(text(one.name), { [one.policy]: null }).catch(() => undefined)}
       path={one.path}
+      fixedReason={isFixed(one.policy, settings) ? text('breachedFixed') : undefined}
     />
   );
   const Opened = dialog.current && dialogs[dialog.current.kind];
@@ -82,13 +90,21 @@ function Policies({ settings }: { readonly settings: SecuritySettings }) {
         <SettingList>{signInRows.map(row)}</SettingList>
       </Section>
       <Section title={text('passwords')} text={text('passwordsText')}>
-        <SettingList>{passwordRows.map(row)}</SettingList>
+        <SettingList>{passwordRows.filter(isShown(settings)).map(row)}</SettingList>
       </Section>
       <ImpersonationSection />
       {Opened && <Opened settings={settings} onClose={dialog.close} />}
     </>
   );
 }
+
+/** Where the environment decides about the breach check: a row that only says so, or none if the check is off. */
+const isFixed = (policy: GeneralPolicy, { breachedPasswords }: SecuritySettings) =>
+  policy === 'breachedPasswords' && !breachedPasswords.isEditable;
+const isShown =
+  (settings: SecuritySettings) =>
+  ({ policy }: { readonly policy: GeneralPolicy }) =>
+    !isFixed(policy, settings) || settings.breachedPasswords.value.blockPwnedPasswords;
 
 /** What each policy says now, as a sentence. */
 function usePolicyWords(settings: SecuritySettings): Readonly<Record<GeneralPolicy, string>> {
@@ -116,5 +132,8 @@ function usePolicyWords(settings: SecuritySettings): Readonly<Record<GeneralPoli
       ? text('rotationOn', { duration: duration(passwordRotation.value.rotationPeriod * 60) })
       : text('rotationOff'),
     passwordStrength: text('strengthValue', { count: passwordStrength.value.minLength }),
+    breachedPasswords: text(
+      settings.breachedPasswords.value.blockPwnedPasswords ? 'breachedOn' : 'breachedOff',
+    ),
   };
 }

@@ -143,3 +143,30 @@ export function StrengthDialog({ settings, onClose }: PolicyDialogProps) {
     </FormDialog>
   );
 }
+
+/** Changes whether passwords are checked against breached ones. */
+export function BreachedDialog({ settings, onClose }: PolicyDialogProps) {
+  const text = usePageTexts('security', securityMessages);
+  const { save } = useSavePolicy(settings);
+  const changeOf = (blockPwnedPasswords: boolean) => ({
+    breachedPasswords: { blockPwnedPasswords },
+  });
+  const form = useForm({
+    initial: { isOn: settings.breachedPasswords.value.blockPwnedPasswords },
+    validate: () => ({}),
+    onSubmit: ({ isOn }) => save(text('breached'), changeOf(isOn)),
+    onClose,
+  });
+  return (
+    <FormDialog {...form.dialog} title={text('breached')} description={text('breachedText')}>
+      <Stack>
+        <Switch
+          label={text('breachedSwitch')}
+          isOn={form.values.isOn}
+          onChange={(isOn) => form.set({ isOn })}
+        />
+        {form.dialog.isDirty && <Impact change={changeOf(form.values.isOn)} />}
+      </Stack>
+    </FormDialog>
+  );
+}

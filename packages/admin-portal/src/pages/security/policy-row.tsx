@@ -18,16 +18,18 @@ interface PolicyRowProps {
   readonly onUseDefault?: (() => void) | undefined;
   /** The field of the specification, which a host can hide or lock. */
   readonly path?: AppearancePath | undefined;
+  /** Why accounts cannot change the policy. */
+  readonly fixedReason?: string | undefined;
 }
 
 /** One policy: what it is, what applies, where that comes from, and the way to change it. */
 export function PolicyRow(props: PolicyRowProps) {
-  const { label, description, value, isInherited, onEdit, onUseDefault, path } = props;
+  const { label, description, value, isInherited, onEdit, onUseDefault, path, fixedReason } = props;
   const text = usePageTexts('security', securityMessages);
   const { appearance, whyNot } = usePortal();
   const shows = path ? appearance(path) : 'edit';
   if (shows === 'hidden') return null;
-  const disabledReason = whyNot(securityPermission);
+  const disabledReason = fixedReason ?? whyNot(securityPermission);
   const shown = (
     <>
       {value}

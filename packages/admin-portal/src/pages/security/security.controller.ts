@@ -69,6 +69,7 @@ function restoring(
         'passwordHistory',
         'passwordRotation',
         'passwordStrength',
+        'breachedPasswords',
       ] as const
     )
       .filter((name) => change[name] !== undefined)

@@ -107,6 +107,13 @@ export const securityMessages = defineMessages({
   strengthValue: { one: '{count} character', other: '{count} characters' },
   strengthField: 'Characters',
   strengthHint: 'At least {minimum}, the minimum for all accounts.',
+  breached: 'Breached passwords',
+  breachedText:
+    'Rejects new passwords that are known from data breaches, and checks the password at sign-in.',
+  breachedOn: 'Rejected',
+  breachedOff: 'Not checked',
+  breachedSwitch: 'Check for breached passwords',
+  breachedFixed: 'The application checks the passwords of all accounts.',
   between: 'Enter a number from {min} to {max}.',
 
   impact: 'Impact',
@@ -132,6 +139,14 @@ export const securityMessages = defineMessages({
   usersLocked: {
     one: '{count} user will be locked out when you save.',
     other: '{count} users will be locked out when you save.',
+  },
+  usersStillLocked: {
+    one: '{count} user is locked out already.',
+    other: '{count} users are locked out already.',
+  },
+  usersUnlocked: {
+    one: '{count} user who is locked out can sign in again.',
+    other: '{count} users who are locked out can sign in again.',
   },
   usersBlocked: {
     one: '{count} user can no longer sign in.',

@@ -36,6 +36,11 @@ export const breachedPasswordsConfig = z.strictObject({
   /** Whether passwords are checked when they are chosen and at sign-in. Default: false. */
   enabled: z.boolean().default(false),
   /**
+   * Whether a tenant can turn the check on for its members while `enabled` is false. Default:
+   * false.
+   */
+  allowTenants: z.boolean().default(false),
+  /**
    * URL of a service that answers `/range/<five characters>`. Default: Have I Been Pwned; in the
    * demo, the lab.
    */

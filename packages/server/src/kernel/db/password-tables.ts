@@ -62,6 +62,14 @@ export interface PasswordStrengthPoliciesTable {
   updated_at: Moment;
 }
 
+/** Whether a tenant checks passwords against breached ones. */
+export interface BreachedPasswordPoliciesTable {
+  tenant_id: string;
+  block_pwned: boolean;
+  created_at: Moment;
+  updated_at: Moment;
+}
+
 /** Tables of passwords, and of what companies demand of them. */
 export interface PasswordTables {
   passwords: PasswordsTable;
@@ -70,4 +78,5 @@ export interface PasswordTables {
   password_history_policies: PasswordHistoryPoliciesTable;
   password_rotation_policies: PasswordRotationPoliciesTable;
   password_strength_policies: PasswordStrengthPoliciesTable;
+  breached_password_policies: BreachedPasswordPoliciesTable;
 }

@@ -100,7 +100,8 @@ export function createActivationService(deps: ActivationDeps) {
     if (found.shouldSetPassword && !password) throw refuse(activationRefusals.passwordRequired);
     if (!password) return null;
     const about = userId ? await passwords.textsAbout(userId) : [];
-    return passwords.prepare(password, activationRefusals.weakPassword, { about });
+    const holder = { userId };
+    return passwords.prepare(password, activationRefusals.weakPassword, { about, holder });
   }
 
   /** The mailbox is proved: the account is its owner's, who is signed in. */

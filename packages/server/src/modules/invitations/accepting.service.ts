@@ -133,6 +133,7 @@ export function createAcceptingService(deps: AcceptingDeps) {
     if (!password) return null;
     return passwords.prepare(password, weakPassword, {
       about: [name ?? '', ...(await textsAbout(claim))],
+      holder: { userId: claim.subject },
     });
   }
 

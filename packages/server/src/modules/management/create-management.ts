@@ -7,6 +7,7 @@ import type { Administrators } from '../roles/administrators.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
 import type { CustomEvents } from '../webhooks/custom-events.service.ts';
+import type { SecuritySettingsService } from '../security-policies/security-settings.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createMemberChangesStore } from '../users/member-changes.store.ts';
 import { createAccessTokenChecks } from './access-token-checks.ts';
@@ -49,6 +50,7 @@ type ManagementDeps = Platform & {
   readonly factors: FactorChanges;
   readonly invitations: InvitationsService;
   readonly customEvents: CustomEvents;
+  readonly policySettings: SecuritySettingsService;
 };
 
 /** The management API: what backends, scripts, and tools call with a vendor token. */
@@ -113,7 +115,7 @@ export function createManagement(deps: ManagementDeps) {
         search: createManagedUserSearch({ ...deps, views }),
       }),
       ...createPolicyRoutes({
-        policies: createEnvironmentPolicies({ ...deps, changes, startedAt }),
+        policies: createEnvironmentPolicies({ ...deps, changes, startedAt, tenants }),
         limits,
       }),
       ...createEnvironmentRoutes({

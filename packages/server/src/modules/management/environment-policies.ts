@@ -1,14 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
+import { managementRefusals } from '@foyer/contract/management';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
 import { codeKinds } from '../../kernel/secrets/secret-kinds.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { laxestAttempts } from '../../rules/password-rules/password-rules.ts';
 import { toPasswordConfig } from '../passwords/password-policy.ts';
+import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { Platform } from '../platform.ts';
+import type { SecuritySettingsService } from '../security-policies/security-settings.service.ts';
+import type { ManagedTenants } from './managed-tenants.service.ts';
 import type { EnvironmentChanges } from './environment-changes.ts';
 
 type Deps = Pick<Platform, 'config'> & {
   readonly changes: EnvironmentChanges;
   readonly startedAt: Date;
+  readonly tenants: Pick<ManagedTenants, 'get'>;
+  readonly passwords: Pick<PasswordsService, 'policyFor'>;
+  readonly policySettings: Pick<SecuritySettingsService, 'savePasswordRules'>;
 };
 type Mfa = FoyerConfig['mfa'];
 type Strategy = Mfa['strategies'][number];
@@ -37,7 +46,8 @@ const codeSeconds = codeKinds.mfaEmail.ttlSeconds;
 export const mask = '********';
 
 /** Sign-in policies of the environment, for backends. */
-export function createEnvironmentPolicies({ config, changes, startedAt }: Deps) {
+export function createEnvironmentPolicies(deps: Deps) {
+  const { config, changes, startedAt, tenants, passwords, policySettings } = deps;
   const created = {
     id: config.vendorId ?? config.application.clientId,
     createdAt: startedAt.toISOString(),
@@ -80,6 +90,23 @@ export function createEnvironmentPolicies({ config, changes, startedAt }: Deps) 
       ignoredEmails: [],
     };
   };
+
+  /** A tenant can be stricter in two rules; the others stay those of the environment, and may be sent along unchanged. */
+  async function setTenantPasswords(ctx: VendorContext, id: string, form: PasswordForm) {
+    const { id: tenantId } = await tenants.get(id);
+    const { minLength, minPhraseLength: _phrase, blockPwnedPasswords, ...others } = form;
+    const environment: Readonly<Record<string, unknown>> = toPasswordConfig(config);
+    for (const [name, value] of Object.entries(others))
+      if (value !== undefined && !isPartOf(value, environment[name]))
+        throw refuse(managementRefusals.invalidSettings, {
+          errors: [`A tenant cannot have its own ${name}. Leave it out.`],
+        });
+    await policySettings.savePasswordRules(ctx, tenantId, {
+      ...(minLength === undefined ? {} : { passwordStrength: { minLength } }),
+      ...(blockPwnedPasswords === undefined ? {} : { breachedPasswords: { blockPwnedPasswords } }),
+    });
+    return passwords.policyFor({ tenantId });
+  }
 
   return {
     lockout,
@@ -155,6 +182,7 @@ export function createEnvironmentPolicies({ config, changes, startedAt }: Deps) 
 
     passwords: () => toPasswordConfig(config),
     setPasswords: async (ctx: VendorContext, form: PasswordForm) => {
+      if (ctx.tenantId) return setTenantPasswords(ctx, ctx.tenantId, form);
       const { optionalTests = {}, requiredTests, blockPwnedPasswords, ...numbers } = form;
       await changes.change(ctx, ({ passwordPolicy, breachedPasswords }) => {
         assignDefined(passwordPolicy, { ...numbers, ...optionalTests });
@@ -191,6 +219,15 @@ const strategies: readonly Strategy[] = [
 function setStrategy(mfa: Mfa, strategy: Strategy, isActive: boolean): void {
   const others = mfa.strategies.filter((one) => one !== strategy);
   mfa.strategies = isActive ? [...others, strategy] : others;
+}
+
+/** Whether what is stated is what holds: an object may state a part of it. */
+function isPartOf(stated: unknown, whole: unknown): boolean {
+  if (typeof stated !== 'object' || stated === null) return isDeepStrictEqual(stated, whole);
+  const held: Readonly<Record<string, unknown>> = Object(whole);
+  return Object.entries(stated).every(
+    ([name, value]) => value === undefined || isDeepStrictEqual(value, held[name]),
+  );
 }
 
 /** Assigns what is stated; what is undefined stays. */

@@ -59,6 +59,7 @@ export function createManagedMembers(deps: Deps) {
         ? null
         : await passwords.prepare(password, passwordsRefusals.weakPassword, {
             about: [email, name ?? ''],
+            holder: { tenantId },
           });
     return db.system(async (tx) => {
       await assertEmailAllowed(tx, { tenantId, email });

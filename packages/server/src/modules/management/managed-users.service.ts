@@ -70,6 +70,7 @@ export function createManagedUsers(deps: Deps) {
         ? null
         : await passwords.prepare(form.password, passwordsRefusals.weakPassword, {
             about: [form.email, form.name ?? ''],
+            holder: { tenantId },
           });
     return db.system(async (tx) => {
       await assertEmailAllowed(tx, { tenantId, email: form.email });

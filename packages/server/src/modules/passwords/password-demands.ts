@@ -1,7 +1,7 @@
 import type { AuthResponse } from '@foyer/contract';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
-import type { PasswordRules } from '../../rules/password-rules/password-rules.ts';
+import { breachFlag, type PasswordRules } from '../../rules/password-rules/password-rules.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
 type DemandsDeps = Pick<Platform, 'config' | 'db' | 'secrets' | 'audit' | 'clock' | 'breaches'> & {
@@ -9,7 +9,8 @@ type DemandsDeps = Pick<Platform, 'config' | 'db' | 'secrets' | 'audit' | 'clock
 };
 
 /** A right password, and what is known about it. */
-export interface RightPassword extends Pick<PasswordRules, 'rotationMinutes' | 'noticeMinutes'> {
+export interface RightPassword
+  extends Pick<PasswordRules, 'rotationMinutes' | 'noticeMinutes' | 'blocksPwned'> {
   readonly userId: string;
   readonly tenantId: string | null;
   readonly email: string | null;
@@ -29,8 +30,6 @@ export type PasswordDemand =
       readonly notice: Pick<AuthResponse, 'passwordExpiresIn' | 'notificationPeriod'>;
     };
 
-/** The flag under which a stolen password keeps its owner out until it is changed. Contract, §7. */
-const breachFlag = 'security-center-show-login-flows';
 /** Seconds in which a new password must be chosen where the old one has run out. */
 const rotationSeconds = 15 * 60;
 const minute = 60_000;
@@ -46,7 +45,7 @@ export function createPasswordDemands({
   store,
 }: DemandsDeps) {
   async function stolen(ctx: RequestContext, one: RightPassword): Promise<PasswordDemand | null> {
-    if (!(await breaches.isStolen(one.password))) return null;
+    if (!(await breaches.isStolen(one.password, one))) return null;
     const { userId, tenantId, email } = one;
     const description = 'The password is known from a data breach.';
     await db.system(async (tx) => {

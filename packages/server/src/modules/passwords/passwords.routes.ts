@@ -72,13 +72,13 @@ export function createPasswordsRoutes({
       tenant: 'none',
       rate: 'read',
       audit: null,
-      handle: (_ctx, { query }) => service.policyFor(query.userId),
+      handle: (_ctx, { query }) => service.policyFor({ userId: query.userId }),
     },
     getPasswordPolicy: {
       tenant: 'token',
       rate: 'read',
       audit: null,
-      handle: ({ actor }) => service.policyFor(actor.userId),
+      handle: ({ actor }) => service.policyFor(actor),
     },
     getPasswordRecoveryStrategies: {
       tenant: 'none',

@@ -13,7 +13,7 @@ import type { LockoutService } from './lockout.service.ts';
 import { createPasswordHistory } from './password-history.ts';
 import { knownTexts, extractWords } from '../../rules/password-rules/context-words.ts';
 import { assertAcceptable, toPasswordConfig } from './password-policy.ts';
-import type { PasswordsStore } from './passwords.store.ts';
+import type { PasswordHolder, PasswordsStore } from './passwords.store.ts';
 
 type PasswordsDeps = Pick<
   Platform,
@@ -42,6 +42,8 @@ interface Chooser {
   readonly atLeast?: number;
   /** Names and addresses that it may not be made of, where there is no account yet. */
   readonly about?: readonly string[];
+  /** Whose tenants decide, where it is not a user with a password. Default: `userId`. */
+  readonly holder?: PasswordHolder;
 }
 
 /** Passwords: the rules, setting, resetting and changing them. */
@@ -74,24 +76,28 @@ export function createPasswordsService(deps: PasswordsDeps) {
     return extractWords([...known, ...about, ...(userId ? await textsAbout(userId) : [])]);
   }
 
-  /** The rules for a user: those of the environment, and the longest minimum length of the user's tenants. */
-  async function policyFor(userId: string | undefined): Promise<PasswordConfig> {
-    const own = userId && isId(userId) ? await db.read((tx) => store.minLength(tx, userId)) : null;
+  /** The rules for a user: those of the environment, and the strictest of the user's tenants. */
+  async function policyFor({ userId, tenantId }: PasswordHolder): Promise<PasswordConfig> {
     const environmentPolicy = toPasswordConfig(config);
+    const holder = { userId: userId && isId(userId) ? userId : undefined, tenantId };
+    if (!holder.userId && !tenantId) return environmentPolicy;
+    const own = await db.read((tx) => store.tenantRules(tx, holder));
     const { minLength = 0, minPhraseLength = 0 } = environmentPolicy;
-    if (own === null || own <= minLength) return environmentPolicy;
+    const longest = Math.max(minLength, own.minLength ?? 0);
     return {
       ...environmentPolicy,
-      minLength: own,
-      minPhraseLength: Math.max(own, minPhraseLength),
+      blockPwnedPasswords: breaches.applies(own),
+      minLength: longest,
+      minPhraseLength: Math.max(longest, minPhraseLength),
     };
   }
 
   /** Judges a new password by the rules, what others know, the list of stolen ones and the history, and hashes it. */
   async function prepare(password: string, weak: RefusalSpec, chooser: Chooser): Promise<string> {
-    const policy = await policyFor(chooser.userId);
+    const policy = await policyFor(chooser.holder ?? { userId: chooser.userId });
     assertAcceptable(password, { policy, words: await wordsFor(chooser) }, weak);
-    if (await breaches.isStolen(password)) throw refuse(passwordsRefusals.breachedPassword);
+    const own = { blocksPwned: policy.blockPwnedPasswords ?? false };
+    if (await breaches.isStolen(password, own)) throw refuse(passwordsRefusals.breachedPassword);
     const isUsed = chooser.userId && (await isReused(chooser.userId, password, chooser.atLeast));
     if (isUsed) throw refuse(passwordsRefusals.reusedPassword);
     return passwordHasher.hash(password);

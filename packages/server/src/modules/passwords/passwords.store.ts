@@ -15,6 +15,18 @@ interface Recoverable {
   readonly phoneNumber: string | null;
 }
 
+/** Whose tenants decide: a user, or the invitation of one, and the tenant that a new user joins. */
+export interface PasswordHolder {
+  readonly userId?: string | undefined;
+  readonly tenantId?: string | undefined;
+}
+
+/** What tenants demand beyond the environment. */
+interface TenantRules {
+  readonly minLength: number | null;
+  readonly blocksPwned: boolean;
+}
+
 const matching = {
   email: (text: string) => sql`u.email = ${text}`,
   phoneNumber: (text: string) =>
@@ -40,15 +52,17 @@ export function createPasswordsStore() {
         on conflict (user_id) do update set hash = excluded.hash, browser_hash = null, changed_at = excluded.changed_at,
           breached_at = null, reset_demanded_at = null`.execute(tx),
 
-    /** The longest minimum length over the tenants of a user; null where all have the environment's. */
-    minLength: async (tx: Tx, userId: string): Promise<number | null> => {
-      const { rows } = await sql<{ minLength: number | null }>`
-        select max(p.min_length) as "minLength" from memberships m
-        join tenants t on t.id = m.tenant_id and t.deleted_at is null
-        join password_strength_policies p on p.tenant_id = m.tenant_id where m.user_id = ${userId}`.execute(
-        tx,
-      );
-      return rows[0]?.minLength ?? null;
+    /** The strictest rules of these tenants; null where all have the environment's minimum length. */
+    tenantRules: async (tx: Tx, { userId, tenantId }: PasswordHolder): Promise<TenantRules> => {
+      const { rows } = await sql<TenantRules>`
+        select max(p.min_length) as "minLength", coalesce(bool_or(b.block_pwned), false) as "blocksPwned"
+        from (select tenant_id from memberships where user_id = ${userId ?? null}::uuid
+          union select tenant_id from invitations where id = ${userId ?? null}::uuid
+          union select ${tenantId ?? null}::uuid) own
+        join tenants t on t.id = own.tenant_id and t.deleted_at is null
+        left join password_strength_policies p on p.tenant_id = t.id
+        left join breached_password_policies b on b.tenant_id = t.id`.execute(tx);
+      return rows[0] ?? { minLength: null, blocksPwned: false };
     },
 
     /** Whether nobody has proved the mailbox of an account yet; held until the transaction ends. */

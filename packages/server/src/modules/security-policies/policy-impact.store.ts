@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ImpactEffect } from '@foyer/contract/security-policies';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { passwordCounterKey } from '../../rules/attempts/password-attempts.ts';
+import { laxestAttempts } from '../../rules/password-rules/password-rules.ts';
 import type { SessionLimits } from '../../rules/sessions/session-rows.ts';
 import type { PolicyValues } from './security-settings.store.ts';
 
@@ -10,8 +13,17 @@ export interface ProposedChange {
   readonly tenantId: string;
   readonly before: PolicyValues;
   readonly after: PolicyValues;
+  /** The policies of the environment, which apply to tenants without their own. */
+  readonly environment: PolicyValues;
+  /** A breached password must be replaced at the next sign-in. */
+  readonly replacesBreached: boolean;
   readonly now: Date;
 }
+
+const lockoutEffects = ['usersLocked', 'usersStillLocked', 'usersUnlocked'] as const;
+type LockoutEffect = (typeof lockoutEffects)[number];
+const isLockoutEffect = (effect: ImpactEffect): effect is LockoutEffect =>
+  lockoutEffects.some((one) => one === effect);
 
 interface AffectedRow {
   readonly id: string;
@@ -60,6 +72,43 @@ const isExpired = ({ isActive, rotationPeriod }: PolicyValues['passwordRotation'
     ? sql`p.changed_at + ${rotationPeriod}::integer * interval '1 minute' <= ${now}`
     : sql`false`;
 
+/** Whether the password of a member must be replaced at the next sign-in: it is too old, or known to be breached. */
+function mustReplace(change: ProposedChange, when: 'before' | 'after') {
+  const { passwordRotation, breachedPasswords } = change[when];
+  const isBreached =
+    change.replacesBreached && breachedPasswords.blockPwnedPasswords
+      ? sql`p.breached_at is not null`
+      : sql`false`;
+  return sql`${isExpired(passwordRotation, change.now)} or ${isBreached}`;
+}
+
+/** Failed attempts that lock a member out: the least over the tenants of the user. Without a lockout, the general limit applies. */
+function attemptsUnder(lockout: PolicyValues['lockout'], change: ProposedChange) {
+  const own = lockout.enabled ? lockout.maxAttempts : laxestAttempts;
+  const { maxAttempts } = change.environment.lockout;
+  return sql`least(${own}::integer, (select min(case when l.tenant_id is null then ${maxAttempts}::integer
+      when l.enabled then l.max_attempts else ${laxestAttempts}::integer end)
+    from memberships o join tenants t on t.id = o.tenant_id and t.deleted_at is null
+    left join lockout_policies l on l.tenant_id = o.tenant_id
+    where o.user_id = m.user_id and o.tenant_id <> m.tenant_id))`;
+}
+
+/** Members with a password by their failed attempts: locked out before and after the change, or only one of them. */
+function lockedUsers(effect: LockoutEffect, change: ProposedChange) {
+  const { tenantId, before, after, now } = change;
+  const isLocked = (lockout: PolicyValues['lockout']) =>
+    sql`g.count >= ${attemptsUnder(lockout, change)}`;
+  const [was, is] = [isLocked(before.lockout), isLocked(after.lockout)];
+  const condition = {
+    usersLocked: sql`${is} and not ${was}`,
+    usersStillLocked: sql`${is} and ${was}`,
+    usersUnlocked: sql`${was} and not ${is}`,
+  }[effect];
+  return sql`select m.user_id, 1 as count from ${members(tenantId, now)}
+    and exists (select 1 from passwords p where p.user_id = m.user_id)
+    and exists (select 1 from guess_counters g where g.key = ${passwordCounterKey} and g.window_ends > ${now} and ${condition})`;
+}
+
 /** The affected users of an effect as `user_id, count`; undefined for an effect that these policies do not have. */
 function affectedBy(effect: ImpactEffect, change: ProposedChange) {
   const { tenantId, before, after, now } = change;
@@ -70,7 +119,9 @@ function affectedBy(effect: ImpactEffect, change: ProposedChange) {
       and ${requires(after.mfa)} and not ${requires(before.mfa)}`;
   if (effect === 'passwordChange')
     return sql`select m.user_id, 1 as count from ${members(tenantId, now)} and exists (select 1 from passwords p
-      where p.user_id = m.user_id and ${isExpired(after.passwordRotation, now)} and not ${isExpired(before.passwordRotation, now)})`;
+      where p.user_id = m.user_id and (${mustReplace(change, 'after')}) and not (${mustReplace(change, 'before')}))`;
+  if (isLockoutEffect(effect) && !isDeepStrictEqual(before.lockout, after.lockout))
+    return lockedUsers(effect, change);
   return undefined;
 }
 

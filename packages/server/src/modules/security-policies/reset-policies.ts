@@ -10,6 +10,7 @@ const tables = [
   'password_history_policies',
   'password_rotation_policies',
   'password_strength_policies',
+  'breached_password_policies',
   'country_restriction_policies',
   // turns restrictions off; the lists stay
   'ip_restriction_policies',

@@ -1,24 +1,28 @@
-import {
-  type AffectedUsers,
-  type ImpactEffect,
-  type PolicyImpact,
-  type SecuritySettings,
-  type SecuritySettingsChange,
-  securityPoliciesRefusals,
+import type {
+  AffectedUsers,
+  ImpactEffect,
+  PolicyImpact,
+  SecuritySettings,
+  SecuritySettingsChange,
 } from '@foyer/contract/security-policies';
-import { sessionLimitMinimums } from '@foyer/contract/security-policies/rules';
 import type { TenantTx } from '../../kernel/db/database.ts';
-import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { RequestContext, SignedInContext, VendorContext } from '../../kernel/http/context.ts';
 import { authorise } from '../../kernel/http/guard.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { lockPolicies } from '../../rules/membership/policy-lock.ts';
+import { breachFlag } from '../../rules/password-rules/password-rules.ts';
 import type { Platform } from '../platform.ts';
+import {
+  applied,
+  changed,
+  documentOf,
+  effectiveOwn,
+  environmentOf,
+  requireEditable,
+  requireMinimums,
+} from './applied-policies.ts';
 import { createChangingPolicies } from './changing-policies.ts';
 import type { PolicyImpactStore, ProposedChange } from './policy-impact.store.ts';
-import type {
-  OwnPolicies,
-  PolicyValues,
-  SecuritySettingsStore,
-} from './security-settings.store.ts';
+import type { PolicyValues, SecuritySettingsStore } from './security-settings.store.ts';
 
 type Deps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: SecuritySettingsStore;
@@ -27,28 +31,46 @@ type Deps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'
   readonly endOverLimit: (tenantId: string) => Promise<void>;
 };
 
+/** Who changes policies: a user, or a backend. */
+interface ChangedBy {
+  readonly userId: string | null;
+  readonly ctx: RequestContext;
+}
+
 /** What policies can do; restrictions have effects of their own. */
-const effects: readonly ImpactEffect[] = ['sessionsEnded', 'mfaEnrollment', 'passwordChange'];
+const effects: readonly ImpactEffect[] = [
+  'sessionsEnded',
+  'mfaEnrollment',
+  'passwordChange',
+  'usersLocked',
+  'usersStillLocked',
+  'usersUnlocked',
+];
 
 /** All policies of a tenant as one document: reading, changing, and previewing a change. */
 export function createSecuritySettingsService(deps: Deps) {
   const { config, db, audit, clock, store, impact, endOverLimit } = deps;
   const change = createChangingPolicies(deps);
-  const environment = environmentOf(config);
+  // backends can change the configuration while the server runs
+  const environmentNow = () => environmentOf(config);
+  const find = async (tx: TenantTx) => effectiveOwn(await store.find(tx), config);
 
   /** The policies before and after a change. Passwords and sessions are no tenant's own, so what follows reads them by its id. */
   async function proposed(
     { actor: { tenantId } }: SignedInContext,
     form: SecuritySettingsChange,
   ): Promise<ProposedChange> {
-    const own = await db.tenant(tenantId, (tx) => store.find(tx));
+    const own = await db.tenant(tenantId, find);
+    const environment = environmentNow();
     const before = applied(own, environment);
-    return { tenantId, before, after: changed(before, form, environment), now: clock.now() };
+    const after = changed(before, form, environment);
+    const replacesBreached = config.flags[breachFlag] === true;
+    return { tenantId, before, after, environment, replacesBreached, now: clock.now() };
   }
 
   async function saveOne<K extends keyof PolicyValues>(
     tx: TenantTx,
-    ctx: SignedInContext,
+    { userId, ctx }: ChangedBy,
     one: {
       readonly policy: K;
       readonly value: PolicyValues[K] | null | undefined;
@@ -60,12 +82,11 @@ export function createSecuritySettingsService(deps: Deps) {
     if (value === undefined) return;
     if (value) await store.save(tx, { policy, value, now: clock.now() });
     else await store.remove(tx, policy);
-    const { actor, ...request } = ctx;
     await audit.record(tx, {
       action: 'security_policy.updated',
-      userId: actor.userId,
-      tenantId: actor.tenantId,
-      ctx: request,
+      userId,
+      tenantId: tx.tenantId,
+      ctx,
       description: `Changed the ${policyTitles[policy]} policy.`,
       json: {
         policy,
@@ -76,35 +97,43 @@ export function createSecuritySettingsService(deps: Deps) {
   }
 
   async function get({ actor }: SignedInContext): Promise<SecuritySettings> {
-    const own = await db.tenant(actor.tenantId, (tx) => store.find(tx));
-    return documentOf(own, environment);
+    const own = await db.tenant(actor.tenantId, find);
+    return documentOf(own, config);
+  }
+
+  /** Inside the lock of the policies. */
+  async function saveAll(tx: TenantTx, by: ChangedBy, form: SecuritySettingsChange) {
+    const before = await find(tx);
+    const environment = environmentNow();
+    const present = applied(before, environment);
+    requireMinimums(form, present, environment);
+    requireEditable(form, config);
+    const of = <K extends keyof PolicyValues>(
+      policy: K,
+      value: PolicyValues[K] | null | undefined,
+    ) =>
+      saveOne(tx, by, {
+        policy,
+        value,
+        before: present[policy],
+        wasInherited: before[policy] === undefined,
+      });
+    await of('sessions', form.sessions);
+    await of('mfa', form.mfa);
+    await of('lockout', form.lockout);
+    await of('passwordHistory', form.passwordHistory);
+    await of('passwordRotation', form.passwordRotation);
+    await of('passwordStrength', form.passwordStrength);
+    await of('breachedPasswords', form.breachedPasswords);
+    return find(tx);
   }
 
   async function save(ctx: SignedInContext, form: SecuritySettingsChange) {
-    const own = await change(ctx, async (tx) => {
-      const before = await store.find(tx);
-      const present = applied(before, environment);
-      requireMinimums(form, present, environment);
-      const of = <K extends keyof PolicyValues>(
-        policy: K,
-        value: PolicyValues[K] | null | undefined,
-      ) =>
-        saveOne(tx, ctx, {
-          policy,
-          value,
-          before: present[policy],
-          wasInherited: before[policy] === undefined,
-        });
-      await of('sessions', form.sessions);
-      await of('mfa', form.mfa);
-      await of('lockout', form.lockout);
-      await of('passwordHistory', form.passwordHistory);
-      await of('passwordRotation', form.passwordRotation);
-      await of('passwordStrength', form.passwordStrength);
-      return store.find(tx);
-    });
+    const { actor, ...request } = ctx;
+    const by = { userId: actor.userId, ctx: request };
+    const own = await change(ctx, (tx) => saveAll(tx, by, form));
     if (form.sessions !== undefined) await endOverLimit(ctx.actor.tenantId);
-    return documentOf(own, environment);
+    return documentOf(own, config);
   }
 
   async function preview(ctx: SignedInContext, form: SecuritySettingsChange) {
@@ -143,14 +172,26 @@ export function createSecuritySettingsService(deps: Deps) {
     });
   }
 
+  /** Password rules of a tenant, set by a backend; no policy that can end sessions. */
+  const savePasswordRules = (
+    ctx: VendorContext,
+    tenantId: string,
+    form: Pick<SecuritySettingsChange, 'passwordStrength' | 'breachedPasswords'>,
+  ) =>
+    db.tenant(tenantId, async (tx) => {
+      await lockPolicies(tx, tenantId);
+      return saveAll(tx, { userId: null, ctx }, form);
+    });
+
   return {
     get,
     save,
+    savePasswordRules,
     preview,
     listAffected,
     /** The policies that apply to a tenant. */
     applied: async (tx: TenantTx): Promise<PolicyValues> =>
-      applied(await store.find(tx), environment),
+      applied(await find(tx), environmentNow()),
   };
 }
 
@@ -164,104 +205,5 @@ const policyTitles: Readonly<Record<keyof PolicyValues, string>> = {
   passwordHistory: 'password history',
   passwordRotation: 'password rotation',
   passwordStrength: 'password length',
+  breachedPasswords: 'breached password',
 };
-
-function environmentOf(config: Deps['config']): PolicyValues {
-  const { sessions, mfa, lockout, passwordHistory: history, passwordRotation } = config;
-  return {
-    sessions: {
-      idleSeconds: sessions.idleSeconds,
-      absoluteSeconds: sessions.absoluteSeconds,
-      maxSessions: sessions.maxConcurrent ?? null,
-    },
-    mfa: {
-      enforceMFAType: mfa.enforceMFAType,
-      allowRememberMyDevice: mfa.allowRememberMyDevice,
-      mfaDeviceExpiration: mfa.mfaDeviceExpiration,
-      graceUntil: null,
-      allowedMethods: mfa.strategies,
-    },
-    lockout: { enabled: true, maxAttempts: lockout.maxAttempts },
-    passwordHistory: { historySize: history.enabled ? history.historySize : 0 },
-    passwordRotation,
-    passwordStrength: { minLength: config.passwordPolicy.minLength },
-  };
-}
-
-/** The policies that apply: the tenant's own, otherwise the environment's. */
-function applied(own: OwnPolicies, environment: PolicyValues): PolicyValues {
-  return {
-    sessions: own.sessions ?? environment.sessions,
-    mfa: own.mfa ?? environment.mfa,
-    lockout: own.lockout ?? environment.lockout,
-    passwordHistory: own.passwordHistory ?? environment.passwordHistory,
-    passwordRotation: own.passwordRotation ?? environment.passwordRotation,
-    passwordStrength: own.passwordStrength ?? environment.passwordStrength,
-  };
-}
-
-function changed(
-  before: PolicyValues,
-  form: SecuritySettingsChange,
-  environment: PolicyValues,
-): PolicyValues {
-  return {
-    sessions: next(before.sessions, form.sessions, environment.sessions),
-    mfa: next(before.mfa, form.mfa, environment.mfa),
-    lockout: next(before.lockout, form.lockout, environment.lockout),
-    passwordHistory: next(
-      before.passwordHistory,
-      form.passwordHistory,
-      environment.passwordHistory,
-    ),
-    passwordRotation: next(
-      before.passwordRotation,
-      form.passwordRotation,
-      environment.passwordRotation,
-    ),
-    passwordStrength: next(
-      before.passwordStrength,
-      form.passwordStrength,
-      environment.passwordStrength,
-    ),
-  };
-}
-
-/** Left out stays, and null is the environment's. */
-const next = <T>(before: T, change: T | null | undefined, environment: T): T =>
-  change === undefined ? before : (change ?? environment);
-
-const document = <T>(own: T | undefined, environment: T) => ({
-  isInherited: own === undefined,
-  value: own ?? environment,
-  environment,
-});
-
-function documentOf(own: OwnPolicies, environment: PolicyValues): SecuritySettings {
-  return {
-    sessions: document(own.sessions, environment.sessions),
-    mfa: document(own.mfa, environment.mfa),
-    lockout: document(own.lockout, environment.lockout),
-    passwordHistory: document(own.passwordHistory, environment.passwordHistory),
-    passwordRotation: document(own.passwordRotation, environment.passwordRotation),
-    passwordStrength: document(own.passwordStrength, environment.passwordStrength),
-  };
-}
-
-/** New values meet the minimums; a lower one that is already stored may stay, so that what was read can be saved. */
-function requireMinimums(
-  { sessions, mfa, passwordStrength: strength }: SecuritySettingsChange,
-  before: PolicyValues,
-  environment: PolicyValues,
-): void {
-  for (const name of ['idleSeconds', 'absoluteSeconds', 'maxSessions'] as const) {
-    const value = sessions?.[name] ?? null;
-    if (value === null || value === before.sessions[name]) continue;
-    if (value < sessionLimitMinimums[name]) throw refuse(securityPoliciesRefusals.belowMinimum);
-  }
-  const offered = environment.mfa.allowedMethods ?? [];
-  if (mfa?.allowedMethods?.some((method) => !offered.includes(method)))
-    throw refuse(securityPoliciesRefusals.methodNotOffered);
-  if (strength && strength.minLength < environment.passwordStrength.minLength)
-    throw refuse(securityPoliciesRefusals.belowMinimum);
-}

@@ -15,6 +15,7 @@ interface Row {
   readonly passwordHistory: PolicyValues['passwordHistory'] | null;
   readonly passwordRotation: PolicyValues['passwordRotation'] | null;
   readonly passwordStrength: PolicyValues['passwordStrength'] | null;
+  readonly breachedPasswords: PolicyValues['breachedPasswords'] | null;
 }
 
 /** The table of each policy; one row for each tenant at most. */
@@ -25,6 +26,7 @@ const tables: Readonly<Record<PolicyName, string>> = {
   passwordHistory: 'password_history_policies',
   passwordRotation: 'password_rotation_policies',
   passwordStrength: 'password_strength_policies',
+  breachedPasswords: 'breached_password_policies',
 };
 
 /** The columns that a value is stored in. */
@@ -54,6 +56,7 @@ const columns: { readonly [K in PolicyName]: (value: PolicyValues[K]) => Record<
       notification_period: notificationPeriod,
     }),
     passwordStrength: ({ minLength }) => ({ min_length: minLength }),
+    breachedPasswords: ({ blockPwnedPasswords }) => ({ block_pwned: blockPwnedPasswords }),
   };
 
 /** SQL of all policies of a tenant. */
@@ -74,7 +77,9 @@ export function createSecuritySettingsStore() {
         (select json_build_object('isActive', is_active, 'rotationPeriod', rotation_period, 'notificationPeriod', notification_period)
           from password_rotation_policies where tenant_id = t.id) as "passwordRotation",
         (select json_build_object('minLength', min_length)
-          from password_strength_policies where tenant_id = t.id) as "passwordStrength"
+          from password_strength_policies where tenant_id = t.id) as "passwordStrength",
+        (select json_build_object('blockPwnedPasswords', block_pwned)
+          from breached_password_policies where tenant_id = t.id) as "breachedPasswords"
         from (select ${tx.tenantId}::uuid as id) t`.execute(tx);
       const [row] = rows;
       return {
@@ -84,6 +89,7 @@ export function createSecuritySettingsStore() {
         passwordHistory: row?.passwordHistory ?? undefined,
         passwordRotation: row?.passwordRotation ?? undefined,
         passwordStrength: row?.passwordStrength ?? undefined,
+        breachedPasswords: row?.breachedPasswords ?? undefined,
       };
     },
 

@@ -32,7 +32,10 @@ export function createSignUpReader(deps: ReaderDeps) {
     if (isTaken) throw refuse(signUpRefusals.usernameTaken, { context: { fields: ['username'] } });
     const about = [email ?? '', name, companyName, username?.username ?? ''];
     const hash = password
-      ? await passwords.prepare(password, signUpRefusals.weakPassword, { about })
+      ? await passwords.prepare(password, signUpRefusals.weakPassword, {
+          about,
+          holder: { tenantId: link?.tenantId },
+        })
       : null;
     return { link, invitationToken, filled, hash };
   };

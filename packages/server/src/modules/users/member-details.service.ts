@@ -50,7 +50,7 @@ export function createMemberDetails({
     const tokens = await store.tokens(tx, { userId, tenantId });
     const pausedUntil = new Date(now.getTime() + tries.retryAfterSeconds * 1000).toISOString();
     return {
-      ...(tries.allowed ? {} : { pausedUntil }),
+      ...(tries.count < maxAttempts ? {} : { pausedUntil }),
       hasPassword,
       mustChangePassword,
       sessions: sessions.map(({ createdAt, lastSeen, ...session }) => ({

@@ -1,7 +1,9 @@
 import { normaliseEmail } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
+import { sql } from 'kysely';
 import type { AttemptCount } from '../../kernel/attempt-counter/attempt-counter.ts';
 import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
+import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 
 /** Longest identifier that is looked at; longer ones cannot be stored. */
@@ -24,6 +26,13 @@ export function normalizeIdentifier(typed: string): string {
 export function passwordAttemptKey(email: string): AttemptKey {
   return ['login.account', email];
 }
+
+/**
+ * The stored key of `passwordAttemptKey` for the user `u` of a statement: `keyBytes` in SQL, so that
+ * a statement about many users reads their counters.
+ */
+export const passwordCounterKey = sql`sha256(convert_to(
+  '["login.account",' || to_json(${selectAccountKey('u')})::text || ']', 'UTF8'))`;
 
 /**
  * Wrong passwords of an account from a browser its owner has marked, while all other sign-in is

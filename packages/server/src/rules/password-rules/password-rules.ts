@@ -15,7 +15,12 @@ export interface PasswordRules {
   readonly rotationMinutes: number | null;
   /** Minutes before that in which the person is told. */
   readonly noticeMinutes: number | null;
+  /** A tenant checks passwords against breached ones. */
+  readonly blocksPwned: boolean;
 }
+
+/** The flag under which a breached password keeps its owner out until it is changed. Contract, §7. */
+export const breachFlag = 'security-center-show-login-flows';
 
 /** Where a tenant has switched the pause off: guesses stay limited. Decision 0120. */
 export const laxestAttempts = 100;
@@ -43,6 +48,8 @@ export function passwordRulesColumns(
     coalesce((select max(case when h.tenant_id is null then ${vendorHistory}::integer when h.enabled then h.history_size else 0 end)
       ${ofTenants} left join password_history_policies h on h.tenant_id = m.tenant_id where m.user_id = ${userId}),
       ${vendorHistory}::integer) as "historySize",
+    exists (select 1 ${ofTenants} join breached_password_policies b on b.tenant_id = m.tenant_id and b.block_pwned
+      where m.user_id = ${userId}) as "blocksPwned",
     ${strictestRotation(period)} as "rotationMinutes",
     ${strictestRotation(sql`coalesce(r.notification_period, ${rotation.notificationPeriod}::integer)`)} as "noticeMinutes"`;
 }
