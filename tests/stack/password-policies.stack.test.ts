@@ -3,12 +3,16 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import type { ImpactEffect, SecuritySettingsChange } from '@foyer/contract/security-policies';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack, type Person, type Visitor } from '@foyer/testkit';
+import {
+  aNewPerson as newUser,
+  createStack,
+  type Person as User,
+  type Visitor,
+} from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { createBackend } from './calling-as-backend.ts';
-import { handOut, holderOf, readInvitation } from './inviting.ts';
+import { handOut, holderOf as toHolder, readInvitation } from './inviting.ts';
 
 const flags = { 'security-center-show-login-flows': true };
 const stack = await createStack({
@@ -19,12 +23,12 @@ stack.breachedPasswords.stolen.add(stolen);
 const checking = { breachedPasswords: { blockPwnedPasswords: true } };
 const breached = { status: 400, code: 'passwords/breachedPassword' };
 
-const policiesOf = (caller: Visitor) => caller.api(securityPoliciesCalls);
+const policyCalls = (caller: Visitor) => caller.api(securityPoliciesCalls);
 const save = (admin: Visitor, body: SecuritySettingsChange) =>
-  policiesOf(admin).saveSecuritySettings({ body });
-const signIn = ({ email }: Person, password: string) =>
+  policyCalls(admin).saveSecuritySettings({ body });
+const signIn = ({ email }: User, password: string) =>
   stack.visitor().api(loginCalls).signIn({ body: { email, password } });
-const change = (user: Person, newPassword: string) =>
+const change = (user: User, newPassword: string) =>
   user.api(passwordsCalls).changePassword({ body: { password: user.password, newPassword } });
 
 describe('a tenant that checks breached passwords', () => {
@@ -32,16 +36,16 @@ describe('a tenant that checks breached passwords', () => {
     const { admin, member } = await stack.aTenant();
     const [ada, eve] = [await member(), await stack.aPerson()];
     const { token: invitationToken } = await handOut(admin);
-    const invited = aNewPerson();
+    const invited = newUser();
     await admin.api(usersCalls).addUser({ body: { email: invited.email } });
     const { link } = await readInvitation(stack, invited.email);
     await save(admin, checking);
     await expect(change(ada, stolen)).rejects.toMatchObject(breached);
     await stack.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
-    await expect(holderOf(stack).accept({ ...link, password: stolen })).rejects.toMatchObject(
+    await expect(toHolder(stack).accept({ ...link, password: stolen })).rejects.toMatchObject(
       breached,
     );
-    const joining = { ...aNewPerson({ password: stolen }), companyName: '', invitationToken };
+    const joining = { ...newUser({ password: stolen }), companyName: '', invitationToken };
     await expect(stack.api(signUpCalls).signUp({ body: joining })).rejects.toMatchObject(breached);
     await change(eve, stolen);
     expect(await signIn(eve, stolen)).toHaveProperty('accessToken');
@@ -60,7 +64,7 @@ describe('a tenant that checks breached passwords', () => {
     expect(await rules()).toMatchObject({ blockPwnedPasswords: false });
     expect(await signIn(ada, stolen)).toHaveProperty('accessToken');
     // known by now: the impact of turning it on again names the user
-    const impact = await policiesOf(admin).getSecuritySettingsImpact({ body: checking });
+    const impact = await policyCalls(admin).getSecuritySettingsImpact({ body: checking });
     expect(impact.effects).toEqual([{ effect: 'passwordChange', count: 1, users: 1 }]);
   });
 
@@ -68,7 +72,7 @@ describe('a tenant that checks breached passwords', () => {
     for (const enabled of [true, false]) {
       const fixed = await createStack({ config: { breachedPasswords: { enabled } } });
       const { admin } = await fixed.aTenant();
-      const before = await policiesOf(admin).getSecuritySettings();
+      const before = await policyCalls(admin).getSecuritySettings();
       expect(before.breachedPasswords).toMatchObject({
         isEditable: false,
         isInherited: true,
@@ -88,7 +92,7 @@ test('a longer minimum length applies to users who join through an invitation or
   const { admin } = await stack.aTenant();
   await save(admin, { passwordStrength: { minLength: 40 } });
   const { token: invitationToken } = await handOut(admin);
-  const invited = aNewPerson();
+  const invited = newUser();
   await admin.api(usersCalls).addUser({ body: { email: invited.email } });
   const { link } = await readInvitation(stack, invited.email);
   const rules = await stack
@@ -97,8 +101,8 @@ test('a longer minimum length applies to users who join through an invitation or
   expect(rules).toMatchObject({ minLength: 40 });
   const password = 'Tiny-locomotive-81-Whistle!';
   const weak = { status: 400 };
-  await expect(holderOf(stack).accept({ ...link, password })).rejects.toMatchObject(weak);
-  const joining = { ...aNewPerson({ password }), companyName: '', invitationToken };
+  await expect(toHolder(stack).accept({ ...link, password })).rejects.toMatchObject(weak);
+  const joining = { ...newUser({ password }), companyName: '', invitationToken };
   await expect(stack.api(signUpCalls).signUp({ body: joining })).rejects.toMatchObject(weak);
 });
 
@@ -116,7 +120,7 @@ test('a backend sets the password rules of one tenant, and not those of the envi
   expect(await call('GET', path, { tenantId })).toMatchObject({ body: own });
   expect(await call('GET', path)).toEqual(before);
   expect(await globex.admin.api(passwordsCalls).getPasswordPolicy()).toEqual(before.body);
-  expect((await policiesOf(acme.admin).getSecuritySettings()).passwordStrength).toMatchObject({
+  expect((await policyCalls(acme.admin).getSecuritySettings()).passwordStrength).toMatchObject({
     isInherited: false,
     value: { minLength: 14 },
   });
@@ -127,21 +131,21 @@ test('a backend sets the password rules of one tenant, and not those of the envi
 });
 
 describe('the impact of a lockout policy', () => {
-  const impactOf = async (admin: Visitor, lockout: SecuritySettingsChange['lockout']) => {
-    const { effects } = await policiesOf(admin).getSecuritySettingsImpact({ body: { lockout } });
+  const readImpact = async (admin: Visitor, lockout: SecuritySettingsChange['lockout']) => {
+    const { effects } = await policyCalls(admin).getSecuritySettingsImpact({ body: { lockout } });
     return Object.fromEntries(effects.map(({ effect, users }) => [effect, users]));
   };
-  const namesOf = async (
+  const readUsers = async (
     admin: Visitor,
     effect: ImpactEffect,
     lockout: SecuritySettingsChange['lockout'],
   ) => {
     const body = { change: { lockout }, effect };
-    return (await policiesOf(admin).listSecuritySettingsAffected({ body })).items.map(
+    return (await policyCalls(admin).listSecuritySettingsAffected({ body })).items.map(
       ({ id }) => id,
     );
   };
-  const guess = async (user: Person, times: number) => {
+  const failToSignIn = async (user: User, times: number) => {
     for (let count = 0; count < times; count += 1)
       await expect(signIn(user, 'A-wrong-password-1')).rejects.toMatchObject({ status: 401 });
   };
@@ -149,37 +153,37 @@ describe('the impact of a lockout policy', () => {
   test('names users who have failed too often for the new limit, and who are locked out already', async () => {
     const { admin, member } = await stack.aTenant();
     const [ada, ben, cleo] = [await member(), await member(), await member()];
-    await guess(ada, 3);
-    await guess(ben, 1);
+    await failToSignIn(ada, 3);
+    await failToSignIn(ben, 1);
     const limit = (maxAttempts: number) => ({ enabled: true, maxAttempts });
-    expect(await impactOf(admin, limit(5))).toEqual({});
-    expect(await impactOf(admin, limit(3))).toEqual({ usersLocked: 1 });
-    expect(await namesOf(admin, 'usersLocked', limit(3))).toEqual([ada.userId]);
+    expect(await readImpact(admin, limit(5))).toEqual({});
+    expect(await readImpact(admin, limit(3))).toEqual({ usersLocked: 1 });
+    expect(await readUsers(admin, 'usersLocked', limit(3))).toEqual([ada.userId]);
     await expect(signIn(cleo, cleo.password)).resolves.toHaveProperty('accessToken');
     await save(admin, { lockout: limit(3) });
     await expect(signIn(ada, ada.password)).rejects.toMatchObject({ status: 401 });
-    expect(await impactOf(admin, limit(2))).toEqual({ usersStillLocked: 1 });
-    expect(await impactOf(admin, limit(8))).toEqual({ usersUnlocked: 1 });
-    expect(await namesOf(admin, 'usersUnlocked', { enabled: false, maxAttempts: 3 })).toEqual([
+    expect(await readImpact(admin, limit(2))).toEqual({ usersStillLocked: 1 });
+    expect(await readImpact(admin, limit(8))).toEqual({ usersUnlocked: 1 });
+    expect(await readUsers(admin, 'usersUnlocked', { enabled: false, maxAttempts: 3 })).toEqual([
       ada.userId,
     ]);
     await save(admin, { lockout: limit(8) });
     await expect(signIn(ada, ada.password)).resolves.toHaveProperty('accessToken');
     stack.clock.advance(16 * 60);
     const later = await admin.elsewhere();
-    expect(await impactOf(later, limit(1))).toEqual({});
+    expect(await readImpact(later, limit(1))).toEqual({});
   });
 
   test('counts a user whom another tenant locks out as locked already, and no users of other tenants', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const ada = await acme.member();
-    await guess(ada, 2);
+    await failToSignIn(ada, 2);
     const lockout = { enabled: true, maxAttempts: 2 };
-    expect(await impactOf(globex.admin, lockout)).toEqual({});
-    expect(await impactOf(acme.admin, lockout)).toEqual({ usersLocked: 1 });
+    expect(await readImpact(globex.admin, lockout)).toEqual({});
+    expect(await readImpact(acme.admin, lockout)).toEqual({ usersLocked: 1 });
     // in the tenant that she signed up with, she is the administrator
     const owner = Object.assign(stack.visitor(), { accessToken: ada.accessToken });
     await save(owner, { lockout });
-    expect(await impactOf(acme.admin, lockout)).toEqual({ usersStillLocked: 1 });
+    expect(await readImpact(acme.admin, lockout)).toEqual({ usersStillLocked: 1 });
   });
 });

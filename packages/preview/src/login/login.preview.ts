@@ -33,16 +33,16 @@ function countWrongPassword(visit: Visit, person: Person): void {
 }
 
 /** Pauses sign-in of a user, who gets an email. */
-export function lockOut(visit: Visit, person: Person): void {
-  person.wrongPasswords = 0;
-  person.lockedUntil = new Date(visit.now.getTime() + pause).toISOString();
+export function lockOut(visit: Visit, user: Person): void {
+  user.wrongPasswords = 0;
+  user.lockedUntil = new Date(visit.now.getTime() + pause).toISOString();
   const token = crypto.randomUUID().replaceAll('-', '');
-  issueToken(visit, person, 'unlock', token);
+  issueToken(visit, user, 'unlock', token);
   visit.deliver({
-    to: person.email,
+    to: user.email,
     subject: 'Sign-in to your account is locked',
     text: 'We locked sign-in for 15 minutes after too many attempts with a wrong password. If this was you, unlock it now.',
-    link: `${visit.origin}/account/unlock?token=${person.id}.${token}`,
+    link: `${visit.origin}/account/unlock?token=${user.id}.${token}`,
   });
 }
 

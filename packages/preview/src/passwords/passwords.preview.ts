@@ -5,7 +5,7 @@ import { isAcceptablePassword } from '@foyer/contract/passwords/rules';
 import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
 import {
   isStolen,
-  passwordRulesOf,
+  readPasswordRules,
   remembersPasswords,
   rotationOf,
 } from '../security-policies/preview-password-policies.ts';
@@ -33,7 +33,7 @@ function setPassword(
   change: { password: string; keepSession?: string },
 ): void {
   const { world, now, deliver, origin, paths } = visit;
-  if (!isAcceptablePassword(change.password, passwordRulesOf(world, person)))
+  if (!isAcceptablePassword(change.password, readPasswordRules(world, person)))
     throw refuse(passwordsRefusals.weakPassword);
   if (isStolen(world, person, change.password)) throw refuse(passwordsRefusals.breachedPassword);
   const mark = passwordMark(person.id, change.password);
@@ -141,10 +141,10 @@ export const passwordsPreview: PreviewReplies<typeof passwordsContract> = {
   },
 
   getPasswordConfigForUser: ({ world }, { query }) => {
-    const person = world.people.find(({ id }) => id === query?.userId);
-    return person ? passwordRulesOf(world, person) : previewPasswordRules;
+    const user = world.people.find(({ id }) => id === query?.userId);
+    return user ? readPasswordRules(world, user) : previewPasswordRules;
   },
-  getPasswordPolicy: ({ world, person }) => passwordRulesOf(world, person),
+  getPasswordPolicy: ({ world, person }) => readPasswordRules(world, person),
   getPasswordRecoveryStrategies: () => [
     { strategy: 'email', isActive: true },
     { strategy: 'sms', isActive: true },

@@ -18,23 +18,23 @@ const laxestAttempts = 100;
 const minute = 60_000;
 
 /** Whether a password is known to attackers, and an account of the user checks that. */
-export function isStolen(world: World, person: Person, password: string): boolean {
-  return checksBreaches(world, person) && stolen.has(password);
+export function isStolen(world: World, user: Person, password: string): boolean {
+  return checksBreaches(world, user) && stolen.has(password);
 }
 
-const checksBreaches = (world: World, person: Person) =>
-  getPolicies(world, person).some(({ breached }) => breached?.blockPwnedPasswords);
+const checksBreaches = (world: World, user: Person) =>
+  getPolicies(world, user).some(({ breached }) => breached?.blockPwnedPasswords);
 
 /** The password rules of a user: those of the environment, and the strictest of the user's accounts. */
-export function passwordRulesOf(world: World, person: Person): PasswordConfig {
+export function readPasswordRules(world: World, user: Person): PasswordConfig {
   const { minLength = 0, minPhraseLength = 0 } = previewPasswordRules;
-  const own = getPolicies(world, person).map(({ strength }) => strength?.minLength ?? 0);
-  const longest = Math.max(minLength, ...own);
+  const own = getPolicies(world, user).map(({ strength }) => strength?.minLength ?? 0);
+  const ownLength = Math.max(minLength, ...own);
   return {
     ...previewPasswordRules,
-    minLength: longest,
-    minPhraseLength: Math.max(longest, minPhraseLength),
-    blockPwnedPasswords: checksBreaches(world, person),
+    minLength: ownLength,
+    minPhraseLength: Math.max(ownLength, minPhraseLength),
+    blockPwnedPasswords: checksBreaches(world, user),
   };
 }
 

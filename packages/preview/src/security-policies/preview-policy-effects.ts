@@ -21,12 +21,12 @@ export function affectedMembers(
   );
   const isNew = (applies: (policies: PolicyValues) => boolean) =>
     applies(after) && !applies(before);
-  const mustReplace = (person: Person, policies: PolicyValues) => {
+  const mustReplace = (user: Person, policies: PolicyValues) => {
     const { isActive, rotationPeriod } = policies.passwordRotation;
-    const age = now.getTime() - Date.parse(person.passwordSetAt ?? person.createdAt);
+    const age = now.getTime() - Date.parse(user.passwordSetAt ?? user.createdAt);
     const isOld = isActive && age >= rotationPeriod * minute;
     const { blockPwnedPasswords } = policies.breachedPasswords;
-    return isOld || (blockPwnedPasswords && person.hasStolenPassword === true);
+    return isOld || (blockPwnedPasswords && user.hasStolenPassword === true);
   };
   return [
     [

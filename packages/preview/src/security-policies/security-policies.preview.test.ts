@@ -109,7 +109,7 @@ test('a lower lockout limit locks out the users whom its impact names', async ()
   await expect(signIn()).rejects.toMatchObject({ code: 'login/paused' });
 });
 
-test('a stolen password cannot be chosen where the company checks that, and the current one not again where the company remembers it', async () => {
+test('a stolen password cannot be chosen where the account checks that, and the current one not again where the account remembers it', async () => {
   const { policies, passwords } = await anAdmin();
   const change = (newPassword: string) =>
     passwords.changePassword({ body: { password: previewPassword, newPassword } });

@@ -97,7 +97,7 @@ export function createEnvironmentPolicies(deps: Deps) {
     const { minLength, minPhraseLength: _phrase, blockPwnedPasswords, ...others } = form;
     const environment: Readonly<Record<string, unknown>> = toPasswordConfig(config);
     for (const [name, value] of Object.entries(others))
-      if (value !== undefined && !isPartOf(value, environment[name]))
+      if (value !== undefined && !isIncluded(value, environment[name]))
         throw refuse(managementRefusals.invalidSettings, {
           errors: [`A tenant cannot have its own ${name}. Leave it out.`],
         });
@@ -222,11 +222,11 @@ function setStrategy(mfa: Mfa, strategy: Strategy, isActive: boolean): void {
 }
 
 /** Whether what is stated is what holds: an object may state a part of it. */
-function isPartOf(stated: unknown, whole: unknown): boolean {
+function isIncluded(stated: unknown, whole: unknown): boolean {
   if (typeof stated !== 'object' || stated === null) return isDeepStrictEqual(stated, whole);
-  const held: Readonly<Record<string, unknown>> = Object(whole);
+  const present: Readonly<Record<string, unknown>> = Object(whole);
   return Object.entries(stated).every(
-    ([name, value]) => value === undefined || isDeepStrictEqual(value, held[name]),
+    ([name, value]) => value === undefined || isDeepStrictEqual(value, present[name]),
   );
 }
 

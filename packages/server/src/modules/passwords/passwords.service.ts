@@ -65,7 +65,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     lockout,
   } = deps;
   const isReused = createPasswordHistory(deps);
-  const known = knownTexts(config, settings.publicUrl);
+  const publicTexts = knownTexts(config, settings.publicUrl);
 
   /** What others know of somebody: names and addresses of theirs. */
   const textsAbout = (userId: string) => db.read((tx) => store.textsAbout(tx, userId));
@@ -73,7 +73,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
   /** The words a password may not be made of. */
   async function wordsFor({ userId, about = [] }: Chooser): Promise<readonly string[]> {
     if (!config.passwordPolicy.refuseContextWords) return [];
-    return extractWords([...known, ...about, ...(userId ? await textsAbout(userId) : [])]);
+    return extractWords([...publicTexts, ...about, ...(userId ? await textsAbout(userId) : [])]);
   }
 
   /** The rules for a user: those of the environment, and the strictest of the user's tenants. */
@@ -83,12 +83,12 @@ export function createPasswordsService(deps: PasswordsDeps) {
     if (!holder.userId && !tenantId) return environmentPolicy;
     const own = await db.read((tx) => store.tenantRules(tx, holder));
     const { minLength = 0, minPhraseLength = 0 } = environmentPolicy;
-    const longest = Math.max(minLength, own.minLength ?? 0);
+    const ownLength = Math.max(minLength, own.minLength ?? 0);
     return {
       ...environmentPolicy,
       blockPwnedPasswords: breaches.applies(own),
-      minLength: longest,
-      minPhraseLength: Math.max(longest, minPhraseLength),
+      minLength: ownLength,
+      minPhraseLength: Math.max(ownLength, minPhraseLength),
     };
   }
 

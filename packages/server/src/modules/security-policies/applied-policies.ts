@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { OwnPolicies, PolicyValues } from './security-settings.store.ts';
 
 /** The policies of the environment, as the configuration states them now. */
-export function environmentOf(config: FoyerConfig): PolicyValues {
+export function environmentPolicies(config: FoyerConfig): PolicyValues {
   const { sessions, mfa, lockout, passwordHistory: history, passwordRotation } = config;
   return {
     sessions: {
@@ -89,8 +89,8 @@ const document = <T>(own: T | undefined, environment: T) => ({
 });
 
 /** Every policy with its value and that of the environment. */
-export function documentOf(own: OwnPolicies, config: FoyerConfig): SecuritySettings {
-  const environment = environmentOf(config);
+export function toSettings(own: OwnPolicies, config: FoyerConfig): SecuritySettings {
+  const environment = environmentPolicies(config);
   return {
     sessions: document(own.sessions, environment.sessions),
     mfa: document(own.mfa, environment.mfa),

@@ -14,9 +14,9 @@ import type { Platform } from '../platform.ts';
 import {
   applied,
   changed,
-  documentOf,
+  toSettings,
   effectiveOwn,
-  environmentOf,
+  environmentPolicies,
   requireEditable,
   requireMinimums,
 } from './applied-policies.ts';
@@ -52,7 +52,7 @@ export function createSecuritySettingsService(deps: Deps) {
   const { config, db, audit, clock, store, impact, endOverLimit } = deps;
   const change = createChangingPolicies(deps);
   // backends can change the configuration while the server runs
-  const environmentNow = () => environmentOf(config);
+  const environmentNow = () => environmentPolicies(config);
   const find = async (tx: TenantTx) => effectiveOwn(await store.find(tx), config);
 
   /** The policies before and after a change. Passwords and sessions are no tenant's own, so what follows reads them by its id. */
@@ -98,7 +98,7 @@ export function createSecuritySettingsService(deps: Deps) {
 
   async function get({ actor }: SignedInContext): Promise<SecuritySettings> {
     const own = await db.tenant(actor.tenantId, find);
-    return documentOf(own, config);
+    return toSettings(own, config);
   }
 
   /** Inside the lock of the policies. */
@@ -133,7 +133,7 @@ export function createSecuritySettingsService(deps: Deps) {
     const by = { userId: actor.userId, ctx: request };
     const own = await change(ctx, (tx) => saveAll(tx, by, form));
     if (form.sessions !== undefined) await endOverLimit(ctx.actor.tenantId);
-    return documentOf(own, config);
+    return toSettings(own, config);
   }
 
   async function preview(ctx: SignedInContext, form: SecuritySettingsChange) {
