@@ -11,6 +11,7 @@ import { type Conversation, load } from './load.ts';
 import { type BenchPerson, browserHeaders, paths, signUpPeople } from './people.ts';
 import { startPeer } from './processes.ts';
 import { reportReadiness } from './readiness.ts';
+import { reportRestrictions } from './restrictions.ts';
 import { reportSizes } from './sizes.ts';
 import { reportUsersPage } from './users-page.ts';
 
@@ -207,7 +208,8 @@ async function main(): Promise<void> {
   if (isWanted('table')) await reportLongTable();
   if (isWanted('users')) await reportUsersPage();
   const chosen = Object.entries(figures).filter(([name]) => isWanted(name));
-  if (chosen.length === 0 && !isWanted('lists') && !isWanted('burst')) return;
+  const needsServer = ['lists', 'burst', 'restrictions'].some(isWanted);
+  if (chosen.length === 0 && !needsServer) return;
   const server = await startTestServer({
     prepareTemplate: (connectionString) => migrate(connectionString),
   });
@@ -215,6 +217,7 @@ async function main(): Promise<void> {
     const { socketFolder } = server;
     if (isWanted('burst')) await reportBurst({ socketFolder });
     if (isWanted('lists')) await reportLists({ socketFolder });
+    if (isWanted('restrictions')) await reportRestrictions({ socketFolder });
     if (chosen.length === 0) return;
     const { connectionString } = await startTestDatabase({ socketFolder });
     const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString);

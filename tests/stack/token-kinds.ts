@@ -19,7 +19,7 @@ import {
 } from '@foyer/server/kernel/secrets/secret-kinds';
 import type { Ceremony } from '@foyer/server/protocols/webauthn/webauthn';
 import { loginCalls } from '@foyer/contract/login/calls';
-import { createStack, type Person, type Stack } from '@foyer/testkit';
+import { createStack, type Person, type Stack, type StackOptions } from '@foyer/testkit';
 import { afterAll } from 'vitest';
 import { handOut } from './inviting.ts';
 import { type App, aPersonWithApp, firstStep } from './second-factors.ts';
@@ -53,7 +53,7 @@ export const everyDoorConfig = {
 };
 
 /** A stack with every way in and back in, and the same one where everybody must have a second factor. */
-export async function createEveryDoor(): Promise<{
+export async function createEveryDoor(more: StackOptions['config'] = {}): Promise<{
   readonly stack: Stack;
   readonly forced: Stack;
   readonly upstream: UpstreamFixture;
@@ -62,7 +62,7 @@ export async function createEveryDoor(): Promise<{
   afterAll(upstream.close);
   const google = { clientId: 'foyer', secret: 'a secret of tests', issuer: upstream.issuer };
   const stack: Stack = await createStack({
-    config: { ...everyDoorConfig, socialLogin: { google } },
+    config: { ...everyDoorConfig, ...more, socialLogin: { google } },
   });
   const forced = await createStack({
     besides: stack,

@@ -218,6 +218,7 @@ export function createLoginService(deps: LoginDeps) {
       main,
       others,
       counter,
+      policyMark,
       ...rules
     } = person;
     policies.refuseOther(main ? { main, others: others ?? [] } : undefined, 'EmailAndPassword');
@@ -236,7 +237,14 @@ export function createLoginService(deps: LoginDeps) {
       email === null ? 'Signed in with a password.' : 'Signed in with email and password.';
     const answer = await signInGate.enter(
       ctx,
-      { userId, methods: ['pwd'], passwordAt: age.changedAt, invitationToken, breakGlassCode },
+      {
+        userId,
+        methods: ['pwd'],
+        passwordAt: age.changedAt,
+        policyMark: policyMark ?? undefined,
+        invitationToken,
+        breakGlassCode,
+      },
       {
         audit: { action: 'user.authenticated', email, description, json: { methods: ['pwd'] } },
         forget: counter,

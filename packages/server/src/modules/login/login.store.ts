@@ -6,6 +6,7 @@ import {
   type AttemptValues,
   attemptStatement,
 } from '../../kernel/attempt-counter/counter-statements.ts';
+import { passwordPolicyMark } from '../../rules/password-rules/password-policy-mark.ts';
 import {
   type PasswordRules,
   passwordRulesColumns,
@@ -27,6 +28,8 @@ interface Person {
   readonly others: readonly string[] | null;
   /** The mark of this browser, where the person has it spared the second factor; as hexadecimal digits. */
   readonly browser: string | null;
+  /** The password policies that the attempt is judged by. */
+  readonly policyMark: string | null;
 }
 
 /** Who is looked up, and the marks the browser presents. */
@@ -46,6 +49,7 @@ export function createLoginStore(config: FoyerConfig) {
       p.changed_at as "changedAt", p.reset_demanded_at is not null as "mustChange", s.auth_strategy as main, s.other_methods as others,
       (select encode(r.hash, 'hex') from mfa_remembered r where r.user_id = u.id and r.hash = any(${value('marks')}::bytea[])
         and r.expires_at > ${value('now')} and p.changed_at <= r.created_at limit 1) as browser,
+      ${passwordPolicyMark(sql`u.id`)} as "policyMark",
       ${passwordRulesColumns(config, sql`u.id`)}`,
     join: (
       value,

@@ -1,4 +1,5 @@
 import type { AuthResponse } from '@foyer/contract';
+import { commonRefusals } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
@@ -28,6 +29,8 @@ export interface Proved {
   readonly sso?: SsoEntry | undefined;
   /** When the password was set that was right. */
   readonly passwordAt?: Date | undefined;
+  /** The password policies that it was judged by. */
+  readonly policyMark?: string | undefined;
   /** The emergency code of a tenant that enforces single sign-on. Decision 0165. */
   readonly breakGlassCode?: string | undefined;
 }
@@ -50,6 +53,7 @@ interface SignInGateDeps extends Pick<Platform, 'audit' | 'db' | 'attemptCounter
     | 'noEntry'
     | 'closed'
     | 'isPasswordUnchanged'
+    | 'arePoliciesUnchanged'
   >;
   readonly secondFactor: Pick<SecondFactor, 'demand' | 'answer' | 'waiting' | 'abandon'>;
   readonly links: Pick<InviteLinksService, 'join'>;
@@ -138,9 +142,15 @@ export function createSignInGate({
   }
 
   /** Another password may have been set while this one was compared: whoever did so wants nobody in with it. */
-  async function demandStanding(tx: Tx, { userId, passwordAt }: Proved): Promise<void> {
+  async function demandStanding(
+    tx: Tx,
+    { userId, passwordAt, policyMark }: Proved,
+  ): Promise<void> {
     const stands = !passwordAt || (await sessions.isPasswordUnchanged(tx, { userId, passwordAt }));
     if (!stands) throw refuse(loginRefusals.wrongCredentials);
+    // a policy was saved in the meantime: the next attempt is decided by it
+    if (policyMark !== undefined && !(await sessions.arePoliciesUnchanged(tx, { userId, policyMark })))
+      throw refuse(commonRefusals.busy, { retryAfterSeconds: 1 });
   }
 
   /**

@@ -8,6 +8,7 @@ import type {
   LivingSession,
   NewSession,
 } from '../../rules/sessions/session-rows.ts';
+import { passwordPolicyMark } from '../../rules/password-rules/password-policy-mark.ts';
 import type { SessionArrival } from './session-arrival.ts';
 import type { SessionSql } from './session-sql.ts';
 import { mayAct } from '../../rules/membership/may-act.ts';
@@ -19,6 +20,12 @@ const isPasswordUnchanged = (
 ) => sql`(${at}::timestamptz is null
   or exists (select 1 from passwords p where p.user_id = ${userId} and p.changed_at <= ${at}::timestamptz + interval '1 millisecond'
     and p.reset_demanded_at is null))`;
+
+/** Whether the password policies that the sign-in was decided by still apply. */
+const arePoliciesUnchanged = (
+  userId: RawBuilder<unknown>,
+  mark: RawBuilder<unknown>,
+) => sql`(${mark}::text is null or ${passwordPolicyMark(userId)} = ${mark}::text)`;
 
 /** A new session, and whether its tenant limits the sessions of a user: the oldest ones over the limit end next. */
 type StartedSession = LivingSession & { readonly isLimited: boolean };
@@ -41,6 +48,7 @@ export function createSessionOpening(
     where u.id = ${value('userId')} and ${mayAct(value('now'))} and ${condition}
       and ${allowsAddress(sql`m.tenant_id`, clientIp(value('address')))}
       and ${isPasswordUnchanged(sql`u.id`, value('passwordAt'))}
+      and ${arePoliciesUnchanged(sql`u.id`, value('policyMark'))}
       and ${satisfiesSsoPolicy({
         userId: sql`u.id`,
         email: sql`u.email`,
@@ -86,6 +94,19 @@ export function createSessionOpening(
       const { rows } = await sql<{
         is: boolean;
       }>`select ${isPasswordUnchanged(sql`${one.userId}::uuid`, sql`${one.passwordAt}`)} as is`.execute(
+        tx,
+      );
+      return rows[0]?.is ?? false;
+    },
+
+    /** Whether the password policies that the sign-in was decided by still apply. Inside the lock of the policies. */
+    arePoliciesUnchanged: async (
+      tx: Tx,
+      one: { userId: string; policyMark: string },
+    ): Promise<boolean> => {
+      const { rows } = await sql<{
+        is: boolean;
+      }>`select ${arePoliciesUnchanged(sql`${one.userId}::uuid`, sql`${one.policyMark}`)} as is`.execute(
         tx,
       );
       return rows[0]?.is ?? false;

@@ -35,6 +35,8 @@ interface Who {
   readonly sso?: SsoEntry | undefined;
   /** When the password was set that was right. Default: none was asked for. */
   readonly passwordAt?: Date | undefined;
+  /** The password policies that it was judged by. */
+  readonly policyMark?: string | undefined;
 }
 
 /** Who acts as whom, where, why and until when. */
@@ -85,10 +87,11 @@ export function createSessionsService(deps: SessionsDeps) {
   const { bearerOf, tokenOf, lifetimeOf } = createBearers(deps);
   const tokens = createRefreshTokens((body) => deps.mac('refresh-token', body));
 
-  function newSession(ctx: RequestContext, { userId, methods, sso = withoutSso, passwordAt }: Who) {
+  function newSession(ctx: RequestContext, who: Who) {
+    const { userId, methods, sso = withoutSso, passwordAt = null, policyMark = null } = who;
     const key = Buffer.from(random.bytes(16)).toString('base64url');
     const { userAgent, address } = ctx.client;
-    const made = { keyHash: keyHash(key), now: clock.now(), passwordAt: passwordAt ?? null };
+    const made = { keyHash: keyHash(key), now: clock.now(), passwordAt, policyMark };
     const values = { userId, methods, ...sso, ...made, userAgent, address };
     return { key, values };
   }
@@ -287,6 +290,7 @@ export function createSessionsService(deps: SessionsDeps) {
     admit: createSessionAuthorization(deps),
     stand,
     isPasswordUnchanged: store.isPasswordUnchanged,
+    arePoliciesUnchanged: store.arePoliciesUnchanged,
     endAll,
     endOne,
     ...createOwnSessions(deps),

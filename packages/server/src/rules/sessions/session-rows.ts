@@ -50,6 +50,8 @@ export interface NewSession extends SsoEntry {
    * it stands.
    */
   readonly passwordAt: Date | null;
+  /** The password policies that the password was judged by; null where none was asked for. */
+  readonly policyMark: string | null;
 }
 
 /** What a session starts with in which somebody acts as somebody else. */
