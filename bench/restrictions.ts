@@ -94,12 +94,7 @@ async function reportMe(url: string, restricted: Caller, free: Caller): Promise<
   report('me with 1,000 IP rules', ratio, leastRate, detail);
 }
 
-async function reportCall(
-  name: string,
-  url: string,
-  caller: Caller,
-  limit: number,
-): Promise<void> {
+async function reportCall(name: string, url: string, caller: Caller, limit: number): Promise<void> {
   const took: number[] = [];
   for (let sample = -5; sample < samples; sample += 1) {
     const start = performance.now();

@@ -150,37 +150,40 @@ describe.each(publishedPairs)('$store $versions.store', (pair) => {
     }
   });
 
-  test.runIf(pair.looksAtLinks)('loads and saves countries, and shows why they cannot be turned on', async () => {
-    const { leads } = await openSecurityPage();
-    const slice = 'restrictionsState';
-    const config = {
-      enabled: false,
-      action: 'ALLOW',
-      failStrategy: 'ALLOW',
-      shouldSendRestrictionEmail: false,
-    };
-    const shows = (data: object) => ({ countryRestrictions: { data, error: null } });
-    const empty = await leads('loadCountryRestrictions', undefined, slice, {
-      countryRestrictions: { loading: false, error: null },
-    });
-    expect(empty.countryRestrictions.data.restrictions).toEqual([]);
-    await leads('saveCountryRestrictions', { countryCodes: ['de', 'FR'] }, slice, {
-      countryRestrictions: {
-        saving: false,
-        data: { restrictions: [{ countryCode: 'DE' }, { countryCode: 'FR' }] },
-      },
-    });
-    await leads(
-      'saveCountryRestrictionsConfig',
-      { ...config, action: 'BLOCK', shouldSendRestrictionEmail: true },
-      slice,
-      shows({ config: { enabled: false, action: 'BLOCK', shouldSendRestrictionEmail: true } }),
-    );
-    // the shared server has no GeoIP file
-    await leads('saveCountryRestrictionsConfig', { enabled: true }, slice, {
-      countryRestrictions: { saving: false, error: expect.anything() },
-    });
-  });
+  test.runIf(pair.looksAtLinks)(
+    'loads and saves countries, and shows why they cannot be turned on',
+    async () => {
+      const { leads } = await openSecurityPage();
+      const slice = 'restrictionsState';
+      const config = {
+        enabled: false,
+        action: 'ALLOW',
+        failStrategy: 'ALLOW',
+        shouldSendRestrictionEmail: false,
+      };
+      const shows = (data: object) => ({ countryRestrictions: { data, error: null } });
+      const empty = await leads('loadCountryRestrictions', undefined, slice, {
+        countryRestrictions: { loading: false, error: null },
+      });
+      expect(empty.countryRestrictions.data.restrictions).toEqual([]);
+      await leads('saveCountryRestrictions', { countryCodes: ['de', 'FR'] }, slice, {
+        countryRestrictions: {
+          saving: false,
+          data: { restrictions: [{ countryCode: 'DE' }, { countryCode: 'FR' }] },
+        },
+      });
+      await leads(
+        'saveCountryRestrictionsConfig',
+        { ...config, action: 'BLOCK', shouldSendRestrictionEmail: true },
+        slice,
+        shows({ config: { enabled: false, action: 'BLOCK', shouldSendRestrictionEmail: true } }),
+      );
+      // the shared server has no GeoIP file
+      await leads('saveCountryRestrictionsConfig', { enabled: true }, slice, {
+        countryRestrictions: { saving: false, error: expect.anything() },
+      });
+    },
+  );
 });
 
 /** The lockout policy that the page has loaded, with its ID if the account has one. */

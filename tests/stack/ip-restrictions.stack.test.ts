@@ -104,15 +104,23 @@ test('a user of two tenants is signed in to the one that allows the address', as
   await me(inside);
 });
 
-test('API tokens are blocked outside the list', async () => {
+test('API tokens are blocked outside the list, and those last used outside are in the preview', async () => {
   const { inside, activate } = await restricted();
   const tokens = inside.api(apiTokensCalls);
   const description = 'Export';
   const access = await tokens.createUserAccessToken({ body: { description } });
   const client = await tokens.createUserApiToken({ body: { description } });
-  await activate();
   const program = (address: string, bearer: string) =>
     ipApi(Object.assign(browserAt(address), { accessToken: bearer })).getIpConfig();
+  await program(home, access.secret ?? '');
+  const body = { isActive: true, strategy: 'ALLOW' } as const;
+  expect((await ipApi(inside).previewIpConfig({ body })).effects).toContainEqual({
+    effect: 'tokensStopped',
+    count: 1,
+    users: 1,
+    named: [expect.objectContaining({ name: description })],
+  });
+  await activate();
   const exchange = (address: string) =>
     browserAt(address)
       .api(apiTokensCalls)
@@ -158,7 +166,14 @@ test('the preview reports the sessions that end and whether the caller is blocke
   await signedInAt(home, admin);
   const body = { isActive: true, strategy: 'ALLOW' } as const;
   expect(await ipApi(inside).previewIpConfig({ body })).toMatchObject({
-    effects: [{ effect: 'sessionsEnded', count: 3, users: 1 }],
+    effects: [
+      {
+        effect: 'sessionsEnded',
+        count: 3,
+        users: 1,
+        named: [{ id: admin.userId, name: admin.name, email: admin.email, count: 3 }],
+      },
+    ],
     endsOwnSession: false,
     locksOutCaller: false,
     locksOutAdministrators: false,

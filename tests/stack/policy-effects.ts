@@ -4,7 +4,12 @@ import { sql } from 'kysely';
 import type { MethodTraits, Ready } from './policy-methods.ts';
 
 /** What using a method leads to: a sign-in or an answer, something to do first, or an error code. */
-export type Outcome = 'allowed' | 'mfa' | 'breachedPassword' | 'newPassword' | `${string}/${string}`;
+export type Outcome =
+  | 'allowed'
+  | 'mfa'
+  | 'breachedPassword'
+  | 'newPassword'
+  | `${string}/${string}`;
 
 /** A policy or restriction, set for every tenant of a user. */
 export interface PolicyCase {
@@ -88,18 +93,22 @@ export function policyCases(stack: Stack): readonly PolicyCase[] {
       max_sessions: null,
       updated_at: now(),
     });
-  const fail = (times: number) => async ({ userId }: Ready) => {
-    const { email } = await db.read((tx) =>
-      tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow(),
-    );
-    for (let count = 0; count < times; count += 1)
-      await db.read((tx) =>
-        kernel.attemptCounter.hit(tx, passwordAttemptKey(email ?? ''), 100, 900),
+  const fail =
+    (times: number) =>
+    async ({ userId }: Ready) => {
+      const { email } = await db.read((tx) =>
+        tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow(),
       );
-  };
+      for (let count = 0; count < times; count += 1)
+        await db.read((tx) =>
+          kernel.attemptCounter.hit(tx, passwordAttemptKey(email ?? ''), 100, 900),
+        );
+    };
   const age = (column: 'rotated_at' | 'authenticated_at') =>
     run(
-      ({ userId }) => sql`update sessions set ${sql.ref(column)} = ${sql.ref(column)} - interval '2 days'
+      ({
+        userId,
+      }) => sql`update sessions set ${sql.ref(column)} = ${sql.ref(column)} - interval '2 days'
         where user_id = ${userId}`,
     );
   const agePassword = run(
@@ -161,8 +170,7 @@ export function policyCases(stack: Stack): readonly PolicyCase[] {
     },
     {
       name: 'MFA forced with a grace period',
-      set: (ready) =>
-        mfa('Force', { grace_until: new Date(now().getTime() + 3_600_000) })(ready),
+      set: (ready) => mfa('Force', { grace_until: new Date(now().getTime() + 3_600_000) })(ready),
       expected: allowed,
     },
     {

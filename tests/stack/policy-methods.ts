@@ -113,7 +113,9 @@ async function ownMethods({ stack, upstream }: Building): Promise<readonly Metho
       return { userId: person.userId, password: person.password, use: await begin(person) };
     };
   const bearer = (token: string | undefined) => () =>
-    Object.assign(stack.visitor(), { accessToken: token }).api(securityPoliciesCalls).getMfaPolicy();
+    Object.assign(stack.visitor(), { accessToken: token })
+      .api(securityPoliciesCalls)
+      .getMfaPolicy();
 
   /** Away to the social provider and back. */
   async function bySocial(claims: { sub: string; email: string }) {

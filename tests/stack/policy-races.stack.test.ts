@@ -53,7 +53,11 @@ const save = (browser: Visitor, body: SecuritySettingsChange) =>
   browser.api(securityPoliciesCalls).saveSecuritySettings({ body });
 
 /** Sign-ins and refreshes on both nodes, at home, while the policy is saved in the office. */
-async function raceWith(admin: Person, saving: () => Promise<unknown>, refreshed: readonly Visitor[]) {
+async function raceWith(
+  admin: Person,
+  saving: () => Promise<unknown>,
+  refreshed: readonly Visitor[],
+) {
   const [, ...rest] = await Promise.allSettled([
     saving(),
     ...nodes.flatMap((at) => [1, 2, 3].map(() => signedIn(at, admin))),
@@ -200,7 +204,10 @@ describe('a policy that is saved while a password is compared on the other node'
       prepare: async ({ email }) => {
         for (const _ of [1, 2])
           await outcomeOf(() =>
-            stack.visitor().api(loginCalls).signIn({ body: { email, password: 'a guess' } }),
+            stack
+              .visitor()
+              .api(loginCalls)
+              .signIn({ body: { email, password: 'a guess' } }),
           );
       },
     },

@@ -28,6 +28,13 @@ export const impactEffect = z.enum([
 ]);
 export type ImpactEffect = z.infer<typeof impactEffect>;
 
+const affectedUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().optional(),
+  count: z.number(),
+});
+
 /** The counts of a proposed change. Effects without anyone affected are left out. */
 export const policyImpact = z.object({
   effects: z.array(
@@ -37,6 +44,11 @@ export const policyImpact = z.object({
       count: z.number(),
       /** Users behind the count. */
       users: z.number(),
+      /**
+       * The first 20 users or tokens by name, where the change has no call that lists them; for
+       * callers who may change users.
+       */
+      named: z.array(affectedUser).optional(),
     }),
   ),
   /** The session of the caller ends when the change is saved. */
@@ -60,14 +72,7 @@ export const affectedUsersPage = z.object({
  * are affected.
  */
 export const affectedUsers = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      email: z.string().optional(),
-      count: z.number(),
-    }),
-  ),
+  items: z.array(affectedUser),
   _metadata: z.object({ totalItems: z.number(), totalPages: z.number() }),
 });
 export type AffectedUsers = z.infer<typeof affectedUsers>;

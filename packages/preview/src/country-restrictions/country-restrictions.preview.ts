@@ -3,7 +3,7 @@ import type {
   countryRestrictionsContract,
 } from '@foyer/contract/country-restrictions';
 import { countryRestrictionsRefusals } from '@foyer/contract/country-restrictions/refusals';
-import { previewIp } from '../ip-restrictions/preview-addresses.ts';
+import { ownSessionEnds, previewIp } from '../ip-restrictions/preview-addresses.ts';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { PreviewCountries } from '../world/restrictions.ts';
 
@@ -67,7 +67,7 @@ export const countryRestrictionsPreview: PreviewReplies<typeof countryRestrictio
     const own = countries ? readCodes(countries) : getPolicy(visit).countries;
     const isBlocked = isOut({ ...config, countries: own });
     return {
-      effects: isBlocked ? [{ effect: 'sessionsEnded', count: 1, users: 1 }] : [],
+      effects: isBlocked ? [ownSessionEnds(visit)] : [],
       endsOwnSession: isBlocked,
       locksOutCaller: isBlocked,
       locksOutAdministrators: isBlocked,

@@ -2,7 +2,7 @@ import type { IpRestriction, ipRestrictionsContract } from '@foyer/contract/ip-r
 import { ipRestrictionsRefusals } from '@foyer/contract/ip-restrictions/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { PreviewIpRestrictions } from '../world/restrictions.ts';
-import { covers, isIpRule, previewIp } from './preview-addresses.ts';
+import { covers, isIpRule, ownSessionEnds, previewIp } from './preview-addresses.ts';
 
 const ownIp = previewIp;
 const { invalidIp, duplicate, notFound, excludesCaller } = ipRestrictionsRefusals;
@@ -103,7 +103,7 @@ export const ipRestrictionsPreview: PreviewReplies<typeof ipRestrictionsContract
     const { isActive, strategy = config.strategy } = body;
     const isOut = isActive && !isAllowed({ config: { isActive, strategy }, rules }, ownIp);
     return {
-      effects: isOut ? [{ effect: 'sessionsEnded', count: 1, users: 1 }] : [],
+      effects: isOut ? [ownSessionEnds(visit)] : [],
       endsOwnSession: isOut,
       locksOutCaller: isOut,
       locksOutAdministrators: isOut,

@@ -1,3 +1,6 @@
+import type { PolicyImpact } from '@foyer/contract/security-policies';
+import type { SignedInVisit } from '../preview-replies.ts';
+
 /** Enough of IP addresses for a preview: IPv4 in every form, IPv6 by its text. */
 const isIpv4 = (text: string) =>
   /^\d{1,3}(\.\d{1,3}){3}$/.test(text) && text.split('.').every((part) => Number(part) < 256);
@@ -31,3 +34,11 @@ export function covers(rule: string, ip: string): boolean {
 
 /** The location of every preview user. */
 export const previewIp = '203.0.113.7';
+
+/** The effect of restrictions that exclude the visitor, the only user whose address is known. */
+export const ownSessionEnds = ({ person }: SignedInVisit): PolicyImpact['effects'][number] => ({
+  effect: 'sessionsEnded',
+  count: 1,
+  users: 1,
+  named: [{ id: person.id, name: person.name, email: person.email, count: 1 }],
+});

@@ -12,6 +12,7 @@ import {
   type CountryRestrictions,
   countryRestrictionsQueries,
 } from './country-restrictions.queries.ts';
+import { EffectList } from './policy-impact.tsx';
 import { securityMessages } from './security.messages.ts';
 import { useCountryName } from './use-country-name.ts';
 
@@ -112,7 +113,7 @@ function CountryImpact({ restrictions }: { readonly restrictions: CountryRestric
   const impact = useApiQuery(countryRestrictionsQueries.impact(restrictions));
   const own = useApiQuery(countryRestrictionsQueries.own());
   if (impact.isError) return <FailedPart title={shared('impactFailed')} query={impact} />;
-  const { effects = [], locksOutCaller, locksOutAdministrators } = impact.data ?? {};
+  const { locksOutCaller, locksOutAdministrators } = impact.data ?? {};
   return (
     <section className="foyer-impact" aria-label={shared('impact')} aria-live="polite">
       {!impact.data && (
@@ -134,16 +135,7 @@ function CountryImpact({ restrictions }: { readonly restrictions: CountryRestric
           {text('countryAdministrators')}
         </Alert>
       )}
-      {effects.length > 0 && (
-        <ul className="foyer-impact-list">
-          {effects.map(({ effect, count }) => (
-            <li key={effect}>{shared(effect, { count })}</li>
-          ))}
-        </ul>
-      )}
-      {impact.data && effects.length === 0 && (
-        <p className="foyer-impact-none">{shared('impactNone')}</p>
-      )}
+      {impact.data && <EffectList effects={impact.data.effects} />}
     </section>
   );
 }

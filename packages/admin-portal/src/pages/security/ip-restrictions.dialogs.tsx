@@ -10,6 +10,7 @@ import { useForm } from '../../portal/use-form.ts';
 import { type IpRestrictionChanges, useListName } from './ip-restrictions.controller.ts';
 import { ipRestrictionsMessages } from './ip-restrictions.messages.ts';
 import { ipRestrictionsQueries } from './ip-restrictions.queries.ts';
+import { EffectList } from './policy-impact.tsx';
 import { securityMessages } from './security.messages.ts';
 
 const { invalidIp, duplicate } = ipRestrictionsRefusals;
@@ -94,16 +95,7 @@ function IpImpact({ config, onAddOwn }: IpImpactProps) {
           {text('ipAdministrators')}
         </Alert>
       )}
-      {impact.data && impact.data.effects.length > 0 && (
-        <ul className="foyer-impact-list">
-          {impact.data.effects.map(({ effect, count }) => (
-            <li key={effect}>{shared(effect, { count })}</li>
-          ))}
-        </ul>
-      )}
-      {impact.data?.effects.length === 0 && (
-        <p className="foyer-impact-none">{shared('impactNone')}</p>
-      )}
+      {impact.data && <EffectList effects={impact.data.effects} />}
     </section>
   );
 }

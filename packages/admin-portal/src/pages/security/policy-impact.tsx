@@ -83,6 +83,75 @@ function Effects({ impact, change, isLater }: EffectsProps) {
   );
 }
 
+interface EffectListProps {
+  readonly effects: PolicyImpact['effects'];
+}
+
+/** The effects of a change of restrictions, with the users or tokens behind each count on request. */
+export function EffectList({ effects }: EffectListProps) {
+  const text = usePageTexts('security', securityMessages);
+  if (effects.length === 0) return <p className="foyer-impact-none">{text('impactNone')}</p>;
+  return (
+    <ul className="foyer-impact-list">
+      {effects.map(({ effect, count, users, named }) => (
+        <li key={effect}>
+          {text(effect, { count })}
+          {named && named.length > 0 && (
+            <NamedUsers effect={effect} named={named} others={users - named.length} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Named = NonNullable<PolicyImpact['effects'][number]['named']>;
+
+interface NamedProps {
+  readonly effect: ImpactEffect;
+  readonly named: Named;
+  /** How many are not named. */
+  readonly others: number;
+}
+
+function NamedUsers({ effect, named, others }: NamedProps) {
+  const text = usePageTexts('security', securityMessages);
+  const [isOpen, setOpen] = useState(false);
+  const label = effect === 'tokensStopped' ? 'Tokens' : 'Users';
+  return (
+    <>
+      <div className="foyer-impact-toggle">
+        <Button variant="quiet" onClick={() => setOpen(!isOpen)}>
+          {text(`${isOpen ? 'hide' : 'show'}${label}`)}
+        </Button>
+      </div>
+      {isOpen && <NameList effect={effect} items={named} />}
+      {isOpen && others > 0 && (
+        <p className="foyer-impact-none">{text('others', { count: others })}</p>
+      )}
+    </>
+  );
+}
+
+function NameList({ effect, items }: { readonly effect: ImpactEffect; readonly items: Named }) {
+  const text = usePageTexts('security', securityMessages);
+  return (
+    <ul className="foyer-impact-users">
+      {items.map(({ id, name, email, count }) => (
+        <li key={id}>
+          <span className="foyer-impact-name">{name || email}</span>
+          {name !== '' && email !== undefined && (
+            <span className="foyer-impact-email">{email}</span>
+          )}
+          {effect === 'sessionsEnded' && (
+            <span className="foyer-impact-count">{text('userSessions', { count })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface AffectedProps<C extends Contract> {
   readonly effect: ImpactEffect;
   /** Reads a page of the users. */
@@ -114,19 +183,7 @@ function UserNames<C extends Contract>({ effect, queryFor }: AffectedProps<C>) {
   const { items, _metadata } = users.data;
   return (
     <>
-      <ul className="foyer-impact-users">
-        {items.map(({ id, name, email, count }) => (
-          <li key={id}>
-            <span className="foyer-impact-name">{name || email}</span>
-            {name !== '' && email !== undefined && (
-              <span className="foyer-impact-email">{email}</span>
-            )}
-            {effect === 'sessionsEnded' && (
-              <span className="foyer-impact-count">{text('userSessions', { count })}</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <NameList effect={effect} items={items} />
       {_metadata.totalItems > affectedUsersOnPage && (
         <Pager
           page={page}

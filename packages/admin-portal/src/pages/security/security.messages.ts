@@ -167,6 +167,9 @@ export const securityMessages = defineMessages({
   ownSession: 'Your own session will end. You will have to sign in again.',
   showUsers: 'Show users',
   hideUsers: 'Hide users',
+  showTokens: 'Show tokens',
+  hideTokens: 'Hide tokens',
+  others: { one: 'and {count} more', other: 'and {count} more' },
   usersFailed: 'The users could not be loaded.',
   userSessions: { one: '{count} session', other: '{count} sessions' },
 });

@@ -13,6 +13,8 @@ export interface ApiTokensTable {
   created_at: Date;
   expires_at: Date | null;
   last_used_at: Date | null;
+  /** Where it was last used from, as of `last_used_at`. */
+  last_used_ip: string | null;
   /** The secret before this one, for as long as it still works. Decision 0210. */
   previous_hash: Uint8Array | null;
   previous_until: Date | null;

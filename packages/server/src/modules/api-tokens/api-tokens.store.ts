@@ -97,7 +97,7 @@ export function createApiTokensStore() {
           and (a.expires_at is null or a.expires_at > ${value('now')}::timestamptz)
           and (a.user_id is null or (u.id is not null and u.locked_at is null))
       ), used as (
-        update api_tokens a set last_used_at = ${value('now')} from standing s
+        update api_tokens a set last_used_at = ${value('now')}, last_used_ip = ${clientIp(value('address'))} from standing s
         where a.id = s.id and (a.last_used_at is null or a.last_used_at < ${value('now')}::timestamptz - interval '1 minute')
       )
       select case when s.user_id is null then s.role_ids::text[] else array(select held.role_id::text

@@ -142,14 +142,14 @@ export function createSignInGate({
   }
 
   /** Another password may have been set while this one was compared: whoever did so wants nobody in with it. */
-  async function demandStanding(
-    tx: Tx,
-    { userId, passwordAt, policyMark }: Proved,
-  ): Promise<void> {
+  async function demandStanding(tx: Tx, { userId, passwordAt, policyMark }: Proved): Promise<void> {
     const stands = !passwordAt || (await sessions.isPasswordUnchanged(tx, { userId, passwordAt }));
     if (!stands) throw refuse(loginRefusals.wrongCredentials);
     // a policy was saved in the meantime: the next attempt is decided by it
-    if (policyMark !== undefined && !(await sessions.arePoliciesUnchanged(tx, { userId, policyMark })))
+    if (
+      policyMark !== undefined &&
+      !(await sessions.arePoliciesUnchanged(tx, { userId, policyMark }))
+    )
       throw refuse(commonRefusals.busy, { retryAfterSeconds: 1 });
   }
 

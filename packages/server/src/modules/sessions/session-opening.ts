@@ -22,10 +22,8 @@ const isPasswordUnchanged = (
     and p.reset_demanded_at is null))`;
 
 /** Whether the password policies that the sign-in was decided by still apply. */
-const arePoliciesUnchanged = (
-  userId: RawBuilder<unknown>,
-  mark: RawBuilder<unknown>,
-) => sql`(${mark}::text is null or ${passwordPolicyMark(userId)} = ${mark}::text)`;
+const arePoliciesUnchanged = (userId: RawBuilder<unknown>, mark: RawBuilder<unknown>) =>
+  sql`(${mark}::text is null or ${passwordPolicyMark(userId)} = ${mark}::text)`;
 
 /** A new session, and whether its tenant limits the sessions of a user: the oldest ones over the limit end next. */
 type StartedSession = LivingSession & { readonly isLimited: boolean };

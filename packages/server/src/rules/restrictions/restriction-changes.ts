@@ -1,6 +1,6 @@
-import type { RefusalSpec } from '@foyer/contract';
+import { grants, type RefusalSpec } from '@foyer/contract';
 import type { PolicyImpact } from '@foyer/contract/security-policies';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -10,6 +10,9 @@ import { keysThatCover } from '../membership/keys-that-cover.ts';
 import { mayAct } from '../membership/may-act.ts';
 import { lockPolicies } from '../membership/policy-lock.ts';
 import type { RequireStepUp } from '../step-up/require-step-up.ts';
+
+/** Users or tokens that an impact names. */
+const namesShown = 20;
 
 /** What changes of restrictions work with. */
 export type RestrictionDeps = Pick<Kernel, 'db' | 'clock'> & {
@@ -57,20 +60,22 @@ export function createRestrictionChanges(
 
   /** Makes the change, looks at what it does, and takes it back. */
   async function preview(
-    { actor: { tenantId, address } }: SignedInContext,
+    { actor }: SignedInContext,
     work: (tx: TenantTx) => Promise<unknown>,
   ): Promise<PolicyImpact> {
     const now = clock.now();
+    const { tenantId, address } = actor;
+    // who is affected is for callers who may change users. Decision 0286.
+    const showsNames = actor.permissions.some((held) => grants(held, 'fe.secure.write.users'));
     return db.tenant(tenantId, async (tx) => {
       await sql`savepoint preview`.execute(tx);
       await work(tx);
-      const { sessions, users } = await outside(tx, { now });
+      const effects = await affectedBy(tx, { now });
       const isOut = !(await allows(tx, { tenantId, address }));
       const locksOutAdministrators = !(await hasAdministratorInside(tx, { now }));
       await sql`rollback to savepoint preview`.execute(tx);
-      const ended = { effect: 'sessionsEnded' as const, count: sessions, users };
       return {
-        effects: sessions === 0 ? [] : [ended],
+        effects: effects.map(({ named, ...one }) => (showsNames ? { ...one, named } : one)),
         endsOwnSession: isOut,
         locksOutCaller: isOut,
         locksOutAdministrators,
@@ -88,15 +93,48 @@ async function allows(tx: Tx, { tenantId, address }: { tenantId: string; address
   return rows[0]?.is ?? true;
 }
 
-/** Living sessions of the tenant whose last address the restrictions do not allow. */
-async function outside(tx: TenantTx, { now }: { now: Date }) {
-  const { rows } = await sql<{ sessions: number; users: number }>`
-    select count(*)::int as sessions, count(distinct s.user_id)::int as users from sessions s
+interface Affected {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly count: number;
+  readonly total: number;
+  readonly rows: number;
+}
+
+/** Living sessions, and API tokens, whose last address the restrictions do not allow; by user and by token. */
+async function affectedBy(tx: TenantTx, { now }: { now: Date }) {
+  const list = async (statement: RawBuilder<unknown>) => {
+    const { rows } = await sql<Affected>`
+      select a.*, sum(a.count) over ()::int as total, count(*) over ()::int as rows from (${statement}) a
+      order by lower(a.name), a.id limit ${namesShown}`.execute(tx);
+    return rows;
+  };
+  const sessions = await list(sql`
+    select u.id, u.name, u.email, count(*)::int as count from sessions s join users u on u.id = s.user_id
     where s.tenant_id = ${tx.tenantId} and s.ended_at is null and s.expires_at > ${now}
-      and not ${allowsAddress(sql`s.tenant_id`, sql`s.client_ip`)} and s.client_ip is not null`.execute(
-    tx,
-  );
-  return rows[0] ?? { sessions: 0, users: 0 };
+      and not ${allowsAddress(sql`s.tenant_id`, sql`s.client_ip`)} and s.client_ip is not null
+    group by u.id`);
+  const tokens = await list(sql`
+    select t.id, t.description as name, null as email, 1 as count from api_tokens t
+    where t.tenant_id = ${tx.tenantId} and (t.expires_at is null or t.expires_at > ${now})
+      and not ${allowsAddress(sql`t.tenant_id`, sql`t.last_used_ip`)} and t.last_used_ip is not null`);
+  return (
+    [
+      ['sessionsEnded', sessions],
+      ['tokensStopped', tokens],
+    ] as const
+  ).flatMap(([effect, found]) => {
+    const [first] = found;
+    if (!first) return [];
+    const named = found.map(({ id, name, email, count }) => ({
+      id,
+      name,
+      count,
+      ...(email === null ? {} : { email }),
+    }));
+    return [{ effect, count: first.total, users: first.rows, named }];
+  });
 }
 
 const endOutside = (tx: TenantTx, { now, reason }: { now: Date; reason: string }) =>
