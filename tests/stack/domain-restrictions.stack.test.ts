@@ -9,6 +9,7 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson as newUser, createStack, type Visitor } from '@foyer/testkit';
 import { describe, expect, test, vi } from 'vitest';
 import { handOut, holderOf as toHolder, readInvitation } from './inviting.ts';
+import { aDirectory, aScimUser, provisioned } from './provisioning-directory.ts';
 import { auditsIn } from './reading-audits.ts';
 import { createSsoWorld, refusalOf as toRefusal } from './signing-in-by-sso.ts';
 
@@ -181,6 +182,21 @@ describe('an active allow list', () => {
     expect(await toRefusal(world.signIn(stack.visitor(), newcomer))).toBe(notAllowed.code);
     await world.signIn(stack.visitor(), present);
   });
+});
+
+test('an active allow list refuses users that a directory provisions at other domains', async () => {
+  const { admin, activate } = await restricted('acme.test');
+  const directory = await aDirectory(stack, admin);
+  const outside = await directory.request('POST', '/Users', aScimUser());
+  expect(outside.status).toBe(201);
+  await activate();
+  expect(await directory.request('POST', '/Users', aScimUser())).toMatchObject({
+    status: 400,
+    body: { scimType: 'invalidValue' },
+  });
+  const email = `${unique()}@acme.test`;
+  const inside = aScimUser({ userName: email, emails: [{ value: email, primary: true }] });
+  await provisioned(directory, inside);
 });
 
 test('a block list refuses its domains with their subdomains, and public providers are refused on request', async () => {
