@@ -86,6 +86,8 @@ describe.each(publishedPairs)('$store $versions.store', (pair) => {
     await leads('loadSecurityPolicyPasswordHistory', undefined, slice, {
       passwordHistoryPolicy: { ...free, policy: history },
     });
+    // the older store leaves password rotation to its REST client (passwords.published)
+    if (!pair.looksAtLinks) return;
     const rotation = { isActive: true, rotationPeriod: 50_000, notificationPeriod: 100 };
     await leads(
       'saveSecurityPolicyPasswordRotation',
