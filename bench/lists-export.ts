@@ -34,11 +34,11 @@ export async function reportExport(foyer: Foyer, members: number, headers: Heade
     `first members after ${begins.toFixed(0)} of ${patience} ms`,
   );
 
-  const { most, lines } = await readSlowly(foyer, headers);
+  const { peak, lines } = await readSlowly(foyer, headers);
   if (lines <= members) throw new Error(`the file of ${members} members has ${lines} lines`);
   const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
-  const detail = `${lines} lines to a reader who pauses, the server held ${megabytes(most)} of ${megabytes(held)} MB`;
-  report('lists, export in memory', held / Math.max(1, most), 1, detail);
+  const detail = `${lines} lines to a reader who pauses, the server held ${megabytes(peak)} of ${megabytes(held)} MB`;
+  report('lists, export in memory', held / Math.max(1, peak), 1, detail);
 }
 
 type File = ReadableStreamDefaultReader<string>;
@@ -62,11 +62,11 @@ async function firstMembers(file: File): Promise<number> {
   return lines;
 }
 
-/** Reads the whole file, with a pause after its beginning. `most`: bytes that the server held more than before. */
+/** Reads the whole file, with a pause after its beginning. `peak`: bytes that the server held more than before. */
 async function readSlowly(
   foyer: Foyer,
   headers: Headers,
-): Promise<{ readonly most: number; readonly lines: number }> {
+): Promise<{ readonly peak: number; readonly lines: number }> {
   const memory = async () => (await foyer.ask<{ bytes: number }>('memory')).bytes;
   const before = await memory();
   const file = await openFile(foyer, headers);
@@ -75,12 +75,12 @@ async function readSlowly(
     await fetch(`${foyer.ready.url}/frontegg/identity/resources/users/v3?_limit=20`, {
       headers,
     }).then((one) => one.text());
-  let most = await memory();
+  let peak = await memory();
   let pieces = 0;
   for (let next = await file.read(); !next.done; next = await file.read()) {
     lines += linesIn(next.value);
     pieces += 1;
-    if (pieces % lookEvery === 0) most = Math.max(most, await memory());
+    if (pieces % lookEvery === 0) peak = Math.max(peak, await memory());
   }
-  return { most: most - before, lines };
+  return { peak: peak - before, lines };
 }

@@ -3,8 +3,13 @@ import { Client } from 'pg';
 import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
 import { compare, median, report } from './figure.ts';
 import { type Conversation, load } from './load.ts';
-import { fillWithPeople } from './many-people.ts';
-import { type BenchPerson, browserHeaders, paths, signUpPeople } from './people.ts';
+import { fillWithPeople as addUsers } from './many-people.ts';
+import {
+  type BenchPerson as Session,
+  browserHeaders,
+  paths,
+  signUpPeople as signUp,
+} from './people.ts';
 import { startPeer } from './processes.ts';
 
 const rounds = 7;
@@ -18,7 +23,7 @@ const samples = 25;
 const list = '/frontegg/identity/resources/configurations/v1/restrictions/ip';
 const score = '/frontegg/security-center/resources/overview/v1';
 
-interface Caller extends BenchPerson {
+interface Caller extends Session {
   readonly tenantId: string;
 }
 
@@ -33,7 +38,7 @@ export async function reportRestrictions({
   const { url } = foyer.ready;
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
-  const [restricted, free] = (await signUpPeople(url, 2)).map(withTenant);
+  const [restricted, free] = (await signUp(url, 2)).map(withTenant);
   if (!restricted || !free) throw new Error('the bench has nobody signed in');
   await addRules(client, restricted, 1000);
   await reportMe(url, restricted, free);
@@ -46,7 +51,7 @@ export async function reportRestrictions({
       restricted,
       pageMilliseconds,
     );
-  await fillWithPeople(database.connectionString, free.tenantId, {
+  await addUsers(database.connectionString, free.tenantId, {
     people: 200_000,
     members: 100_000,
   });
@@ -81,7 +86,7 @@ async function reportMe(url: string, restricted: Caller, free: Caller): Promise<
   const rate = (caller: Caller) => async () => {
     const conversations = Array.from(
       { length: connections },
-      (): Conversation => ({ method: 'GET', url: url + paths.me, headers: headersOf(caller) }),
+      (): Conversation => ({ method: 'GET', url: url + paths.me, headers: toHeaders(caller) }),
     );
     const { perSecond, failures } = await load(conversations, seconds);
     if (failures > 0) throw new Error(`${failures} answers were refusals`);
@@ -98,7 +103,7 @@ async function reportCall(name: string, url: string, caller: Caller, limit: numb
   const took: number[] = [];
   for (let sample = -5; sample < samples; sample += 1) {
     const start = performance.now();
-    const answer = await fetch(url, { headers: headersOf(caller) });
+    const answer = await fetch(url, { headers: toHeaders(caller) });
     await answer.text();
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
     if (sample >= 0) took.push(performance.now() - start);
@@ -107,15 +112,15 @@ async function reportCall(name: string, url: string, caller: Caller, limit: numb
   report(name, limit / middle, 1, `${middle.toFixed(1)} of ${limit} ms`);
 }
 
-const headersOf = ({ accessToken }: BenchPerson) => ({
+const toHeaders = ({ accessToken }: Session) => ({
   ...browserHeaders,
   authorization: `Bearer ${accessToken}`,
 });
 
-function withTenant(person: BenchPerson): Caller {
-  const [, payload = ''] = person.accessToken.split('.');
+function withTenant(session: Session): Caller {
+  const [, payload = ''] = session.accessToken.split('.');
   const { tenantId }: { tenantId: string } = JSON.parse(
     Buffer.from(payload, 'base64url').toString(),
   );
-  return { ...person, tenantId };
+  return { ...session, tenantId };
 }

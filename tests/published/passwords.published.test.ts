@@ -40,8 +40,8 @@ const failureOf = async (call: unknown) => Promise.resolve(call).catch((error: u
 const policy = z.object({ id: z.string() });
 
 describe.each(both)('$name', ({ name }) => {
-  /** Somebody with an account who is signed in at a page. */
-  async function somebody() {
+  /** A signed-in user with an account. */
+  async function createUser() {
     const person = await anAccount(server.origin);
     const page = aPage(name);
     await page.signIn(person);
@@ -49,7 +49,7 @@ describe.each(both)('$name', ({ name }) => {
   }
 
   test('reads the rules of passwords, for anybody and for the account', async () => {
-    const { auth } = await somebody();
+    const { auth } = await createUser();
     const rules = { minLength: 10, maxLength: 128, blockPwnedPasswords: true };
     expect(await auth('loadPasswordConfig')()).toMatchObject(rules);
     expect(await auth('getPasswordConfigPolicy')()).toMatchObject(rules);
@@ -74,7 +74,7 @@ describe.each(both)('$name', ({ name }) => {
   });
 
   test('changes the own password, and is told why another one is refused', async () => {
-    const { person, api } = await somebody();
+    const { person, api } = await createUser();
     const change = (one: object) => methodOf(api.teams, 'changePassword')(one);
     expect(
       await failureOf(change({ password: 'not this one', newPassword: password })),
@@ -86,7 +86,7 @@ describe.each(both)('$name', ({ name }) => {
   });
 
   test('makes and changes the policies of the account, and reads those of the environment', async () => {
-    const { auth } = await somebody();
+    const { auth } = await createUser();
     expect(await auth('getGlobalSecurityPolicy')()).toMatchObject({
       allowOverrideEnforcePasswordHistory: true,
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anAccount } from '../running-server/account.ts';
-import { methodOf, publishedPairs } from './published-packages.ts';
+import { methodOf as readMethod, publishedPairs } from './published-packages.ts';
 import { openPublishedPage } from './published-page.ts';
 import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
@@ -106,7 +106,7 @@ describe.each(publishedPairs)('$store $versions.store', (pair) => {
   test('saves the MFA policy with its client', async () => {
     const { page, leads } = await openSecurityPage();
     // the newer store looks for this method in a place where its own client does not have it
-    const saveMfa = methodOf(page.code.rest.api.auth, 'saveMfaPolicy');
+    const saveMfa = readMethod(page.code.rest.api.auth, 'saveMfaPolicy');
     const mfa = { enforceMFAType: 'ForceExceptSAML', allowRememberMyDevice: true };
     const created: unknown = await saveMfa({ ...mfa, mfaDeviceExpiration: 86_400 });
     await saveMfa({ ...Object(created), allowRememberMyDevice: false });
@@ -118,11 +118,11 @@ describe.each(publishedPairs)('$store $versions.store', (pair) => {
   test('loads score, recommendations, insights, and the three tables of the security center', async () => {
     const { page, leads, email } = await openSecurityPage();
     const slice = 'securityCenterState';
-    const known = { code: expect.any(String), severity: expect.any(String) };
+    const expected = { code: expect.any(String), severity: expect.any(String) };
     await leads('loadRecommendations', {}, slice, {
       score: expect.any(Number),
       recommendations: expect.arrayContaining([
-        expect.objectContaining({ ...known, code: 'FORCE_MFA', category: 'MFA' }),
+        expect.objectContaining({ ...expected, code: 'FORCE_MFA', category: 'MFA' }),
       ]),
     });
     expect(Object(page.state()[slice]).score).toBeGreaterThan(0);

@@ -92,11 +92,11 @@ test('sign-in is blocked outside the list, and nothing is said to a wrong passwo
 
 test('a user of two tenants is signed in to the one that allows the address', async () => {
   const { inside, admin, member, activate } = await restricted();
-  const person = await member();
+  const user = await member();
   await activate();
-  const browser = await signedInAt(home, person);
+  const browser = await signedInAt(home, user);
   const { tenantId } = await me(browser);
-  expect(tenantId).toBe(person.tenantId);
+  expect(tenantId).toBe(user.tenantId);
   const toRestricted = browser
     .api(tenantsCalls)
     .switchTenant({ body: { tenantId: admin.tenantId } });
@@ -223,13 +223,13 @@ test('verify looks at the list that applies, verify/allow at the allow list, and
 test('rules are out of reach of another tenant and of members, and changes are recorded with before and after', async () => {
   const { admin, member, inside, activate } = await restricted();
   await activate();
-  const stranger = await stack.aTenant();
+  const otherTenant = await stack.aTenant();
   const { items } = await ipApi(inside).listIpRestrictions();
   const params = { id: items[0]?.id ?? '' };
-  expect((await ipApi(stranger.admin).listIpRestrictions()).items).toEqual([]);
-  const foreign = ipApi(stranger.admin).deleteIpRestriction({ params });
+  expect((await ipApi(otherTenant.admin).listIpRestrictions()).items).toEqual([]);
+  const foreign = ipApi(otherTenant.admin).deleteIpRestriction({ params });
   await expect(foreign).rejects.toMatchObject({ status: 404, code: 'ipRestrictions/notFound' });
-  await me(await signedInAt(home, stranger.admin));
+  await me(await signedInAt(home, otherTenant.admin));
   await ipApi(inside).updateIpConfig({ body: { isActive: false } });
   const other = await member();
   await expect(ipApi(other).getIpConfig()).rejects.toMatchObject({ status: 403 });

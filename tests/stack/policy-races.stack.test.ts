@@ -6,11 +6,17 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import type { SecuritySettingsChange } from '@foyer/contract/security-policies';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { lockEmailDomains } from '@foyer/server/rules/restrictions/email-domains';
-import { createStack, createVisitor, type Person, type Stack, type Visitor } from '@foyer/testkit';
+import {
+  createStack,
+  createVisitor,
+  type Person as User,
+  type Stack,
+  type Visitor,
+} from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { handOut } from './inviting.ts';
-import { outcomeOf } from './policy-effects.ts';
+import { readOutcome } from './policy-outcomes.ts';
 
 const plenty = 100_000;
 const options = {
@@ -41,7 +47,7 @@ function browserAt(at: Stack, address: string, of?: Visitor): Visitor {
   return browser;
 }
 
-async function signedIn(at: Stack, { email, password }: Person, address = home) {
+async function signedIn(at: Stack, { email, password }: User, address = home) {
   const browser = browserAt(at, address);
   const answer = await browser.api(loginCalls).signIn({ body: { email, password } });
   return { browser, answer };
@@ -54,7 +60,7 @@ const save = (browser: Visitor, body: SecuritySettingsChange) =>
 
 /** Sign-ins and refreshes on both nodes, at home, while the policy is saved in the office. */
 async function raceWith(
-  admin: Person,
+  admin: User,
   saving: () => Promise<unknown>,
   refreshed: readonly Visitor[],
 ) {
@@ -155,7 +161,7 @@ describe('restrictions that are saved on one node while users sign in and refres
         .api(domainRestrictionsCalls)
         .updateEmailDomainConfig({ body: { active: true, type: 'ALLOW' } });
       await isWaiting(1);
-      const joining = outcomeOf(() =>
+      const joining = readOutcome(() =>
         node.visitor().api(loginCalls).signIn({ body: { email, password, invitationToken } }),
       );
       await isWaiting(2);
@@ -181,7 +187,7 @@ describe('a policy that is saved while a password is compared on the other node'
     name: string;
     change: SecuritySettingsChange;
     then: string;
-    prepare?: (user: Person) => Promise<unknown>;
+    prepare?: (user: User) => Promise<unknown>;
   }[] = [
     { name: 'required MFA', change: { mfa }, then: 'mfa' },
     {
@@ -203,7 +209,7 @@ describe('a policy that is saved while a password is compared on the other node'
       then: 'login/wrongCredentials',
       prepare: async ({ email }) => {
         for (const _ of [1, 2])
-          await outcomeOf(() =>
+          await readOutcome(() =>
             stack
               .visitor()
               .api(loginCalls)
@@ -231,10 +237,10 @@ describe('a policy that is saved while a password is compared on the other node'
         return isRight;
       },
     });
-    const first = await outcomeOf(async () => (await signedIn(node, user)).answer);
+    const first = await readOutcome(async () => (await signedIn(node, user)).answer);
     Object.assign(hasher, { verify });
     expect(isFirst).toBe(false);
     expect([then, 'request/busy']).toContain(first);
-    expect(await outcomeOf(async () => (await signedIn(node, user)).answer)).toBe(then);
+    expect(await readOutcome(async () => (await signedIn(node, user)).answer)).toBe(then);
   });
 });
