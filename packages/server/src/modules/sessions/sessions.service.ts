@@ -91,9 +91,8 @@ export function createSessionsService(deps: SessionsDeps) {
     const { userId, methods, sso = withoutSso, passwordAt = null, policyMark = null } = who;
     const key = Buffer.from(random.bytes(16)).toString('base64url');
     const { userAgent, address } = ctx.client;
-    const made = { keyHash: keyHash(key), now: clock.now(), passwordAt, policyMark };
-    const values = { userId, methods, ...sso, ...made, userAgent, address };
-    return { key, values };
+    const made = { keyHash: keyHash(key), now: clock.now(), passwordAt, policyMark, userAgent };
+    return { key, values: { userId, methods, ...sso, ...made, address } };
   }
 
   /** Whoever was signed in at this browser is not any more. */
