@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 const policies = sql.join(
   ['lockout_policies', 'password_rotation_policies', 'breached_password_policies'].map(
     (table) =>
-      sql`select tenant_id, ${sql.lit(`${table}.`)} || xmin::text as mark from ${sql.table(table)}`,
+      sql`select tenant_id, ${`${table}.`}::text || xmin::text as mark from ${sql.table(table)}`,
   ),
   sql` union all `,
 );
