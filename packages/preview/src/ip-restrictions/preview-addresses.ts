@@ -36,9 +36,11 @@ export function covers(rule: string, ip: string): boolean {
 export const previewIp = '203.0.113.7';
 
 /** The effect of restrictions that exclude the visitor, the only user whose address is known. */
-export const ownSessionEnds = ({ person }: SignedInVisit): PolicyImpact['effects'][number] => ({
+export const ownSessionEnds = ({
+  person: user,
+}: SignedInVisit): PolicyImpact['effects'][number] => ({
   effect: 'sessionsEnded',
   count: 1,
   users: 1,
-  named: [{ id: person.id, name: person.name, email: person.email, count: 1 }],
+  named: [{ id: user.id, name: user.name, email: user.email, count: 1 }],
 });

@@ -1,11 +1,11 @@
 import type { ImpactEffect, SecuritySettings } from '@foyer/contract/security-policies';
 import type { SignedInVisit } from '../preview-replies.ts';
-import type { Person } from '../world/world.ts';
+import type { Person as User } from '../world/world.ts';
 import { attemptsIn } from './preview-password-policies.ts';
 
 /** The values of each policy. */
 export type PolicyValues = { readonly [K in keyof SecuritySettings]: SecuritySettings[K]['value'] };
-type Effects = readonly (readonly [ImpactEffect, readonly Person[]])[];
+type Effects = readonly (readonly [ImpactEffect, readonly User[]])[];
 
 const minute = 60_000;
 
@@ -21,7 +21,7 @@ export function affectedMembers(
   );
   const isNew = (applies: (policies: PolicyValues) => boolean) =>
     applies(after) && !applies(before);
-  const mustReplace = (user: Person, policies: PolicyValues) => {
+  const mustReplace = (user: User, policies: PolicyValues) => {
     const { isActive, rotationPeriod } = policies.passwordRotation;
     const age = now.getTime() - Date.parse(user.passwordSetAt ?? user.createdAt);
     const isOld = isActive && age >= rotationPeriod * minute;
@@ -43,12 +43,12 @@ export function affectedMembers(
 /** Who is locked out, by the failed attempts that the new policy allows. */
 function lockedMembers(
   { now }: SignedInVisit,
-  members: readonly Person[],
+  members: readonly User[],
   { before, after }: { readonly before: PolicyValues; readonly after: PolicyValues },
 ): Effects {
   const [was, is] = [attemptsIn(before.lockout), attemptsIn(after.lockout)];
   if (was === is) return [];
-  const isLocked = ({ lockedUntil }: Person) =>
+  const isLocked = ({ lockedUntil }: User) =>
     lockedUntil !== undefined && Date.parse(lockedUntil) > now.getTime();
   return [
     ['usersLocked', members.filter((one) => !isLocked(one) && one.wrongPasswords >= is)],

@@ -144,7 +144,6 @@ export interface TenantPolicies {
   strength?: { readonly minLength: number };
   breached?: { readonly blockPwnedPasswords: boolean };
   mfaAllowedMethods?: readonly MfaStrategy[] | null;
-  /** Until when required MFA waits for users who have not set it up. */
   mfaGraceUntil?: string | null;
 }
 

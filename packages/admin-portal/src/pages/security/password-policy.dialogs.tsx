@@ -63,7 +63,7 @@ export function RotationDialog({ settings, onClose }: PolicyDialogProps) {
     if (entered === shown) return stored;
     return (numberIn(entered, min, longestPeriod) ?? Number(shown)) * minutesPerDay;
   };
-  const changeOf = ({ isActive, period, notice }: RotationForm) => ({
+  const toChange = ({ isActive, period, notice }: RotationForm) => ({
     passwordRotation: {
       isActive,
       rotationPeriod: minutes(period, initial.period, present.rotationPeriod, 1),
@@ -78,7 +78,7 @@ export function RotationDialog({ settings, onClose }: PolicyDialogProps) {
     initial,
     validate: ({ isActive, period, notice }) =>
       isActive ? { period: outside(period, 1), notice: outside(notice, 0) } : {},
-    onSubmit: (values) => save(text('rotation'), changeOf(values)),
+    onSubmit: (values) => save(text('rotation'), toChange(values)),
     onClose,
   });
   return (
@@ -107,7 +107,7 @@ export function RotationDialog({ settings, onClose }: PolicyDialogProps) {
             />
           </>
         )}
-        {form.dialog.isDirty && <Impact change={changeOf(form.values)} />}
+        {form.dialog.isDirty && <Impact change={toChange(form.values)} />}
       </Stack>
     </FormDialog>
   );
@@ -148,13 +148,13 @@ export function StrengthDialog({ settings, onClose }: PolicyDialogProps) {
 export function BreachedDialog({ settings, onClose }: PolicyDialogProps) {
   const text = usePageTexts('security', securityMessages);
   const { save } = useSavePolicy(settings);
-  const changeOf = (blockPwnedPasswords: boolean) => ({
+  const toChange = (blockPwnedPasswords: boolean) => ({
     breachedPasswords: { blockPwnedPasswords },
   });
   const form = useForm({
     initial: { isOn: settings.breachedPasswords.value.blockPwnedPasswords },
     validate: () => ({}),
-    onSubmit: ({ isOn }) => save(text('breached'), changeOf(isOn)),
+    onSubmit: ({ isOn }) => save(text('breached'), toChange(isOn)),
     onClose,
   });
   return (
@@ -165,7 +165,7 @@ export function BreachedDialog({ settings, onClose }: PolicyDialogProps) {
           isOn={form.values.isOn}
           onChange={(isOn) => form.set({ isOn })}
         />
-        {form.dialog.isDirty && <Impact change={changeOf(form.values.isOn)} />}
+        {form.dialog.isDirty && <Impact change={toChange(form.values.isOn)} />}
       </Stack>
     </FormDialog>
   );
