@@ -117,6 +117,8 @@ settle(
   'packages/contract/src/management/unserved-operations.ts',
   unservedOperationsModule(contracts),
 );
+const { messageVariablesPage } = await import('./reference/message-variables-page.ts');
+settle('docs/reference/message-variables.md', messageVariablesPage());
 const { configurationPage } = await import('./reference/configuration-page.ts');
 settle('docs/operations/configuration.md', await configurationPage());
 const { logReferencePage } = await import('./reference/log-reference-page.ts');

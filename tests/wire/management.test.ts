@@ -9,7 +9,7 @@ import { readManagementOperations } from '../../tooling/reference/management-ope
 import { anonymousPath } from './wire-document.ts';
 
 /** Operations of the management contract that a backend can call. Raise it when calls are added; it never goes down. */
-const servedOperations = 239;
+const servedOperations = 256;
 
 const operation = z.object({
   tier: z.number(),
@@ -26,7 +26,20 @@ const document = z
   .object({ types: z.record(z.string(), z.unknown()), operations: z.array(operation) })
   .parse(JSON.parse(readFileSync(new URL('./management-contract.json', import.meta.url), 'utf8')));
 
-const calls = await ourManagementCalls();
+/** Calls that the management contract does not have, with the reason we have them. */
+const beyond: Readonly<Record<string, string>> = {
+  listMailVariables: 'Templates need documented variables.',
+  previewMailTemplate: 'A template is looked at before it is stored.',
+  testMailTemplate: 'A template is sent to its author before users get it.',
+  listSmsTemplates: 'The contract leaves out SMS templates.',
+  getDefaultSmsTemplate: 'The contract leaves out SMS templates.',
+  setSmsTemplate: 'The contract leaves out SMS templates.',
+  deleteSmsTemplate: 'The contract leaves out SMS templates.',
+  previewSmsTemplate: 'The contract leaves out SMS templates.',
+  testSmsTemplate: 'The contract leaves out SMS templates.',
+};
+const allCalls = await ourManagementCalls();
+const calls = allCalls.filter(({ name }) => !(name in beyond));
 const browserCalls = await allOurCalls();
 
 const keyOf = (method: string, path: string) =>
@@ -80,6 +93,12 @@ describe.each(calls.map((call) => ({ ...call, title: call.name })))('$title', (c
       different.filter((sentence) => !departures.some(([known]) => known.test(sentence))),
     ).toEqual([]);
   });
+});
+
+test('a call beyond the management contract stands for none of its operations', () => {
+  const others = allCalls.filter(({ name }) => name in beyond);
+  expect(others.map(({ name }) => name)).toEqual(Object.keys(beyond));
+  expect(others.map(operationOf).filter(Boolean)).toEqual([]);
 });
 
 test('the number of operations that a backend can call never shrinks', () => {

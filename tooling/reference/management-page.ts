@@ -33,7 +33,8 @@ export function managementPage(contracts: readonly Contract[]): string {
     return own.length === 0
       ? []
       : [
-          `## ${group}`,
+          // a heading of ours, by our spelling
+          `## ${group.replace(/^E-m/, 'Em')}`,
           '',
           '| Operation | Call | Used by |',
           '|---|---|---|',

@@ -7,13 +7,14 @@ export interface CommandFlags {
   readonly isWithoutSecrets: boolean;
   readonly tenant?: string | undefined;
   readonly user?: string | undefined;
+  readonly language?: string | undefined;
   readonly tenantField?: string | undefined;
   readonly hashConfig?: string | undefined;
   readonly hashType?: string | undefined;
 }
 
 const switches = ['json', 'dry-run', 'resume', 'without-secrets'] as const;
-const values = ['tenant', 'user', 'tenant-field', 'hash-config', 'hash-type'] as const;
+const values = ['tenant', 'user', 'language', 'tenant-field', 'hash-config', 'hash-type'] as const;
 
 /** Names of the flags, for checks of the documentation. */
 export const commandFlagNames: readonly string[] = [...switches, ...values];
@@ -43,6 +44,7 @@ export function readCommandFlags(args: readonly string[]): {
     isWithoutSecrets: set.has('without-secrets'),
     tenant: given.get('tenant'),
     user: given.get('user'),
+    language: given.get('language'),
     tenantField: given.get('tenant-field'),
     hashConfig: given.get('hash-config'),
     hashType: given.get('hash-type'),

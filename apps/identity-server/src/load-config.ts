@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type FoyerConfig, readConfig } from '@foyer/server';
+import { messageProblems } from '@foyer/server/kernel/mail/custom/template-problems';
 import { Stop } from './exit-codes.ts';
 
 /** Reads `foyer.config.ts`; what is wrong with it is said field by field. */
@@ -15,12 +16,12 @@ export async function loadConfig(file: string): Promise<FoyerConfig> {
     );
   }
   const report = readConfig(await importDefault(path, file));
-  if (report.kind === 'valid') return report.config;
-  const count =
-    report.lines.length === 1 ? 'one field is wrong' : `${report.lines.length} fields are wrong`;
+  const lines = report.kind === 'valid' ? messageProblems(report.config) : report.lines;
+  if (report.kind === 'valid' && lines.length === 0) return report.config;
+  const count = lines.length === 1 ? 'one field is wrong' : `${lines.length} fields are wrong`;
   throw new Stop(
     'configInvalid',
-    [`${file}: ${count}`, ...report.lines.map((line) => `  ${line}`)].join('\n'),
+    [`${file}: ${count}`, ...lines.map((line) => `  ${line}`)].join('\n'),
   );
 }
 

@@ -42,6 +42,8 @@ const commands: Readonly<
   permissions: operateOn('permissions'),
   call: async (settings, words, flags) =>
     (await import('./commands/operate.command.ts')).callApi(settings, words, flags),
+  email: async (settings, words, flags) =>
+    (await import('./commands/email.command.ts')).manageEmails(settings, words, flags),
   policies: async (settings, words) =>
     (await import('./commands/policies.command.ts')).managePolicies(settings, words),
 };

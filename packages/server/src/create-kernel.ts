@@ -15,6 +15,7 @@ import type { Platform } from './modules/platform.ts';
 import { createKeys } from './kernel/keys/create-keys.ts';
 import { createLocations } from './kernel/locations/locations.ts';
 import { toMailBranding } from './kernel/mail/branding.ts';
+import { createCustomMessages } from './kernel/mail/custom/custom-messages.ts';
 import { createMail } from './kernel/mail/create-mail.ts';
 import { createFindReader } from './kernel/mail/find-reader.ts';
 import { mailTemplates } from './kernel/mail/templates/mail-templates.ts';
@@ -83,7 +84,9 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
   const usage = createUsageCounter({ db: database, clock, log });
   const passwordHasher = createPasswordHasher(hashing, threadPoolSize);
   const secrets = createSecrets({ clock, random, attemptCounter, mac: seal.mac });
+  const custom = createCustomMessages({ config, log });
   const mail = createMail({
+    custom,
     db: database,
     jobs,
     audit,
@@ -97,6 +100,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     findReader: createFindReader(database),
   });
   const sms = createSms({
+    custom,
     config,
     publicUrl: accountLinks.home,
     db: database,

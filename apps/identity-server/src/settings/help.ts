@@ -42,6 +42,10 @@ const commands = [
     'Make any call of the management API: `call GET /vendors`, `call POST <path> <JSON> [--tenant <id>] [--user <id>]`.',
   ],
   [
+    'email',
+    'List email templates: `email list`. Show an email as HTML: `email preview <type> [file.html] [--language de]`. Send one with sample data: `email test <type> <address>`.',
+  ],
+  [
     'import',
     'Import users of another product with their passwords: `import auth0 users.json --dry-run`. See docs/guides/migrate.md.',
   ],

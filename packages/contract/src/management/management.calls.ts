@@ -352,4 +352,53 @@ export const managementCalls: CallTable<typeof managementContract> = {
     path: '/team/resources/sso/v1/configurations/domains/{domain}/force-validate',
     access: 'vendor',
   },
+  listMailTemplates: { method: 'GET', path: '/identity/resources/mail/v1/configs/templates', access: 'vendor' },
+  setMailTemplate: { method: 'POST', path: '/identity/resources/mail/v1/configs/templates', access: 'vendor' },
+  deleteMailTemplate: {
+    method: 'DELETE',
+    path: '/identity/resources/mail/v1/configs/templates/{templateId}',
+    access: 'vendor',
+  },
+  getDefaultMailTemplate: {
+    method: 'GET',
+    path: '/identity/resources/mail/v1/configs/{type}/default',
+    access: 'vendor',
+  },
+  listMailVariables: {
+    method: 'GET',
+    path: '/identity/resources/mail/v1/configs/templates/variables',
+    access: 'vendor',
+  },
+  previewMailTemplate: {
+    method: 'POST',
+    path: '/identity/resources/mail/v1/configs/templates/preview',
+    access: 'vendor',
+  },
+  testMailTemplate: { method: 'POST', path: '/identity/resources/mail/v1/configs/templates/test', access: 'vendor' },
+  listSmsTemplates: { method: 'GET', path: '/identity/resources/configurations/v1/sms/templates', access: 'vendor' },
+  getDefaultSmsTemplate: {
+    method: 'GET',
+    path: '/identity/resources/configurations/v1/sms/templates/{type}/default',
+    access: 'vendor',
+  },
+  setSmsTemplate: {
+    method: 'POST',
+    path: '/identity/resources/configurations/v1/sms/templates/{type}',
+    access: 'vendor',
+  },
+  deleteSmsTemplate: {
+    method: 'DELETE',
+    path: '/identity/resources/configurations/v1/sms/templates/{type}',
+    access: 'vendor',
+  },
+  previewSmsTemplate: {
+    method: 'POST',
+    path: '/identity/resources/configurations/v1/sms/templates/{type}/preview',
+    access: 'vendor',
+  },
+  testSmsTemplate: {
+    method: 'POST',
+    path: '/identity/resources/configurations/v1/sms/templates/{type}/test',
+    access: 'vendor',
+  },
 };

@@ -8,6 +8,7 @@ import { managementPolicies } from './management-policies.ts';
 import { managementRoles } from './management-roles.ts';
 import { managementRefusals } from './management.refusals.ts';
 import { managementEvents } from './management-events.ts';
+import { managementMessages } from './management-messages.ts';
 import { managementMigrations } from './management-migrations.ts';
 import { managementTenants } from './management-tenants.ts';
 import { managementUsers } from './management-users.ts';
@@ -28,6 +29,12 @@ export type {
   ManagedRole,
   NewManagedRole,
 } from './management-roles.ts';
+export type {
+  MailTemplateForm,
+  ManagedMailTemplate,
+  ManagedSmsTemplate,
+  SmsTemplateForm,
+} from './management-messages.ts';
 export type { ManagedTenant } from './management-tenants.ts';
 export { type MigratedUser, migrationSchemas } from './management-migrations.ts';
 export type { ManagedUser } from './management-users.ts';
@@ -154,6 +161,7 @@ export const managementGroups = {
   moreUsers: managementMoreUsers,
   policies: managementPolicies,
   environment: managementEnvironment,
+  messages: managementMessages,
 } as const;
 
 /** Calls of backends, scripts, and tools, with a vendor token. Management contract. */
@@ -164,4 +172,5 @@ export const managementContract = {
   ...managementGroups.moreUsers,
   ...managementGroups.policies,
   ...managementGroups.environment,
+  ...managementGroups.messages,
 } as const;

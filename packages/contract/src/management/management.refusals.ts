@@ -93,6 +93,15 @@ export const managementRefusals = defineRefusals('management', {
     status: 404,
     text: 'Foyer does not serve this operation. See “Operations that are not served” in the guide of the management API.',
   },
+  /** The texts say what to change. */
+  invalidTemplate: { status: 400, text: 'The template cannot be used.' },
+  unknownTemplate: { status: 404, text: 'Template not found' },
+  unknownMessage: {
+    status: 404,
+    text: 'There is no such message. GET /identity/resources/mail/v1/configs/templates/variables lists emails.',
+  },
+  noSms: { status: 400, text: 'No SMS gateway is configured.' },
+  invalidNumber: { status: 400, text: 'SMS cannot be sent to this number.' },
   /** As the compatible provider says it. */
   noFactors: { status: 400, text: 'MFA is not enrolled' },
   unknownInvite: { status: 404, text: 'Invite link not found' },

@@ -33,8 +33,6 @@ export const unservedOperations: readonly (readonly [
   ["GET","/identity/resources/mail/v1/configurations","Not available yet."],
   ["DELETE","/identity/resources/mail/v1/configurations","Not available yet."],
   ["POST","/identity/resources/mail/v2/configurations","Not available yet."],
-  ["GET","/identity/resources/mail/v1/configs/templates","Not available yet."],
-  ["POST","/identity/resources/mail/v1/configs/templates","Not available yet."],
   ["GET","/prehooks/resources/configurations/v1","Not available yet."],
   ["POST","/prehooks/resources/configurations/v1","Not available yet."],
   ["PATCH","/prehooks/resources/configurations/v1/{id}","Not available yet."],
@@ -98,7 +96,5 @@ export const unservedOperations: readonly (readonly [
   ["GET","/identity/resources/applications/user-tenants/active/v1","Applications are stated in the configuration file."],
   ["PUT","/identity/resources/applications/user-tenants/active/v1","Applications are stated in the configuration file."],
   ["GET","/identity/resources/jwt-templates/v1","Claims are fixed. A hook before token issuance can add claims."],
-  ["DELETE","/identity/resources/mail/v1/configs/templates/{templateId}","Not available yet."],
-  ["GET","/identity/resources/mail/v1/configs/{type}/default","Not available yet."],
   ["POST","/prehooks/resources/configurations/v1/api","Not available yet."],
 ];

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { MailRefused, type MailerPort } from '../ports/mailer.port.ts';
+import { MailRefused, type MailerPort, type MailSender } from '../ports/mailer.port.ts';
 
 /** Where mail leaves. */
 export interface SmtpOptions {
@@ -53,10 +53,10 @@ export function createSmtpMailer({
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, subject, text, html, messageId }) => {
+    send: async ({ to, subject, text, html, messageId, from: stated }) => {
       const address = { name: '', address: to };
       await transport
-        .sendMail({ from, to: address, subject, text, html, messageId })
+        .sendMail({ from: toSender(from, stated), to: address, subject, text, html, messageId })
         .catch((error: unknown) => {
           if (finalAnswer.safeParse(error).success)
             throw new MailRefused(reasonOf(error), { cause: error });
@@ -64,5 +64,15 @@ export function createSmtpMailer({
         });
     },
     close: () => transport.close(),
+  };
+}
+
+/** The configured sender, with what a template states in its place. */
+function toSender(configured: string, stated: MailSender | undefined) {
+  if (!stated) return configured;
+  const [, name = '', address = configured] = /^(.*?)\s*<([^<>]+)>$/.exec(configured.trim()) ?? [];
+  return {
+    name: stated.name ?? name.replace(/^"(.*)"$/, '$1'),
+    address: stated.address ?? address,
   };
 }

@@ -1,3 +1,9 @@
+/** Who a mail says it is from, where a template states it; the rest is as configured. */
+export interface MailSender {
+  readonly name?: string;
+  readonly address?: string;
+}
+
 /** A mail as it leaves the product. */
 export interface OutgoingMail {
   /** Exactly one address, normalised and judged when it was stored. */
@@ -5,6 +11,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Default: as configured. */
+  readonly from?: MailSender;
   /** Stays the same over retries, so that a receiver can drop a second copy. */
   readonly messageId: string;
 }

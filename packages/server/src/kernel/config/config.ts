@@ -18,6 +18,7 @@ import { apiTokensConfig } from './api-tokens.config.ts';
 import { entitlementsConfig } from './entitlements.config.ts';
 import { impersonationConfig } from './impersonation.config.ts';
 import { invitationsConfig } from './invitations.config.ts';
+import { mailConfig } from './mail.config.ts';
 import { mfaConfig } from './mfa.config.ts';
 import { signUpConfig, withoutEmailProblems } from './sign-up.config.ts';
 import { placesConfig, profileConfig } from './profile.config.ts';
@@ -141,21 +142,6 @@ const permission = z.strictObject({
   category: z.string().min(1).max(100).default('General'),
 });
 
-const mail = z.strictObject({
-  /**
-   * Sender, as `Name <email>` or the email alone. Default: no-reply at the host of the public URL.
-   */
-  from: z.string().min(3).max(300).optional(),
-  /**
-   * `smtp://user:password@host:587` or `smtps://…`. The demo sends to the lab's inbox when this is
-   * missing.
-   */
-  smtp: z
-    .string()
-    .regex(/^smtps?:\/\//, 'Write smtp://… or smtps://…')
-    .optional(),
-});
-
 const branding = z.strictObject({
   /** Product name in emails and on pages. Default: the application's name. */
   productName: z.string().min(1).max(100).optional(),
@@ -258,7 +244,7 @@ export const foyerConfig = z.strictObject({
   flags: z.record(z.string(), z.boolean()).default({}),
   entitlements: entitlementsConfig.prefault({}),
   billing: billingConfig.prefault({}),
-  mail: mail.prefault({}),
+  mail: mailConfig.prefault({}),
   sms: smsConfig.prefault({}),
   branding: branding.prefault({}),
   rateLimits: rateLimitsConfig.prefault({}),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageLanguage } from './mail.config.ts';
 
 const limit = (texts: number) => z.number().int().positive().default(texts);
 
@@ -13,6 +14,20 @@ const twilio = z.strictObject({
   /** Origin of the gateway. Default: Twilio's own. */
   baseUrl: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
 });
+
+/** The words of one SMS. docs/guides/message-templates.md lists the types and variables. */
+export const smsTemplateConfig = z.strictObject({
+  /** SMS that it replaces, such as `signInCode`. Required. */
+  type: z.string().min(1).max(60),
+  /** Language of the template. Default: every language that has no template of its own. */
+  language: messageLanguage.optional(),
+  /** Its text. Required. */
+  text: z.string().min(1).max(1000),
+  /** Whether it is used. Default: true. */
+  active: z.boolean().default(true),
+});
+/** The words of one SMS. */
+export type SmsTemplateConfig = z.output<typeof smsTemplateConfig>;
 
 /** SMS gateway and limits. The limits protect you against toll fraud. */
 export const smsConfig = z.strictObject({
@@ -45,4 +60,6 @@ export const smsConfig = z.strictObject({
    * SMS of the environment within a day: the most that anyone can make you pay for. Default 5000.
    */
   perDay: limit(5000),
+  /** SMS in your own words. Default: none. */
+  templates: z.array(smsTemplateConfig).max(100).default([]),
 });

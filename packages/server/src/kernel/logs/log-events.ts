@@ -49,6 +49,10 @@ export const logEvents = {
     level: 'error',
     message: 'queued email cannot be decrypted, the secret may have changed',
   },
+  'template.ignored': {
+    level: 'error',
+    message: 'a custom template cannot be used; the standard message is sent instead',
+  },
   'email.rejected': { level: 'error', message: 'the mail server rejected an email' },
   'email.delivery_failed': { level: 'error', message: 'an email could not be delivered' },
   'sms.decryption_failed': {

@@ -9,6 +9,7 @@ import type { Seal } from '../secrets/seal.ts';
 import type { FindReader } from './find-reader.ts';
 import type { Mail } from './mail.ts';
 import type { UsageCounter } from '../usage/usage-counter.ts';
+import type { CustomMessages } from './custom/custom-messages.ts';
 import type { MailBranding, RenderedMail } from './mail-template.ts';
 import { logEvent } from '../logs/log-events.ts';
 
@@ -21,10 +22,12 @@ export interface MailDeps {
   readonly mailer: MailerPort;
   readonly seal: Seal;
   readonly branding: MailBranding;
-  /** What the addressee reads; their language wins over the one of whoever caused the mail. */
+  /** What the addressee reads; their language wins over that of the user who caused the mail. */
   readonly findReader: FindReader;
   readonly count: (outcome: MailOutcome) => void;
   readonly usage: Pick<UsageCounter, 'countMessage'>;
+  /** Emails in the operator's own words. */
+  readonly custom: Pick<CustomMessages, 'mail'>;
   readonly templates: Readonly<
     Record<string, (data: never, branding: MailBranding, language?: string) => RenderedMail>
   >;
@@ -43,6 +46,7 @@ const letter = z.object({
   data: z.record(z.string(), z.unknown()),
   tenantId: z.string().optional(),
   language: z.string().optional(),
+  isTest: z.boolean().optional(),
 });
 type Letter = z.infer<typeof letter>;
 
@@ -58,6 +62,7 @@ const patience = {
 export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition } {
   const { db, jobs, audit, log, mailer, seal, branding, findReader, count, usage, templates } =
     deps;
+  const { custom } = deps;
   const { hostname } = new URL(branding.accountUrl);
 
   /** What nobody can read or draw stays so, however often it is tried. */
@@ -72,17 +77,19 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
   }
 
   async function draw(
-    { to, name, data, tenantId, language }: Letter,
+    { to, name, data, tenantId, language, isTest }: Letter,
     id: string,
   ): Promise<OutgoingMail> {
     const reader = await findReader(to, tenantId);
-    const read = reader.language ?? language;
-    const look = { ...branding, ...(read === undefined ? {} : { language: read }), ...reader };
+    const read = isTest ? (language ?? reader.language) : (reader.language ?? language);
+    const look = { ...branding, ...reader, ...(read === undefined ? {} : { language: read }) };
     // The row was written by `queue` below, whose type holds the data of this very template.
     const rendered = Reflect.apply(templates[name] ?? noTemplate, undefined, [data, look, read]);
+    const ours = renderedMail.parse(rendered);
     // The id of the job is that of the mail: a second try after an answer that got lost is the same
     // mail (RFC 5322, 3.6.4).
-    return { to, ...renderedMail.parse(rendered), messageId: `<${id}@${hostname}>` };
+    const drawn = custom.mail({ kind: name, data, look, to, ours });
+    return { to, ...drawn, messageId: `<${id}@${hostname}>` };
   }
 
   /** Operators see what became of a mail; neither log nor audit names whom it was for. */
@@ -124,9 +131,9 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
 
   return {
     job,
-    queue: async (tx, { to, template, tenantId, language }) => {
+    queue: async (tx, { to, template, tenantId, language, isTest }) => {
       if (to === null) return;
-      const text = JSON.stringify({ to, ...Object(template), tenantId, language });
+      const text = JSON.stringify({ to, ...Object(template), tenantId, language, isTest });
       await jobs.enqueue(tx, queue, {
         sealed: Buffer.from(seal.seal(purpose, text)).toString('base64'),
       });

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { MailCompany } from './mail-template.ts';
 
 /**
- * Who reads a mail: their language and time zone where they are known, and the company in whose
+ * The reader of a mail: the language and time zone where they are known, and the company in whose
  * name it is written.
  */
 export interface MailReader {
@@ -30,7 +30,7 @@ interface CompanyRow {
 }
 
 /**
- * Looks readers up. What the host keeps in somebody's metadata wins, under the names OpenID Connect
+ * Looks readers up. What the host keeps in a user's metadata wins, under the names OpenID Connect
  * has for it: `locale` and `zoneinfo`. Called by workers, never while somebody waits: it tells
  * whether an address is known.
  */

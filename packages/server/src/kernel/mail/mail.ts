@@ -19,6 +19,8 @@ export interface MailRequest {
   readonly tenantId?: string;
   /** BCP 47 tag for an addressee whose own language is not known. Default: English. */
   readonly language?: string;
+  /** Sent by the operator to look at it: `language` wins over that of the addressee. */
+  readonly isTest?: boolean;
 }
 
 /**

@@ -13,6 +13,7 @@ import { createFindNumberLanguage } from './number-language.ts';
 import { readPhoneNumber } from './phone-number.ts';
 import type { Sms } from './sms.ts';
 import { textTemplates } from './templates/text-templates.ts';
+import type { CustomMessages } from '../mail/custom/custom-messages.ts';
 import type { UsageCounter } from '../usage/usage-counter.ts';
 import { createTextLimits } from './text-limits.ts';
 import type { TextBranding, TextRenderer } from './text-template.ts';
@@ -33,6 +34,8 @@ export interface SmsDeps {
   readonly sender: SmsSenderPort | undefined;
   readonly count: (outcome: TextOutcome) => void;
   readonly usage: Pick<UsageCounter, 'countMessage'>;
+  /** Texts in the operator's own words. */
+  readonly custom: Pick<CustomMessages, 'text'>;
 }
 
 /** What became of one try: `failed` is tried again, the others but `sent` are the end of a text. */
@@ -89,7 +92,8 @@ export function createSms(deps: SmsDeps): Sms & { readonly job: JobDefinition } 
     if (!render) throw new Error(`No text is called ${name}`);
     const read = (await findLanguage(to)) ?? language;
     // The row was written by `queue` below, whose type holds the data of this very template.
-    const body = z.string().parse(Reflect.apply(render, undefined, [data, branding, read]));
+    const ours = z.string().parse(Reflect.apply(render, undefined, [data, branding, read]));
+    const body = deps.custom.text({ kind: name, data, ...branding, language: read, ours });
     const outcome = await sender.send({ to, body, messageId: id }).catch(async (error: unknown) => {
       count('failed');
       const reason = scrub(error instanceof Error ? error.message : 'unknown');

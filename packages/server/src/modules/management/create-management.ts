@@ -28,6 +28,9 @@ import { createManagedFeatures } from './managed-features.service.ts';
 import { createManagedPlans } from './managed-plans.service.ts';
 import { createEnvironmentSettings } from './environment-settings.ts';
 import { createHostAudits } from './host-audits.ts';
+import { createManagedMailTemplates } from './managed-messages.service.ts';
+import { createManagedTextTemplates } from './managed-texts.service.ts';
+import { createMessageRoutes } from './messages.routes.ts';
 import { createManagedMemberships } from './managed-memberships.service.ts';
 import { createManagedTenants } from './managed-tenants.service.ts';
 import { createManagedMembers } from './managed-members.service.ts';
@@ -121,6 +124,10 @@ export function createManagement(deps: ManagementDeps) {
       ...createEnvironmentRoutes({
         stating: createEnvironmentStating({ ...deps, changes, reads: environment }),
         domains: createEnvironmentDomains({ ...deps, changes, tenants }),
+      }),
+      ...createMessageRoutes({
+        mails: createManagedMailTemplates({ ...deps, changes }),
+        texts: createManagedTextTemplates({ ...deps, changes }),
       }),
     ],
   };
