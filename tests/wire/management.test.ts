@@ -66,6 +66,8 @@ const departures: readonly (readonly [sentence: RegExp, reason: string])[] = [
   [/\.configurationId is never sent/, 'a mobile app belongs to the environment'],
   [/\.groups is never sent/, 'groups have calls of their own'],
   [/\.managedBy is never sent/, 'belongs to memberships'],
+  [/\.type may be string/, 'the reference describes an email type as an object'],
+  [/\.\w+Pattern is never sent/, 'links in emails lead to the account pages only'],
   [/\.jwtSecret is missing/, 'tokens are signed with a private key, which no call returns'],
   [
     /\.(forceSameDeviceOnAuth|allowTenantInvitations|refreshTokensRotationLimit|addSamlAttributesToJwt|allowCustomLoginTenantSwitch) is missing/,
