@@ -29,7 +29,7 @@ export const commonVariables: readonly (readonly [name: string, help: string])[]
 const commonLinks = ['accountUrl', 'logo'];
 const alwaysThere = ['productName', 'accountUrl', 'accentColor', 'email', 'language'];
 
-/** What each value of an email means; a new one without a row does not pass the tests. */
+/** What each value of an email means, where its name does not say it. */
 const meanings: Readonly<Record<string, string>> = {
   account: 'Account that it is about',
   address: 'IP address',
@@ -44,6 +44,7 @@ const meanings: Readonly<Record<string, string>> = {
   event: 'Title of the event',
   factor: 'MFA method',
   feature: 'Feature that was used up',
+  hint: 'Start of the token',
   hours: 'Hours for which the link works',
   limit: 'Limit',
   link: 'Link that the recipient opens',
@@ -54,6 +55,7 @@ const meanings: Readonly<Record<string, string>> = {
   plan: 'Plan',
   provider: 'Social provider',
   reason: 'Reason',
+  report: 'Report',
   resetLink: 'Link to a new password',
   signInLink: 'Link to the sign-in page',
   threshold: 'Percent of the limit',
@@ -80,6 +82,12 @@ const plain: ReadonlySet<string> = new Set(['address', 'code', 'number', ...link
 const getForms = (kind: MailKind): readonly Readonly<Record<string, unknown>>[] =>
   Object.values(mailSamples[kind]).map((form) => ({ ...Object(form) }));
 
+/** The words of a name: `endOfTrial` is "End of trial". */
+const toWords = (name: string): string =>
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase());
+
 /** The variables of a kind of email: its own, and those of every email. */
 export function getVariables(kind: MailKind): readonly MessageVariable[] {
   const forms = getForms(kind);
@@ -87,7 +95,7 @@ export function getVariables(kind: MailKind): readonly MessageVariable[] {
   return [
     ...keys.map((key) => ({
       name: toName(key),
-      help: meanings[toName(key)] ?? '',
+      help: meanings[toName(key)] ?? toWords(toName(key)),
       isLink: links.has(key),
       isOptional: forms.some((form) => (form[key] ?? '') === ''),
     })),
