@@ -1,5 +1,5 @@
 import { subAccountsCalls } from '@foyer/contract/sub-accounts/calls';
-import { createStack, type Person, type TestTenant } from '@foyer/testkit';
+import { createStack, type TestTenant } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { aReseller, createBelow, entering } from './account-trees.ts';
 import { letEnterBelow, placeBelow } from './adopting.ts';
@@ -19,8 +19,10 @@ const rateLimits = {
 };
 const stack = await createStack({ config: { rateLimits } });
 const routes = stack.server.routes.filter(({ endpoint }) => endpoint.access === 'bearer');
-const nameOf = ({ slug, name }: RegisteredRoute) => `${slug}.${name}`;
+const toName = ({ slug, name }: RegisteredRoute) => `${slug}.${name}`;
 const notMember = { status: 404, code: 'tenants/notMember' };
+
+type Admin = TestTenant['admin'];
 
 /** A tree of four levels with an administrator on each, and an account beside the one in question. */
 interface Tree {
@@ -88,19 +90,19 @@ async function statuses(
     const how = { filling, token, prefix: '/frontegg' };
     const answer = await filledRequest(stack.visitor(), route, how);
     await answer.body?.cancel();
-    found.set(nameOf(route), answer.status);
+    found.set(toName(route), answer.status);
   }
   return found;
 }
 
-const withStatus = (all: ReadonlyMap<string, number>, wanted: (status: number) => boolean) =>
-  [...all].flatMap(([name, status]) => (wanted(status) ? [`${name} ${status}`] : []));
+const withStatus = (all: ReadonlyMap<string, number>, isMatch: (status: number) => boolean) =>
+  [...all].flatMap(([name, status]) => (isMatch(status) ? [`${name} ${status}`] : []));
 
 /** A user of an account above, and their token for the account. */
 async function holders({ grandparent, parent, account }: Tree) {
   const admins = [grandparent.admin, parent.admin] as const;
   return Promise.all(
-    admins.map(async (user: Person) => (await entering(stack, user, account.id)).accessToken),
+    admins.map(async (user: Admin) => (await entering(stack, user, account.id)).accessToken),
   );
 }
 
@@ -150,7 +152,7 @@ test('with view-only access no route that needs a permission to change something
 
 test('users of the account itself, beside it, and below it get no token for the accounts above', async () => {
   const { grandparent, parent, account, sibling, child } = await aTree();
-  const forbidden: readonly (readonly [Person, readonly TestTenant[]])[] = [
+  const forbidden: readonly (readonly [Admin, readonly TestTenant[]])[] = [
     [account.admin, [grandparent, parent, sibling]],
     [sibling.admin, [grandparent, parent, account, child]],
     [child.admin, [grandparent, parent, account, sibling]],

@@ -1,5 +1,5 @@
 import { subAccountsCalls } from '@foyer/contract/sub-accounts/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -18,15 +18,16 @@ const steps = 10;
 const me = '/identity/resources/users/v2/me';
 const permissions = z.object({ permissions: z.array(z.object({ key: z.string() })) });
 
+type Admin = TestTenant['admin'];
 type Call = Awaited<ReturnType<typeof entering>>['call'];
 
 interface User {
-  readonly user: Person;
+  readonly user: Admin;
   readonly homeId: string;
 }
 
 interface World {
-  readonly root: Person;
+  readonly root: Admin;
   /** Accounts that move, close, and go, by ID. */
   readonly accounts: readonly string[];
   readonly users: readonly User[];
@@ -93,7 +94,7 @@ async function change({ root, accounts, users }: World, dice: Dice): Promise<str
 }
 
 /** What a call shows of the permissions of its token; undefined if the token is not taken. */
-async function held(call: Call): Promise<ReadonlySet<string> | undefined> {
+async function readPermissions(call: Call): Promise<ReadonlySet<string> | undefined> {
   const { status, body } = await call(me);
   if (status !== 200) return undefined;
   return new Set(permissions.parse(body).permissions.map(({ key }) => key));
@@ -129,10 +130,10 @@ async function expectNothingGained(world: World, trail: string): Promise<number>
     const { call } = await entering(stack, owner.user, owner.homeId).catch(() => ({
       call: undefined,
     }));
-    homes.set(owner, call && (await held(call)));
+    homes.set(owner, call && (await readPermissions(call)));
   }
   for (const { owner, accountId, call } of tokens) {
-    const there = await held(call);
+    const there = await readPermissions(call);
     if (!there) continue;
     taken += 1;
     const atHome = homes.get(owner) ?? new Set<string>();
