@@ -46,8 +46,8 @@ async function signedInAt(address: string, { email, password }: Person, at = sta
   return browser;
 }
 
-const countriesOf = (who: Visitor) => who.api(countryRestrictionsCalls);
-const me = (who: Visitor) => who.api(profileCalls).getMe();
+const countryCalls = (user: Visitor) => user.api(countryRestrictionsCalls);
+const me = (user: Visitor) => user.api(profileCalls).getMe();
 const config = {
   enabled: true,
   action: 'ALLOW',
@@ -60,7 +60,7 @@ async function inLeeds() {
   const { admin } = await stack.aTenant();
   const inside = await signedInAt(leeds, admin);
   const save = (more: object = {}) =>
-    countriesOf(inside).updateCountryRestrictionConfig({
+    countryCalls(inside).updateCountryRestrictionConfig({
       body: { ...config, countries: ['gb'], ...more },
     });
   return { admin, inside, save };
@@ -83,7 +83,7 @@ test('only allowed countries can sign in, refresh, call, and use tokens; session
     await expect(me(moved)).rejects.toMatchObject(blocked);
     await expect(moved.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject(blocked);
     const program = Object.assign(browserAt(address), { accessToken: token.secret ?? '' });
-    await expect(countriesOf(program).listCountryRestrictions()).rejects.toMatchObject(blocked);
+    await expect(countryCalls(program).listCountryRestrictions()).rejects.toMatchObject(blocked);
   }
   await me(browserAt(leeds, { of: inside }));
 });
@@ -100,7 +100,7 @@ test('a block list blocks its countries, and unknown locations by the fail strat
 
 test('the wire calls save and load configuration and list; a change is in the audit log', async () => {
   const { admin, inside } = await inLeeds();
-  const api = countriesOf(inside);
+  const api = countryCalls(inside);
   const before = await api.getCountryRestrictionConfig();
   expect(before).toEqual({
     enabled: false,
@@ -127,7 +127,7 @@ test('the wire calls save and load configuration and list; a change is in the au
 test('a change that blocks the caller is previewed and needs their address, typed', async () => {
   const { admin, inside } = await inLeeds();
   await signedInAt(berlin, admin);
-  const api = countriesOf(inside);
+  const api = countryCalls(inside);
   const body = { ...config, countries: ['DE'] };
   expect(await api.previewCountryRestrictions({ body })).toEqual({
     effects: [expect.objectContaining({ effect: 'sessionsEnded', count: 2, users: 1 })],
@@ -182,7 +182,7 @@ test('without a GeoIP file, country restrictions cannot be turned on', async () 
   const without = await createStack({ settings, besides: stack });
   const { admin } = await stack.aTenant();
   const inside = await signedInAt(leeds, admin, without);
-  const api = countriesOf(inside);
+  const api = countryCalls(inside);
   const own = { isAvailable: false, ip: leeds, countryCode: null };
   expect(await api.getOwnLocation()).toEqual(own);
   const enabling = api.updateCountryRestrictionConfig({

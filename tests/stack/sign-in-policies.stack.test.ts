@@ -28,7 +28,7 @@ async function aTenantWith(stack: Stack, policy: { main: string; others?: string
   return { ...tenant, alias };
 }
 
-const configOf = async (stack: Stack, headers: Record<string, string> = {}) => {
+const readConfig = async (stack: Stack, headers: Record<string, string> = {}) => {
   const read = async (path: string) =>
     (
       await stack
@@ -47,7 +47,7 @@ describe('the environment', () => {
         (method) => method !== authStrategy,
       );
       const stack = await createStack({ config: { signIn: { authStrategy, otherMethods } } });
-      expect(await configOf(stack)).toEqual({
+      expect(await readConfig(stack)).toEqual({
         authStrategy,
         mainAuthStrategies: [authStrategy, ...otherMethods].map((strategy) => ({ strategy })),
         secondaryAuthStrategies: [passkeys],
@@ -57,7 +57,7 @@ describe('the environment', () => {
 
   test('offers the phone this browser knows as a secondary way', async () => {
     const stack = await createStack({ config: { signIn: { otherMethods: ['QuickSmsCode'] } } });
-    expect(await configOf(stack)).toMatchObject({
+    expect(await readConfig(stack)).toMatchObject({
       mainAuthStrategies: [{ strategy: 'EmailAndPassword' }],
       secondaryAuthStrategies: [{ strategy: 'SmsCode', isActive: true }, passkeys],
     });
@@ -75,7 +75,7 @@ describe('the environment', () => {
     const stack = await createStack({
       config: { signIn: { authStrategy: 'NoLocalAuthentication' } },
     });
-    expect(await configOf(stack)).toMatchObject({
+    expect(await readConfig(stack)).toMatchObject({
       authStrategy: 'NoLocalAuthentication',
       mainAuthStrategies: [{ strategy: 'NoLocalAuthentication' }],
     });
@@ -114,17 +114,17 @@ describe('a tenant with a policy of its own', () => {
       authStrategy: 'MagicLink',
       mainAuthStrategies: [{ strategy: 'MagicLink' }, { strategy: 'Code' }],
     };
-    expect(await configOf(stack, { 'frontegg-login-alias': alias.toUpperCase() })).toMatchObject(
+    expect(await readConfig(stack, { 'frontegg-login-alias': alias.toUpperCase() })).toMatchObject(
       own,
     );
-    expect(await configOf(stack, { 'frontegg-scoped-tenant': id })).toMatchObject(own);
+    expect(await readConfig(stack, { 'frontegg-scoped-tenant': id })).toMatchObject(own);
     const environment = { authStrategy: 'EmailAndPassword' };
     for (const headers of [
       {},
       { 'frontegg-login-alias': 'nobody' },
       { 'frontegg-scoped-tenant': 'nonsense' },
     ])
-      expect(await configOf(stack, headers)).toMatchObject(environment);
+      expect(await readConfig(stack, headers)).toMatchObject(environment);
   });
 
   test('is what the signed-in person reads', async () => {
