@@ -24,6 +24,8 @@ test('security policies are changed with their impact, undone, and inherited aga
 
   await page.getByRole('tab', { name: 'General settings' }).click();
   await expect(main.getByText('Passwords don’t expire')).toBeVisible();
+  // the demo checks passwords for all accounts
+  await expect(main.getByText('Rejected')).toBeVisible();
   await takePictures(page, 'security-general', widths);
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Edit Multi-factor authentication (MFA)' }).click();
