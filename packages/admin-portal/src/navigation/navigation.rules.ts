@@ -59,7 +59,10 @@ export function closedFor(rows: readonly NavigationRow[], viewer: Viewer): reado
 }
 
 /** Whether one of `wanted` is held. A superuser holds all; no wish is no hurdle. Specification 1, §6. */
-export function holdsOne(wanted: readonly string[], { permissions, isSuperUser }: Viewer): boolean {
+export function holdsOne(
+  wanted: readonly string[],
+  { permissions, isSuperUser }: Pick<Viewer, 'permissions' | 'isSuperUser'>,
+): boolean {
   if (isSuperUser || wanted.length === 0) return true;
   return wanted.some((key) => permissions.some((held) => grants(held, key)));
 }

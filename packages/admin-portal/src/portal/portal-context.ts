@@ -25,6 +25,7 @@ export interface PortalFrame {
   readonly closes: 'overlay' | 'page';
   readonly switching: Switching;
   readonly scheme: SchemeChoice;
+  readonly roleView: RoleView;
 }
 
 /** A switch to another account that is under way. */
@@ -33,6 +34,20 @@ export interface Switching {
   readonly to: string | undefined;
   readonly begin: (name: string) => void;
   readonly end: () => void;
+}
+
+/** A role whose view of the portal is shown. Calls still have the user's own permissions. */
+export interface ViewedRole {
+  readonly name: string;
+  /** Keys of its permissions. */
+  readonly permissions: readonly string[];
+}
+
+/** Shows the portal as users with a role see it. Issue 21. */
+export interface RoleView {
+  /** Absent: what the user sees themselves. */
+  readonly role: ViewedRole | undefined;
+  readonly show: (role: ViewedRole | undefined) => void;
 }
 
 /** Light or dark. */

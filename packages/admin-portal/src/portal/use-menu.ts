@@ -9,6 +9,7 @@ import {
 } from '../navigation/navigation.rules.ts';
 import { navigation } from '../navigation/navigation.ts';
 import { PagesContext } from '../pages/page-table.ts';
+import type { ViewedRole } from './portal-context.ts';
 import type { PortalOptions } from './portal-options.ts';
 
 /** What there is for one person, and what a link may still name. */
@@ -19,7 +20,7 @@ export interface Menu {
 }
 
 /** The rows this person sees here, now: defaults, then the provider's metadata, then the host's options. Specification 1, §2. */
-export function useMenu({ navigation: said, order }: PortalOptions): Menu {
+export function useMenu({ navigation: said, order }: PortalOptions, viewedRole?: ViewedRole): Menu {
   const session = useSession();
   const pages = useContext(PagesContext);
   const { adminBox, flags } = usePublicConfig();
@@ -32,8 +33,8 @@ export function useMenu({ navigation: said, order }: PortalOptions): Menu {
     if (session.status !== 'signedIn') return { menu: [], closed: [] };
     const { user, activeTenant } = session;
     const viewer = {
-      permissions: user.permissions.map(({ key }) => key),
-      isSuperUser: user.superUser === true,
+      permissions: viewedRole?.permissions ?? user.permissions.map(({ key }) => key),
+      isSuperUser: viewedRole === undefined && user.superUser === true,
       isReseller: activeTenant.isReseller,
       flags,
     };
@@ -42,5 +43,5 @@ export function useMenu({ navigation: said, order }: PortalOptions): Menu {
       menu: menuFor(rows, viewer).filter(hasPage),
       closed: closedFor(rows, viewer).filter(hasPage),
     };
-  }, [rows, session, flags, pages]);
+  }, [rows, session, flags, pages, viewedRole]);
 }

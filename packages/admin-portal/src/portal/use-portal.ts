@@ -8,6 +8,7 @@ import {
   appearanceOf,
   type FieldAppearance,
 } from '../navigation/appearance.ts';
+import { holdsOne } from '../navigation/navigation.rules.ts';
 import type { Tab } from '../navigation/tabs.ts';
 import { usePortalFrame } from './portal-context.ts';
 import { navigateWithGuard } from './navigate-with-guard.ts';
@@ -48,7 +49,11 @@ export function usePortal(): Portal {
   const { user, activeTenant: tenant } = session;
   return useMemo(() => {
     const { place, menu, appearances, text, guard } = frame;
-    const isAllowed = (permission: string | readonly string[]) => can(user, permission);
+    const { role } = frame.roleView;
+    const isAllowed = (permission: string | readonly string[]) =>
+      role
+        ? holdsOne([permission].flat(), { permissions: role.permissions, isSuperUser: false })
+        : can(user, permission);
     const addressOf = (tab: Tab, sub?: string, params: Readonly<Record<string, string>> = {}) => ({
       tab,
       sub,

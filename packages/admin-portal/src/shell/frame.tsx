@@ -11,6 +11,7 @@ import type { MenuRow } from '../navigation/navigation.rules.ts';
 import { hasInnerTab, type Tab } from '../navigation/tabs.ts';
 import { AccountBanner } from './account-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { RoleBanner } from './role-banner.tsx';
 import { PageSkeleton, PageSlot } from './page-slot.tsx';
 import { Rail } from './rail.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
@@ -74,6 +75,7 @@ export function Frame() {
       <div className="foyer-portal-body">
         <OfflineBanner />
         <AccountBanner />
+        <RoleBanner />
         <TopBar onMenu={isNarrow ? () => setDrawerOpen(true) : undefined} />
         <main className="foyer-portal-main" id="foyer-portal-main" tabIndex={-1} ref={main}>
           <div className="foyer-portal-content">

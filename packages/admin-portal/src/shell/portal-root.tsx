@@ -5,7 +5,7 @@ import { Toaster } from '@foyer/ui/portal';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { appearanceLayers } from '../portal/appearance-layers.ts';
 import { translate } from '../portal/page-texts.ts';
-import { PortalContext, type PortalFrame } from '../portal/portal-context.ts';
+import { PortalContext, type PortalFrame, type ViewedRole } from '../portal/portal-context.ts';
 import type { PortalOptions } from '../portal/portal-options.ts';
 import type { PortalRouter } from '../portal/portal-router.ts';
 import { useMenu } from '../portal/use-menu.ts';
@@ -49,7 +49,9 @@ export function PortalRoot({
     () => translate(shellMessages, locale, options.texts?.['shell']),
     [locale, options.texts],
   );
-  const { menu, closed } = useMenu(options);
+  const [viewedRole, showRole] = useState<ViewedRole>();
+  const roleView = useMemo(() => ({ role: viewedRole, show: showRole }), [viewedRole]);
+  const { menu, closed } = useMenu(options, viewedRole);
   const [guard] = useState(createLeaveGuard);
   const [switchingTo, setSwitchingTo] = useState<string | undefined>(undefined);
   const end = useCallback(() => setSwitchingTo(undefined), []);
@@ -85,6 +87,7 @@ export function PortalRoot({
       closes,
       switching,
       scheme,
+      roleView,
     }),
     [
       options,
@@ -100,6 +103,7 @@ export function PortalRoot({
       closes,
       switching,
       scheme,
+      roleView,
     ],
   );
   const isReady = isLoaded && session.status === 'signedIn';

@@ -44,6 +44,8 @@ export const shellMessages = defineMessages({
   apiTokens: 'API tokens',
   subscriptions: 'Subscription',
   allAccounts: 'Accounts',
+  roleView: 'You see the portal as a user with the role {role}. You keep your own permissions.',
+  stopRoleView: 'Stop',
   inAccount: 'You are working in the sub-account {account}.',
   accountClosed: 'You no longer have access to this account. This tab shows {account} instead.',
   leaveAccount: 'Back to your account',

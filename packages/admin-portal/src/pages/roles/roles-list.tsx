@@ -1,6 +1,6 @@
 import type { Role } from '@foyer/contract';
 import { toFailure } from '@foyer/client';
-import { Badge, Button, CopyIcon, LockIcon } from '@foyer/ui';
+import { Badge, Button, CopyIcon, LockIcon, UserIcon } from '@foyer/ui';
 import {
   type Action,
   CellText,
@@ -13,6 +13,7 @@ import {
   TrashIcon,
 } from '@foyer/ui/portal';
 import { useMemo } from 'react';
+import { usePortalFrame } from '../../portal/portal-context.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import {
   type ListParams,
@@ -191,8 +192,14 @@ function holdsEverything(data: RolesData | undefined, role: Role): boolean {
 }
 
 /** What can be done with a role; what cannot says why. */
-function useRoleMenu({ giving, changes, onOpen, onPermissions, onTask, onDelete }: RolesListProps) {
+/** The keys of the permissions of a role. */
+const getKeys = (data: RolesData | undefined, role: Role): readonly string[] =>
+  (data?.permissions ?? []).filter(({ id }) => role.permissions.includes(id)).map(({ key }) => key);
+
+function useRoleMenu(props: RolesListProps) {
+  const { data, giving, changes, onOpen, onPermissions, onTask, onDelete } = props;
   const text = usePageTexts('roles', rolesMessages);
+  const { roleView } = usePortalFrame();
   const notify = useNotify();
   const setDefault = async (role: Role, isDefault: boolean): Promise<void> => {
     try {
@@ -218,6 +225,12 @@ function useRoleMenu({ giving, changes, onOpen, onPermissions, onTask, onDelete 
         label: text('editPermissions'),
         icon: <ListIcon size="small" />,
         onSelect: () => onPermissions(role),
+      },
+      {
+        id: 'view',
+        label: text('viewAs'),
+        icon: <UserIcon size="small" />,
+        onSelect: () => roleView.show({ name: role.name, permissions: getKeys(data, role) }),
       },
     ];
     const copy: Action = {

@@ -35,6 +35,7 @@ export const rolesMessages = defineMessages({
   invitations: { one: '{count} invitation', other: '{count} invitations' },
   sso: { one: '{count} single sign-on setting', other: '{count} single sign-on settings' },
   nobody: 'Not assigned',
+  viewAs: 'View portal as this role',
   open: 'View assignments',
   editPermissions: 'Edit permissions',
   edit: 'Edit details',

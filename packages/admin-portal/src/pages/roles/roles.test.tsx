@@ -281,3 +281,15 @@ test('a list that does not arrive says so, and can be tried again', async () => 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await row(/^Admin/);
 });
+
+test('the portal is shown as a user with a role sees it, until that is stopped', async () => {
+  const { user } = await withSales();
+  const menu = await menuOf({ user }, 'Sales');
+  await user.click(within(menu).getByRole('menuitem', { name: 'View portal as this role' }));
+  await screen.findByText(/You see the portal as a user with the role Sales/);
+  expect(screen.queryByRole('link', { name: 'Security' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Users' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await screen.findByRole('link', { name: 'Security' });
+  expect(screen.queryByText(/You see the portal as/)).toBeNull();
+});
