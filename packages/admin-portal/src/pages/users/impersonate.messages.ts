@@ -3,7 +3,7 @@ import { defineMessages } from '@foyer/ui';
 /** The texts of the impersonation dialog. */
 export const impersonateMessages = defineMessages({
   title: 'Impersonate {name}?',
-  text: 'You will use the application as this user, in this browser, where your own session ends. It stops by itself after an hour at the latest. The audit log has it, and the user is notified.',
+  text: 'You will use the application as this user, in this browser, where your own session ends. It stops by itself after an hour at the latest. It is recorded in the audit log, and the user is notified.',
   account: 'Account',
   reason: 'Reason',
   reasonHint: 'Kept in the audit log and shown to the user.',
