@@ -16,7 +16,13 @@ export type {
 } from './endpoint.ts';
 export { normaliseEmail } from './normalise-email.ts';
 export { covers, grants, type PermissionKey, permissionNames } from './permissions.ts';
-export { commonRefusals, defineRefusals, type ErrorBody, type RefusalSpec } from './refusals.ts';
+export {
+  commonRefusals,
+  defineRefusals,
+  type ErrorBody,
+  hookRefusals,
+  type RefusalSpec,
+} from './refusals.ts';
 export type {
   AuthResponse,
   MfaDevices,

@@ -77,6 +77,15 @@ export const commonRefusals = defineRefusals('request', {
   failed: { status: 500, text: "We're facing some difficulties, Please try again" },
 });
 
+/**
+ * Refusals of hooks, which any call that runs one may answer with. The text of a denial is the
+ * hook's own.
+ */
+export const hookRefusals = defineRefusals('hook', {
+  denied: { status: 403, text: 'This isn’t allowed. Contact support.' },
+  failed: { status: 503, text: 'This couldn’t be checked. Try again in a few minutes.' },
+});
+
 /** Shape of every failure body. Contract, §3. */
 export interface ErrorBody {
   readonly errors: readonly string[];

@@ -43,6 +43,24 @@ export const systemEvents = {
     'The operator exported all users, tenants, and roles to a file.',
     { isWithoutSecrets: z.boolean() },
   ),
+  'hook.denied': system(
+    'Denied by a hook',
+    'Medium',
+    'A hook of the operator denied a sign-up, a sign-in, an invitation, or a token.',
+    { hookId: text, event: text, message: text },
+  ),
+  'hook.failed': system(
+    'Hook failed',
+    'High',
+    'A hook of the operator did not respond as expected.',
+    { hookId: text, event: text, reason: text, isBlocked: z.boolean() },
+  ),
+  'hook.changed': system(
+    'Changed by a hook',
+    'Info',
+    'A hook of the operator changed details of a new user or an invitation.',
+    { hookId: text, event: text, fields: texts },
+  ),
   'audit_log.exported': system(
     'Audit log exported',
     'High',

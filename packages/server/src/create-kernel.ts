@@ -13,6 +13,7 @@ import { createAccountLinks } from './kernel/http/account-links.ts';
 import { createJobs } from './kernel/jobs/create-jobs.ts';
 import type { Platform } from './modules/platform.ts';
 import { createKeys } from './kernel/keys/create-keys.ts';
+import { createHooks } from './kernel/hooks/create-hooks.ts';
 import { createLocations } from './kernel/locations/locations.ts';
 import { toMailBranding } from './kernel/mail/branding.ts';
 import { createCustomMessages } from './kernel/mail/custom/custom-messages.ts';
@@ -141,6 +142,17 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     requireStepUp: createRequireStepUp({ db: database, config, clock }),
     secrets,
     outgoing,
+    hooks: createHooks({
+      config,
+      db: database,
+      audit,
+      clock,
+      random,
+      log,
+      outgoing,
+      isDemo: settings.mode === 'demo',
+      observe: metrics.observeHook,
+    }),
     payments: stripe && createStripePayments({ ...stripe, fetch: outgoing.fetch }),
     saml: createSaml({
       db: database,

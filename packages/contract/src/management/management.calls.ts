@@ -401,4 +401,9 @@ export const managementCalls: CallTable<typeof managementContract> = {
     path: '/identity/resources/configurations/v1/sms/templates/{type}/test',
     access: 'vendor',
   },
+  listPrehooks: { method: 'GET', path: '/prehooks/resources/configurations/v1', access: 'vendor' },
+  createPrehook: { method: 'POST', path: '/prehooks/resources/configurations/v1', access: 'vendor' },
+  createApiPrehook: { method: 'POST', path: '/prehooks/resources/configurations/v1/api', access: 'vendor' },
+  updatePrehook: { method: 'PATCH', path: '/prehooks/resources/configurations/v1/{id}', access: 'vendor' },
+  deletePrehook: { method: 'DELETE', path: '/prehooks/resources/configurations/v1/{id}', access: 'vendor' },
 };

@@ -8,6 +8,7 @@ import { managementPolicies } from './management-policies.ts';
 import { managementRoles } from './management-roles.ts';
 import { managementRefusals } from './management.refusals.ts';
 import { managementEvents } from './management-events.ts';
+import { managementHooks } from './management-hooks.ts';
 import { managementMessages } from './management-messages.ts';
 import { managementMigrations } from './management-migrations.ts';
 import { managementTenants } from './management-tenants.ts';
@@ -29,6 +30,7 @@ export type {
   ManagedRole,
   NewManagedRole,
 } from './management-roles.ts';
+export type { HookChange, HookForm, ManagedHook } from './management-hooks.ts';
 export type {
   MailTemplateForm,
   ManagedMailTemplate,
@@ -162,6 +164,7 @@ export const managementGroups = {
   policies: managementPolicies,
   environment: managementEnvironment,
   messages: managementMessages,
+  hooks: managementHooks,
 } as const;
 
 /** Calls of backends, scripts, and tools, with a vendor token. Management contract. */
@@ -173,4 +176,5 @@ export const managementContract = {
   ...managementGroups.policies,
   ...managementGroups.environment,
   ...managementGroups.messages,
+  ...managementGroups.hooks,
 } as const;

@@ -102,6 +102,12 @@ export const managementRefusals = defineRefusals('management', {
   },
   noSms: { status: 400, text: 'No SMS gateway is configured.' },
   invalidNumber: { status: 400, text: 'SMS cannot be sent to this number.' },
+  hookExists: { status: 409, text: 'An active hook already exists for this event.' },
+  unknownHook: { status: 404, text: 'Hook not found' },
+  noCode: {
+    status: 400,
+    text: 'Foyer runs no code of its operators. Use a hook with a URL.',
+  },
   /** As the compatible provider says it. */
   noFactors: { status: 400, text: 'MFA is not enrolled' },
   unknownInvite: { status: 404, text: 'Invite link not found' },

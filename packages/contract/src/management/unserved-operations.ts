@@ -33,10 +33,6 @@ export const unservedOperations: readonly (readonly [
   ["GET","/identity/resources/mail/v1/configurations","Not available yet."],
   ["DELETE","/identity/resources/mail/v1/configurations","Not available yet."],
   ["POST","/identity/resources/mail/v2/configurations","Not available yet."],
-  ["GET","/prehooks/resources/configurations/v1","Not available yet."],
-  ["POST","/prehooks/resources/configurations/v1","Not available yet."],
-  ["PATCH","/prehooks/resources/configurations/v1/{id}","Not available yet."],
-  ["DELETE","/prehooks/resources/configurations/v1/{id}","Not available yet."],
   ["POST","/prehooks/resources/configurations/v1/custom-code","Foyer runs no code of its operators, and needs no secrets for it. Use a hook with a URL."],
   ["PATCH","/prehooks/resources/configurations/v1/custom-code/{id}","Foyer runs no code of its operators, and needs no secrets for it. Use a hook with a URL."],
   ["GET","/custom-code/resources/codes/v1/{id}","Foyer runs no code of its operators, and needs no secrets for it. Use a hook with a URL."],
@@ -96,5 +92,4 @@ export const unservedOperations: readonly (readonly [
   ["GET","/identity/resources/applications/user-tenants/active/v1","Applications are stated in the configuration file."],
   ["PUT","/identity/resources/applications/user-tenants/active/v1","Applications are stated in the configuration file."],
   ["GET","/identity/resources/jwt-templates/v1","Claims are fixed. A hook before token issuance can add claims."],
-  ["POST","/prehooks/resources/configurations/v1/api","Not available yet."],
 ];

@@ -7,6 +7,7 @@ import type { AttemptCounter } from './attempt-counter/attempt-counter.ts';
 import type { BreachCheck } from './hashing/breach-check.ts';
 import type { AccountLinks } from './http/account-links.ts';
 import type { PasswordHasher } from './hashing/password-hasher.ts';
+import type { Hooks } from './hooks/hooks.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { ConsoleTokens, TokenSigner } from './keys/tokens.ts';
 import type { Locations } from './locations/locations.ts';
@@ -45,6 +46,8 @@ export interface Kernel {
   readonly passwordHasher: PasswordHasher;
   readonly breaches: BreachCheck;
   readonly outgoing: Outgoing;
+  /** Servers of the operator that decide before something happens. */
+  readonly hooks: Hooks;
   /** Absent without `billing.stripe`. */
   readonly payments?: PaymentProvider | undefined;
   readonly dns: DnsResolverPort;

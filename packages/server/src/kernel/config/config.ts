@@ -16,6 +16,7 @@ import { dnsConfig, geoipConfig } from './dns.config.ts';
 import { adminPortalConfig } from './admin-portal.config.ts';
 import { apiTokensConfig } from './api-tokens.config.ts';
 import { entitlementsConfig } from './entitlements.config.ts';
+import { hooksConfig } from './hooks.config.ts';
 import { impersonationConfig } from './impersonation.config.ts';
 import { invitationsConfig } from './invitations.config.ts';
 import { mailConfig } from './mail.config.ts';
@@ -259,6 +260,7 @@ export const foyerConfig = z.strictObject({
   console: consoleSettings.prefault({}),
   outgoing: outgoingConfig.prefault({}),
   webhooks: webhooksConfig.prefault({}),
+  hooks: hooksConfig.prefault({}),
   dns: dnsConfig.prefault({}),
   geoip: geoipConfig.prefault({}),
   passkeys: passkeysConfig.prefault({}),

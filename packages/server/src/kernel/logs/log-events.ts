@@ -49,6 +49,7 @@ export const logEvents = {
     level: 'error',
     message: 'queued email cannot be decrypted, the secret may have changed',
   },
+  'hook.failed': { level: 'error', message: 'a hook did not respond as expected' },
   'template.ignored': {
     level: 'error',
     message: 'a custom template cannot be used; the standard message is sent instead',

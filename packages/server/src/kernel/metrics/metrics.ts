@@ -1,5 +1,6 @@
 import type { DeliveryCount } from '../jobs/delivery-counts.ts';
 import type { MailOutcome } from '../mail/create-mail.ts';
+import type { HookMeasurement } from '../hooks/hooks.ts';
 import type { TextOutcome } from '../sms/create-sms.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -16,6 +17,7 @@ export interface Metrics {
   observeRequest(measurement: RequestMeasurement): void;
   countMail(outcome: MailOutcome): void;
   countText(outcome: TextOutcome): void;
+  observeHook(measurement: HookMeasurement): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -39,6 +41,11 @@ export const metricTable = {
     name: 'foyer_sms_attempts_total',
     help: 'Attempts to hand an SMS to the gateway. Failed ones are retried; rejected, abandoned, and dropped ones (limit reached, code expired) are not.',
     labelNames: ['outcome'],
+  },
+  hooks: {
+    name: 'foyer_hook_duration_seconds',
+    help: 'Duration of calls to hooks, by event and outcome.',
+    labelNames: ['event', 'outcome'],
   },
   connections: {
     name: 'foyer_database_connections',
@@ -67,6 +74,7 @@ export function createMetrics(
   });
   const emails = new Counter({ ...metricTable.emails, registers });
   const sms = new Counter({ ...metricTable.sms, registers });
+  const hooks = new Histogram({ ...metricTable.hooks, buckets, registers });
   new Gauge({
     ...metricTable.connections,
     registers,
@@ -99,6 +107,7 @@ export function createMetrics(
     },
     countMail: (outcome) => emails.inc({ outcome }),
     countText: (outcome) => sms.inc({ outcome }),
+    observeHook: ({ event, outcome, seconds }) => hooks.observe({ event, outcome }, seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

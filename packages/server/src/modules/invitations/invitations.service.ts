@@ -16,7 +16,15 @@ import { givesUsual } from './usual-roles.ts';
 
 type InvitationsDeps = Pick<
   Platform,
-  'config' | 'accountLinks' | 'db' | 'secrets' | 'mail' | 'audit' | 'attemptCounter' | 'clock'
+  | 'config'
+  | 'accountLinks'
+  | 'db'
+  | 'secrets'
+  | 'mail'
+  | 'audit'
+  | 'attemptCounter'
+  | 'clock'
+  | 'hooks'
 > & {
   readonly store: InvitationsStore;
   readonly requireGrantStepUp: RequireGrantStepUp;
@@ -58,6 +66,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     store,
     roleGrants,
     requireGrantStepUp,
+    hooks,
   } = deps;
   const vendorId = config.vendorId ?? config.application.clientId;
   const { expiryHours, mailsPerDay } = config.invitations;
@@ -172,6 +181,14 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const accessEndsAt = endOfAccess(form.expirationInSeconds);
     if (wanted) await requireGrantStepUp(ctx, wanted);
     if (!form.skipInviteEmail) await assertMailsLeft(tenantId, email);
+    const { user: changed } = await hooks.ask(ctx, {
+      event: 'USER_INVITE',
+      tenantId,
+      userId: userOf(ctx.actor),
+      email,
+      data: { user: { email, name: form.name ?? null, roleIds: wanted ?? [] } },
+    });
+    const wantedName = changed.name ?? form.name;
     return db.tenant(tenantId, async (tx) => {
       const tenant = await openTenant(tx, tenantId);
       if (await store.isMember(tx, tenantId, email))
@@ -179,7 +196,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       await assertEmailAllowed(tx, { tenantId, email });
       await assertCanGrant(tx, ctx, email, wanted);
       if (wanted || accessEndsAt) await assertNotAbove(tx, ctx, email);
-      const name = form.name === undefined || form.name === null ? null : oneLine(form.name);
+      const name = wantedName === undefined || wantedName === null ? null : oneLine(wantedName);
       const row = {
         tenantId,
         email,

@@ -3,8 +3,10 @@ import { commonRefusals } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
+import type { HookCall } from '../../kernel/hooks/hooks.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -41,7 +43,7 @@ export type Admitted =
   | { readonly kind: 'demanded'; readonly demand: Demand }
   | { readonly kind: 'noTenant'; readonly userId: string };
 
-interface SignInGateDeps extends Pick<Platform, 'audit' | 'db' | 'attemptCounter'> {
+interface SignInGateDeps extends Pick<Platform, 'audit' | 'db' | 'attemptCounter' | 'hooks'> {
   readonly sessions: Pick<
     SessionsService,
     | 'open'
@@ -68,6 +70,7 @@ export function createSignInGate({
   audit,
   db,
   attemptCounter,
+  hooks,
   sessions,
   secondFactor,
   links,
@@ -80,6 +83,7 @@ export function createSignInGate({
     one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: AttemptKey },
   ): Promise<AuthResponse> {
     const who = countingFactors(proved);
+    if (hooks.isAsked('SIGN_IN')) await hooks.ask(ctx, await db.read((tx) => signInCall(tx, who)));
     const open =
       who.invitationToken || who.breakGlassCode ? null : await sessions.enter(ctx, who, one);
     if (!open) return lookFurther(ctx, who, one);
@@ -163,6 +167,7 @@ export function createSignInGate({
     proved: Proved,
     facts: SignInFacts = { description: 'Signed in.' },
   ): Promise<Admitted> {
+    if (hooks.isAsked('SIGN_IN')) hooks.within(ctx, await signInCall(tx, proved));
     await sharePolicies(tx, proved.userId);
     await demandStanding(tx, proved);
     const who = await excused(tx, ctx, countingFactors(proved));
@@ -203,6 +208,15 @@ export function createSignInGate({
 
 /** The door behind every first factor. */
 export type SignInGate = ReturnType<typeof createSignInGate>;
+
+/** What a hook is told about a sign-in, after the first factor was proved. */
+async function signInCall(tx: Tx, { userId, methods }: Proved): Promise<HookCall> {
+  const { rows } = await sql<{ email: string | null; name: string; tenantId: string | null }>`
+    select email, name, last_tenant_id as "tenantId" from users where id = ${userId}`.execute(tx);
+  const { email = null, name = '', tenantId = null } = rows[0] ?? {};
+  const data = { user: { id: userId, email, name }, methods };
+  return { event: 'SIGN_IN', userId, tenantId, email, data };
+}
 
 function countingFactors({ methods, ...who }: Proved): Proved {
   const isBoth = methods.includes('hwk') && methods.includes('user') && !methods.includes('mfa');

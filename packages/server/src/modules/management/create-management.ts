@@ -27,6 +27,8 @@ import { createManagedEntitlements } from './managed-entitlements.service.ts';
 import { createManagedFeatures } from './managed-features.service.ts';
 import { createManagedPlans } from './managed-plans.service.ts';
 import { createEnvironmentSettings } from './environment-settings.ts';
+import { createHookRoutes } from './hooks.routes.ts';
+import { createManagedHooks } from './managed-hooks.service.ts';
 import { createHostAudits } from './host-audits.ts';
 import { createManagedMailTemplates } from './managed-messages.service.ts';
 import { createManagedTextTemplates } from './managed-texts.service.ts';
@@ -125,6 +127,7 @@ export function createManagement(deps: ManagementDeps) {
         stating: createEnvironmentStating({ ...deps, changes, reads: environment }),
         domains: createEnvironmentDomains({ ...deps, changes, tenants }),
       }),
+      ...createHookRoutes(createManagedHooks({ ...deps, changes })),
       ...createMessageRoutes({
         mails: createManagedMailTemplates({ ...deps, changes }),
         texts: createManagedTextTemplates({ ...deps, changes }),

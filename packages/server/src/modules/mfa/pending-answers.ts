@@ -134,7 +134,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     mark?.();
     return 'open' in entered
       ? sessions.welcome(ctx, entered.open)
-      : sessions.tokenOf(entered.raised);
+      : sessions.tokenOf(ctx, entered.raised);
   }
 
   /** Proves a factor the person has. */

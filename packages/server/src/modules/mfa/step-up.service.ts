@@ -21,7 +21,7 @@ export function createStepUp({ config, db, clock, sessions, secondFactor }: Step
       const limit = maxAge ?? config.mfa.stepUpSeconds;
       if (isMultiFactor(token) && proofAge(token, clock.now()) <= limit) {
         const session = await sessions.read({ sessionId, tenantId, address });
-        if (session) return sessions.tokenOf(session, token);
+        if (session) return sessions.tokenOf(ctx, session, token);
       }
       const demand = await db.system((tx) =>
         secondFactor.demandStepUp(tx, { userId, sessionId, methods: token.amr ?? [] }),

@@ -1,20 +1,25 @@
 import type { AuthResponse } from '@foyer/contract';
 import type { VerifiedClaims } from '../../kernel/keys/claims.ts';
+import type { HookContext } from '../../kernel/hooks/hooks.ts';
 import type { Platform } from '../platform.ts';
 import { accessClaims } from '../../rules/sessions/access-claims.ts';
 import type { LivingSession } from '../../rules/sessions/session-rows.ts';
 
-type BearersDeps = Pick<Platform, 'config' | 'signer' | 'clock'>;
+type BearersDeps = Pick<Platform, 'config' | 'signer' | 'clock' | 'hooks'>;
 
 /** Access tokens of living sessions; the refresh cookie stays as it is. */
-export function createBearers({ config, signer, clock }: BearersDeps) {
+export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
   const secondsUntil = (moment: Date) =>
     Math.max(1, Math.floor((moment.getTime() - clock.now().getTime()) / 1000));
   /** Seconds until a session ends. */
   const lifetimeOf = ({ expiresAt }: LivingSession) => secondsUntil(expiresAt);
 
   /** A token with its end. One that was asked for with another token ends with that one, or it could be renewed without the cookie. */
-  async function bearerOf(session: LivingSession, askedWith?: Pick<VerifiedClaims, 'exp'>) {
+  async function bearerOf(
+    ctx: HookContext,
+    session: LivingSession,
+    askedWith?: Pick<VerifiedClaims, 'exp'>,
+  ) {
     // the cookie may go on in another tenant of theirs; a token of this one ends with the access to it
     const ends = [
       session.expiresAt,
@@ -23,15 +28,25 @@ export function createBearers({ config, signer, clock }: BearersDeps) {
     ];
     const lefts = ends.flatMap((end) => (end ? [secondsUntil(end)] : []));
     const ttlSeconds = Math.min(config.sessions.accessTokenSeconds, ...lefts);
-    const { token, expires, expiresIn } = await signer.sign(accessClaims(session), {
-      typ: 'at+jwt',
-      ttlSeconds,
+    const claims = accessClaims(session);
+    const { userId, tenantId, email, name } = session;
+    const { claims: added } = await hooks.ask(ctx, {
+      event: 'JWT',
+      tenantId,
+      userId,
+      email,
+      data: { user: { id: userId, email, name }, claims },
     });
+    const { token, expires, expiresIn } = await signer.sign(
+      { ...added, ...claims },
+      { typ: 'at+jwt', ttlSeconds },
+    );
     return { accessToken: token, expires, expiresIn };
   }
 
   /** A token as the answer to a sign-in. */
   async function tokenOf(
+    ctx: HookContext,
     session: LivingSession,
     askedWith?: Pick<VerifiedClaims, 'exp'>,
   ): Promise<AuthResponse> {
@@ -40,7 +55,7 @@ export function createBearers({ config, signer, clock }: BearersDeps) {
     return {
       mfaRequired: false,
       tokenType: 'bearer',
-      ...(await bearerOf(session, askedWith)),
+      ...(await bearerOf(ctx, session, askedWith)),
       userId,
       ...mailbox,
     };

@@ -68,6 +68,7 @@ type SessionsDeps = Pick<
   | 'locations'
   | 'jobs'
   | 'log'
+  | 'hooks'
 > & { readonly store: SessionsStore };
 
 /** A sign-in that no provider of a tenant had a part in. */
@@ -135,7 +136,7 @@ export function createSessionsService(deps: SessionsDeps) {
     ctx: RequestContext,
     { session, key }: OpenSession,
   ): Promise<AuthResponse> {
-    const answer = await tokenOf(session);
+    const answer = await tokenOf(ctx, session);
     const { sessionId, generation } = session;
     ctx.setRefreshCookie(tokens.mint({ sessionId, generation, key }), lifetimeOf(session));
     return answer;

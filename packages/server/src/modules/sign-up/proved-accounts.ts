@@ -4,9 +4,10 @@ import type { Platform } from '../platform.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import { createFormReader, type FilledForm, type ReadForm } from './sign-up-form.ts';
+import { createSignUpHook } from './sign-up-hook.ts';
 import type { SignUpStore } from './sign-up.store.ts';
 
-type ProvedAccountsDeps = Pick<Platform, 'config' | 'db' | 'sms' | 'audit' | 'clock'> & {
+type ProvedAccountsDeps = Pick<Platform, 'config' | 'db' | 'sms' | 'audit' | 'clock' | 'hooks'> & {
   readonly store: SignUpStore;
   readonly passwords: Pick<PasswordsService, 'proveMailbox'>;
   readonly links: Pick<InviteLinksService, 'readFor'>;
@@ -24,6 +25,7 @@ export interface ProvedOpening {
 /** Accounts that need no activation: a provider vouches for the address. Decision 0161. */
 export function createProvedAccounts(deps: ProvedAccountsDeps) {
   const { config, db, audit, clock, store, passwords, links } = deps;
+  const askHook = createSignUpHook(deps);
   const { fields } = config.signUp;
   // a provider tells a name and nothing else: what the form insists on besides cannot be asked here
   const told = {
@@ -40,12 +42,13 @@ export function createProvedAccounts(deps: ProvedAccountsDeps) {
 
   return {
     /** Reads the consents and the invite link; refuses what the sign-up form would. */
-    read: async (form: ProvedForm): Promise<ProvedOpening> => {
+    read: async (ctx: RequestContext, form: ProvedForm): Promise<ProvedOpening> => {
       const { invitationToken, email } = form;
       const link = invitationToken
         ? await db.read((tx) => links.readFor(tx, invitationToken, email))
         : undefined;
-      return { form: readForm(form), joins: link !== undefined };
+      const joins = link !== undefined;
+      return { form: await askHook(ctx, readForm(form), { isInvited: joins }), joins };
     },
 
     /** Opens the account, with a company of its own unless it joins one; nothing when the address was taken meanwhile. */

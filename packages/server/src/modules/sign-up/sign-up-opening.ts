@@ -24,6 +24,7 @@ export type SignUpDeps = Pick<
   | 'botCheck'
   | 'mac'
   | 'seal'
+  | 'hooks'
 > & {
   readonly store: SignUpStore;
   readonly passwords: Pick<PasswordsService, 'prepare'>;

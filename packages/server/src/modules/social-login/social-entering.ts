@@ -136,11 +136,12 @@ export function createSocialEntering(deps: EnteringDeps) {
 
   /** Reads what a new account would be opened with; refuses where none may be. */
   async function readOpening(
+    ctx: RequestContext,
     { person, action, metadata, invitationToken }: Arrival,
     email: string,
   ) {
     if (action !== 'signUp' && !invitationToken) throw refuse(noAccount);
-    const opening = await accounts.read({
+    const opening = await accounts.read(ctx, {
       email,
       name: person.name.slice(0, 200),
       metadata,
@@ -151,14 +152,17 @@ export function createSocialEntering(deps: EnteringDeps) {
   }
 
   /** Before the transaction: what can be refused without writing. The opening is read only where it may be needed. */
-  async function prepare(arrival: Arrival): Promise<{ email?: string; opening?: ProvedOpening }> {
+  async function prepare(
+    ctx: RequestContext,
+    arrival: Arrival,
+  ): Promise<{ email?: string; opening?: ProvedOpening }> {
     if (await db.read((tx) => identities.find(tx, identityOf(arrival)))) return {};
     const email = addressOf(arrival.person);
     if (!email) throw refuse(noEmail);
     if (!arrival.person.emailVerified) throw refuse(emailNotVerified);
     const holder = await db.read((tx) => store.holder(tx, email));
     if (holder?.isVerified) throw refuse(accountExists);
-    return holder ? { email } : { email, opening: await readOpening(arrival, email) };
+    return holder ? { email } : { email, opening: await readOpening(ctx, arrival, email) };
   }
 
   return {

@@ -125,7 +125,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
   }
 
   async function enter(ctx: RequestContext, arrival: Arrival) {
-    const prepared = await entering.prepare(arrival);
+    const prepared = await entering.prepare(ctx, arrival);
     const { name } = arrival.provider;
     const methods = ['social'];
     const facts = {

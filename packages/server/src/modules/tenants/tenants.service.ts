@@ -49,7 +49,7 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
         await db.read((tx) => sessions.refuseClosed(tx, { userId, tenantId, address }));
         throw refuse(tenantsRefusals.notMember);
       }
-      return sessions.bearerOf(session, token);
+      return sessions.bearerOf(ctx, session, token);
     },
 
     switch: (ctx: SignedInContext, tenantId: string): Promise<undefined> =>

@@ -1,7 +1,7 @@
 import { deliveryTimeoutMs } from '@foyer/contract/webhooks/rules';
 import { OutgoingError } from '../../kernel/outgoing/outgoing.ts';
 import type { Platform } from '../platform.ts';
-import { type SignedContent, signDelivery } from './webhook-signing.ts';
+import { type SignedContent, signDelivery } from '../../kernel/outgoing/webhook-signing.ts';
 
 /** Bytes of a response that are read; a longer one counts as a failure. */
 const maxResponseBytes = 256 * 1024;

@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import type { WebhookCatalog } from './webhook-catalog.ts';
-import { secretBytes, secretText } from './webhook-signing.ts';
+import { secretBytes, secretText } from '../../kernel/outgoing/webhook-signing.ts';
 import { toAddress } from './webhook-url.ts';
 import { secretPurpose, type WebhookWorker } from './webhook-worker.ts';
 import { type WebhookRow, type WebhookValues, webhooksStore as store } from './webhooks.store.ts';

@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import { hookRefusals } from '@foyer/contract';
+import { loginCalls } from '@foyer/contract/login/calls';
+import { signUpCalls } from '@foyer/contract/sign-up/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import { createStack } from '@foyer/testkit';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createBackend } from './calling-as-backend.ts';
+
+type Answer = (asked: Readonly<Record<string, never>>) => unknown;
+
+const stack = await createStack();
+const { call, aToken } = createBackend(stack);
+const hooks = '/prehooks/resources/configurations/v1';
+const secret = 'a-secret-of-the-host';
+const asked: { headers: NodeJS.Dict<string | string[]>; body: ReturnType<typeof JSON.parse> }[] =
+  [];
+let answer: Answer = () => ({ verdict: 'allow' });
+let receiver: Server;
+let url = '';
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return `http://127.0.0.1:${address.port}/hook`;
+}
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString());
+      asked.push({ headers: request.headers, body });
+      const said = answer(body);
+      if (typeof said === 'number') response.writeHead(said).end();
+      else response.end(JSON.stringify(said));
+    });
+  });
+  url = await listening(receiver);
+});
+afterAll(() => receiver.close());
+afterEach(async () => {
+  const { body } = await call('GET', hooks);
+  for (const { id } of body) await call('DELETE', `${hooks}/${id}`);
+  asked.length = 0;
+});
+
+async function aHook(eventKeys: readonly string[], more: object = {}, says?: Answer) {
+  answer = says ?? (() => ({ verdict: 'allow' }));
+  const body = { isActive: true, url, secret, eventKeys, failMethod: 'CLOSE', ...more };
+  const created = await call('POST', hooks, { body });
+  expect(created.status, JSON.stringify(created.body)).toBe(201);
+  return String(created.body.id);
+}
+
+const audited = (action: string) =>
+  stack.server.db.read(async (tx) => {
+    const { rows } = await sql<{ json: Record<string, unknown> }>`
+      select json from audits where action = ${action} order by created_at desc`.execute(tx);
+    return rows.map(({ json }) => json);
+  });
+
+const form = (email: string) => ({
+  email,
+  name: 'Ada',
+  companyName: 'Engines',
+  password: 'Analytical-engine-1!',
+});
+const signUp = (email: string) => stack.api(signUpCalls).signUp({ body: form(email) });
+const claimsOf = (token: string | undefined) =>
+  JSON.parse(Buffer.from((token ?? '').split('.')[1] ?? '', 'base64url').toString());
+
+describe('a hook before sign-up', () => {
+  test('denies with its own words, and nothing is opened', async () => {
+    const hookId = await aHook(['SIGN_UP'], {}, () => ({
+      verdict: 'block',
+      error: { message: 'Use your work email.' },
+    }));
+    await expect(signUp('denied@example.test')).rejects.toMatchObject({
+      status: 403,
+      code: hookRefusals.denied.code,
+      message: 'Use your work email.',
+    });
+    expect(asked[0]?.body).toMatchObject({
+      eventKey: 'SIGN_UP',
+      data: { user: { email: 'denied@example.test', name: 'Ada' }, companyName: 'Engines' },
+    });
+    expect(await audited('hook.denied')).toMatchObject([
+      { hookId, event: 'SIGN_UP', message: 'Use your work email.' },
+    ]);
+    expect(stack.inbox.all('denied@example.test')).toEqual([]);
+  });
+
+  test('changes the name and adds metadata', async () => {
+    await aHook(['SIGN_UP'], {}, () => ({
+      verdict: 'allow',
+      response: { user: { name: 'Countess', metadata: { plan: 'trial' } } },
+    }));
+    await signUp('changed@example.test');
+    const { rows } = await stack.server.db.read((tx) =>
+      sql<{ name: string; metadata: object }>`
+        select name, metadata from users where email = 'changed@example.test'`.execute(tx),
+    );
+    expect(rows).toEqual([{ name: 'Countess', metadata: { plan: 'trial' } }]);
+    expect(await audited('hook.changed')).toMatchObject([{ fields: ['name', 'metadata'] }]);
+  });
+
+  test.each([
+    ['an error status', () => 500],
+    ['no verdict', () => ({ hello: 'world' })],
+    ['a reserved claim', () => ({ verdict: 'allow', response: { claims: { roles: ['Admin'] } } })],
+  ])('that responds with %s denies if it is closed, and not if it is open', async (what, says) => {
+    const id = await aHook(['SIGN_UP'], {}, says);
+    const at = what.replaceAll(' ', '-');
+    await expect(signUp(`${at}-1@example.test`)).rejects.toMatchObject({
+      status: 503,
+      code: hookRefusals.failed.code,
+    });
+    await call('PATCH', `${hooks}/${id}`, { body: { failMethod: 'OPEN' } });
+    await expect(signUp(`${at}-2@example.test`)).resolves.toMatchObject({ shouldActivate: true });
+    expect(await audited('hook.failed')).toContainEqual(
+      expect.objectContaining({ hookId: id, isBlocked: true }),
+    );
+  });
+
+  test('that cannot be reached denies', async () => {
+    const other = createServer();
+    const gone = await listening(other);
+    other.close();
+    await aHook(['SIGN_UP'], { url: gone });
+    await expect(signUp('gone@example.test')).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe('a hook before sign-in', () => {
+  test('denies a sign-in by password, and opens no session', async () => {
+    const ada = await stack.aPerson();
+    await aHook(['SIGN_IN'], {}, () => ({ verdict: 'block', error: { message: 'Not today.' } }));
+    const { email, password } = ada;
+    await expect(stack.api(loginCalls).signIn({ body: { email, password } })).rejects.toMatchObject(
+      {
+        status: 403,
+        message: 'Not today.',
+      },
+    );
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.body.data).toMatchObject({ user: { email }, methods: ['pwd'] });
+  });
+});
+
+test('a hook before an invitation denies it and changes the name', async () => {
+  const { admin } = await stack.aTenant();
+  const invite = (email: string) => admin.api(usersCalls).addUser({ body: { email, name: 'X' } });
+  await aHook(['USER_INVITE'], {}, () => ({ verdict: 'block', error: { message: 'No seats.' } }));
+  await expect(invite('seat@example.test')).rejects.toMatchObject({ message: 'No seats.' });
+  answer = () => ({ verdict: 'allow', response: { user: { name: 'Grace' } } });
+  await expect(invite('seat@example.test')).resolves.toMatchObject({ name: 'Grace' });
+});
+
+test('a hook before a token adds claims that the product accepts and does not take over', async () => {
+  const ada = await stack.aPerson();
+  await aHook(['JWT'], {}, () => ({ verdict: 'allow', response: { claims: { region: 'eu' } } }));
+  const { email, password } = ada;
+  const { accessToken } = await stack.api(loginCalls).signIn({ body: { email, password } });
+  expect(claimsOf(accessToken)).toMatchObject({ region: 'eu', sub: ada.userId });
+  expect(asked[0]?.headers).toMatchObject({
+    'webhook-signature': expect.stringMatching(/^v1,/),
+    'x-webhook-secret': expect.stringMatching(/^eyJ/),
+  });
+});
+
+test('the hook of the guide verifies, denies, and adds a claim', async () => {
+  const guide = readFileSync(new URL('../../docs/guides/hooks.md', import.meta.url), 'utf8');
+  const [, source = ''] = /## Example[\s\S]*?```ts\n([\s\S]*?)```/.exec(guide) ?? [];
+  const code = Buffer.from(stripTypeScriptTypes(source)).toString('base64');
+  const { createHookServer } = await import(
+    /* @vite-ignore */ `data:text/javascript;base64,${code}`
+  );
+  const server: Server = createHookServer(secret);
+  const own = await listening(server);
+  await aHook(['SIGN_UP', 'JWT'], { url: own });
+  await expect(signUp('ada@other.test')).rejects.toMatchObject({
+    message: 'Use your email at example.com.',
+  });
+  await expect(signUp('ada@example.com')).resolves.toMatchObject({ shouldActivate: true });
+  const unsigned = await fetch(own, { method: 'POST', body: '{}' });
+  expect(unsigned.status).toBe(401);
+  server.close();
+});
+
+test('hooks are listed without their secret, and each event has one', async () => {
+  const id = await aHook(['SIGN_UP']);
+  const { body } = await call('GET', hooks);
+  expect(body).toMatchObject([{ id, type: 'API', eventKeys: ['SIGN_UP'], timeout: 5 }]);
+  expect(JSON.stringify(body)).not.toContain(secret);
+  const another = { isActive: true, url, secret, eventKeys: ['SIGN_UP'], failMethod: 'OPEN' };
+  expect(await call('POST', hooks, { body: another })).toMatchObject({ status: 409 });
+  const off = await call('POST', hooks, { body: { ...another, isActive: false } });
+  expect(off.status).toBe(201);
+  expect(
+    (await call('PATCH', `${hooks}/${off.body.id}`, { body: { isActive: true } })).status,
+  ).toBe(409);
+  const code = { ...another, type: 'CUSTOM_CODE' };
+  expect((await call('POST', hooks, { body: code })).status).toBe(400);
+  expect((await call('POST', hooks, { body: { ...another, eventKeys: ['X'] } })).status).toBe(400);
+  expect((await call('DELETE', `${hooks}/nothing`)).status).toBe(404);
+  expect((await call('GET', hooks, { token: await aToken('users') })).status).toBe(403);
+});
