@@ -1,0 +1,128 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailTo } from '../running-server/lab-inbox.ts';
+import { aPlace, type FoyerProcess, spawnFoyer, startFoyer } from './foyer-process.ts';
+
+/** Operator commands beside one running server, as operators run them. */
+let place: Awaited<ReturnType<typeof aPlace>>;
+let server: FoyerProcess;
+
+beforeAll(async () => {
+  place = await aPlace();
+  server = await startFoyer(place);
+});
+afterAll(async () => {
+  server.signal('SIGTERM');
+  await server.ended;
+  await place.leave();
+});
+
+async function run(...words: string[]) {
+  const { ended, output } = spawnFoyer([
+    ...words,
+    `--port=${place.port}`,
+    `--data-dir=${place.dataDir}`,
+  ]);
+  return { code: await ended, text: output() };
+}
+
+/** The JSON that a command prints. */
+async function json(...words: string[]) {
+  const { code, text } = await run(...words, '--json');
+  expect(code, text).toBe(0);
+  return JSON.parse(text);
+}
+
+const file = (name: string) => join(place.dataDir, name);
+
+test('tenants, users, and roles are created, found, changed, and audited', async () => {
+  const tenant = await json('tenants', 'create', 'Initech');
+  const [user, [role], listed] = await Promise.all([
+    json('users', 'create', 'peter@initech.test', 'Peter', '--tenant', tenant.tenantId),
+    json('roles', 'create', 'Auditor', 'Auditor'),
+    json('tenants', 'list', 'Initech'),
+  ]);
+  expect(listed.items).toMatchObject([{ name: 'Initech' }]);
+  expect(role).toMatchObject({ key: 'Auditor' });
+  const [found, renamed, locked] = await Promise.all([
+    json('users', 'get', 'peter@initech.test'),
+    run('tenants', 'rename', tenant.tenantId, 'Initech Corp'),
+    run('users', 'lock', user.id),
+  ]);
+  expect(found).toMatchObject({ id: user.id, name: 'Peter' });
+  expect(renamed.code).toBe(0);
+  expect(locked.code).toBe(0);
+  const unknown = await run('users', 'lock', crypto.randomUUID());
+  expect(unknown).toMatchObject({ code: 2, text: expect.stringContaining('User not found') });
+});
+
+test('credentials are created, rotated, and revoked; the secret opens the API until then', async () => {
+  const created = await run('credentials', 'create', 'Nightly job', 'users:read');
+  const [, clientId = ''] = /Client ID +(\S+)/.exec(created.text) ?? [];
+  const [, secret = ''] = /Secret +(\S+)/.exec(created.text) ?? [];
+  const authenticate = (one: string) =>
+    fetch(`${server.url}/auth/vendor`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId, secret: one }),
+    });
+  expect((await authenticate(secret)).status).toBe(200);
+  const rotated = await run('credentials', 'rotate', clientId, '0');
+  const [, next = ''] = /Secret +(\S+)/.exec(rotated.text) ?? [];
+  expect((await authenticate(secret)).status).toBe(401);
+  expect((await authenticate(next)).status).toBe(200);
+  expect((await run('credentials', 'revoke', clientId)).text).toContain('Revoked Nightly job');
+  expect((await authenticate(next)).status).toBe(401);
+  expect((await run('credentials')).text).toContain('revoked');
+  expect(await run('credentials', 'create', 'x', 'nonsense')).toMatchObject({ code: 2 });
+});
+
+test('users are imported after a dry run, and everything is exported with or without secrets', async () => {
+  const csv = file('users.csv');
+  writeFileSync(csv, 'email,name,tenant\nmilton@initech.test,Milton,Stapler\nnonsense,,Stapler\n');
+  expect(await json('import', 'csv', csv, '--dry-run')).toMatchObject({
+    imported: 1,
+    invalid: 1,
+    isDryRun: true,
+  });
+  expect(await json('import', 'csv', csv)).toMatchObject({ imported: 1, exists: 0 });
+  expect(await json('import', 'csv', csv)).toMatchObject({ imported: 0, exists: 1 });
+  const [all, bare] = await Promise.all([
+    json('export', file('all.jsonl')),
+    json('export', file('bare.jsonl'), '--without-secrets'),
+  ]);
+  expect(all.lines).toBeGreaterThan(10);
+  expect(bare.lines).toBeGreaterThan(10);
+  expect(readFileSync(file('all.jsonl'), 'utf8')).toContain('$argon2');
+  const text = readFileSync(file('bare.jsonl'), 'utf8');
+  expect(text).toContain('milton@initech.test');
+  expect(text).not.toContain('$argon2');
+});
+
+test('an email is shown, and sent as a test by the running server', async () => {
+  const address = 'operator@initech.test';
+  const html = file('reset.html');
+  writeFileSync(html, '<p>{{nonsense}}</p>');
+  const [shown, rejected, sent] = await Promise.all([
+    run('email', 'preview', 'ResetPassword', '--language', 'de'),
+    run('email', 'preview', 'ResetPassword', html),
+    run('email', 'test', 'ResetPassword', address, '--language', 'de'),
+  ]);
+  expect(shown.text).toContain('lang="de"');
+  expect(rejected).toMatchObject({ code: 2, text: expect.stringContaining('{{nonsense}}') });
+  expect(sent.code).toBe(0);
+  expect((await mailTo(server.url, address, /./)).html).toContain('lang="de"');
+});
+
+test('plans are listed and refused where they do not exist, and the audit log is intact', async () => {
+  const [tenants, plan] = await Promise.all([
+    json('call', 'GET', '/tenants/resources/tenants/v2?_limit=1'),
+    run('plans', 'assign', 'acme', 'nonsense'),
+  ]);
+  expect(tenants.items).toHaveLength(1);
+  expect(plan).toMatchObject({ code: 2, text: expect.stringContaining('no such plan') });
+  const { code, text } = await run('audit', 'verify');
+  expect(text).toMatch(/Entries checked: \d+\. Findings: 0\./);
+  expect(code).toBe(0);
+});
