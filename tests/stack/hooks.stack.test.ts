@@ -86,7 +86,7 @@ describe('a hook before sign-up', () => {
     await expect(signUp('denied@example.test')).rejects.toMatchObject({
       status: 403,
       code: hookRefusals.denied.code,
-      message: 'Use your work email.',
+      errors: ['Use your work email.'],
     });
     expect(asked[0]?.body).toMatchObject({
       eventKey: 'SIGN_UP',
@@ -147,7 +147,7 @@ describe('a hook before sign-in', () => {
     await expect(stack.api(loginCalls).signIn({ body: { email, password } })).rejects.toMatchObject(
       {
         status: 403,
-        message: 'Not today.',
+        errors: ['Not today.'],
       },
     );
     expect(asked).toHaveLength(1);
@@ -159,7 +159,7 @@ test('a hook before an invitation denies it and changes the name', async () => {
   const { admin } = await stack.aTenant();
   const invite = (email: string) => admin.api(usersCalls).addUser({ body: { email, name: 'X' } });
   await aHook(['USER_INVITE'], {}, () => ({ verdict: 'block', error: { message: 'No seats.' } }));
-  await expect(invite('seat@example.test')).rejects.toMatchObject({ message: 'No seats.' });
+  await expect(invite('seat@example.test')).rejects.toMatchObject({ errors: ['No seats.'] });
   answer = () => ({ verdict: 'allow', response: { user: { name: 'Grace' } } });
   await expect(invite('seat@example.test')).resolves.toMatchObject({ name: 'Grace' });
 });
@@ -187,7 +187,7 @@ test('the hook of the guide verifies, denies, and adds a claim', async () => {
   const own = await listening(server);
   await aHook(['SIGN_UP', 'JWT'], { url: own });
   await expect(signUp('ada@other.test')).rejects.toMatchObject({
-    message: 'Use your email at example.com.',
+    errors: ['Use your email at example.com.'],
   });
   await expect(signUp('ada@example.com')).resolves.toMatchObject({ shouldActivate: true });
   const unsigned = await fetch(own, { method: 'POST', body: '{}' });

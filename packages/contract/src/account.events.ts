@@ -238,6 +238,12 @@ export const apiTokenEvents = {
     'The secret of an API token was rotated.',
     apiToken,
   ),
+  'api_token.updated': apiTokens(
+    'API token changed',
+    'Medium',
+    'The description, metadata, or roles of an API token were changed.',
+    apiToken,
+  ),
   'api_token.exchanged': apiTokens(
     'API token exchanged',
     'Info',

@@ -169,6 +169,8 @@ export function composeModules(platform: Platform): ComposedModules {
     invitations,
     customEvents: webhooks.customEvents,
     policySettings,
+    apiTokens: apiTokens.service,
+    connections: sso.configurations,
   });
 
   const billing = createBilling(platform);

@@ -40,7 +40,8 @@ const tenantForm = z.object({
   roleIds: z.array(z.string()).max(100).default([]),
   permissionIds: z.array(z.string()).max(0).optional(),
 });
-const tenantClientForm = tenantForm.extend({ metadata: shortMetadata });
+/** What a client ID of an account is made from. */
+export const tenantClientForm = tenantForm.extend({ metadata: shortMetadata });
 
 const facts = {
   createdAt: dateTime,

@@ -406,4 +406,12 @@ export const managementCalls: CallTable<typeof managementContract> = {
   createApiPrehook: { method: 'POST', path: '/prehooks/resources/configurations/v1/api', access: 'vendor' },
   updatePrehook: { method: 'PATCH', path: '/prehooks/resources/configurations/v1/{id}', access: 'vendor' },
   deletePrehook: { method: 'DELETE', path: '/prehooks/resources/configurations/v1/{id}', access: 'vendor' },
+  createTenantApiTokenV1: { method: 'POST', path: '/identity/resources/tenants/api-tokens/v1', access: 'vendor' },
+  updateTenantApiToken: { method: 'PATCH', path: '/identity/resources/tenants/api-tokens/v1/{id}', access: 'vendor' },
+  createSsoConfigurationV2: { method: 'POST', path: '/team/resources/sso/v2/configurations', access: 'vendor' },
+  updateSsoConfigurationV2: {
+    method: 'PATCH',
+    path: '/team/resources/sso/v2/configurations/{configurationId}',
+    access: 'vendor',
+  },
 };

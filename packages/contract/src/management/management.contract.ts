@@ -11,6 +11,7 @@ import { managementEvents } from './management-events.ts';
 import { managementHooks } from './management-hooks.ts';
 import { managementMessages } from './management-messages.ts';
 import { managementMigrations } from './management-migrations.ts';
+import { managementSetup } from './management-setup.ts';
 import { managementTenants } from './management-tenants.ts';
 import { managementUsers } from './management-users.ts';
 
@@ -165,6 +166,7 @@ export const managementGroups = {
   environment: managementEnvironment,
   messages: managementMessages,
   hooks: managementHooks,
+  setup: managementSetup,
 } as const;
 
 /** Calls of backends, scripts, and tools, with a vendor token. Management contract. */
@@ -177,4 +179,5 @@ export const managementContract = {
   ...managementGroups.environment,
   ...managementGroups.messages,
   ...managementGroups.hooks,
+  ...managementGroups.setup,
 } as const;

@@ -6,8 +6,6 @@ export const unservedOperations: readonly (readonly [
   path: string,
   reason: string,
 ])[] = [
-  ["POST","/identity/resources/tenants/api-tokens/v1","Not available yet."],
-  ["PATCH","/identity/resources/tenants/api-tokens/v1/{id}","Not available yet."],
   ["POST","/applications/resources/applications/v1","Applications are stated in the configuration file."],
   ["GET","/applications/resources/applications/v1/{id}","Applications are stated in the configuration file."],
   ["PATCH","/applications/resources/applications/v1/{id}","Applications are stated in the configuration file."],
@@ -28,8 +26,6 @@ export const unservedOperations: readonly (readonly [
   ["POST","/vendors/custom-domains/v2/verify","The public URL is a setting of the server."],
   ["DELETE","/vendors/custom-domains/v2/{id}","The public URL is a setting of the server."],
   ["POST","/oauth/resources/configurations/v1/deactivate","Hosted login cannot be turned off."],
-  ["POST","/team/resources/sso/v2/configurations","Not available yet."],
-  ["PATCH","/team/resources/sso/v2/configurations/{configurationId}","Not available yet."],
   ["GET","/identity/resources/mail/v1/configurations","Not available yet."],
   ["DELETE","/identity/resources/mail/v1/configurations","Not available yet."],
   ["POST","/identity/resources/mail/v2/configurations","Not available yet."],

@@ -32,10 +32,18 @@ export interface TokenForm {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** What may change of a token; what is left out stays. */
+export interface TokenChange {
+  readonly description?: string | undefined;
+  readonly roleIds?: readonly string[] | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
 const tokenWords = {
   'api_token.created': 'Created an API token',
   'api_token.deleted': 'Deleted an API token',
   'api_token.rotated': 'Rotated the secret of an API token',
+  'api_token.updated': 'Changed an API token',
 } as const;
 type TokenAction = keyof typeof tokenWords;
 
@@ -137,6 +145,34 @@ export function createApiTokensService(deps: ApiTokensDeps) {
       throw refuse(apiTokensRefusals.tokenAbove);
   }
 
+  /** What a token of the tenant is called, says, and may do; what is not named stays. */
+  async function change(
+    ctx: SignedInContext,
+    one: { kind: TokenKind; id: string; form: TokenChange },
+  ): Promise<TokenRow> {
+    const { kind, id, form } = one;
+    if (!isId(id)) throw refuse(apiTokensRefusals.notFound);
+    await requireStepUp(ctx);
+    return db.tenant(ctx.actor.tenantId, async (tx) => {
+      const owner = ownerOf(ctx, 'tenant');
+      await assertNotAbove(tx, ctx, await existing(tx, { ...owner, kind }, id));
+      const roleIds = form.roleIds ? [...new Set(form.roleIds)] : null;
+      if (roleIds) await roleGrants.assertCanGrant(tx, ctx.actor, roleIds, apiTokensRefusals);
+      const { description = null, metadata = null } = form;
+      const changed = await store.change(tx, {
+        ...owner,
+        kind,
+        id,
+        description,
+        metadata,
+        roleIds,
+      });
+      if (!changed) throw refuse(apiTokensRefusals.notFound);
+      await note(tx, ctx, changed, 'api_token.updated');
+      return changed;
+    });
+  }
+
   /** Another secret for the same token: name, roles, end and id stay. The old one works for so many minutes more. */
   async function rotate(
     ctx: SignedInContext,
@@ -185,7 +221,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     return audit.record(tx, { action, tenantId, userId, ctx, description, json });
   }
 
-  return { list, create, remove, rotate };
+  return { list, create, change, remove, rotate };
 }
 
 /** Making, listing and deleting tokens. */

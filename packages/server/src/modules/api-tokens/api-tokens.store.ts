@@ -170,6 +170,27 @@ export function createApiTokensStore() {
       return rows[0];
     },
 
+    /** What is not given stays. Nothing when there is none of this owner and kind. */
+    change: async (
+      tx: Tx,
+      one: TokenOwner & {
+        id: string;
+        kind: TokenKind;
+        description: string | null;
+        metadata: Readonly<Record<string, unknown>> | null;
+        roleIds: readonly string[] | null;
+      },
+    ): Promise<TokenRow | undefined> => {
+      const metadata = one.metadata && JSON.stringify(one.metadata);
+      const { rows } = await sql<TokenRow>`
+        update api_tokens a set description = coalesce(${one.description}, a.description),
+          metadata = coalesce(${metadata}::jsonb, a.metadata), role_ids = coalesce(${one.roleIds}::uuid[], a.role_ids)
+        where a.id = ${one.id} and a.kind = ${one.kind} and ${ownedBy(one)} returning ${columns}`.execute(
+        tx,
+      );
+      return rows[0];
+    },
+
     byClientId: async (tx: Tx, id: string, now: Date): Promise<KnownToken | undefined> => {
       const { rows } = await sql<KnownToken>`select ${columns}, a.secret_hash as "secretHash",
           case when a.previous_until > ${now} then a.previous_hash end as "previousHash", u.metadata as "userMetadata"

@@ -15,5 +15,6 @@ type ApiTokensDeps = Platform & {
 export function createApiTokens(deps: ApiTokensDeps) {
   const store = createApiTokensStore();
   const use = createApiTokenUse({ ...deps, store });
-  return { use, routes: createApiTokensRoutes(createApiTokensService({ ...deps, store }), use) };
+  const service = createApiTokensService({ ...deps, store });
+  return { use, service, routes: createApiTokensRoutes(service, use) };
 }

@@ -6,6 +6,8 @@ import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
+import type { ApiTokensService } from '../api-tokens/api-tokens.service.ts';
+import type { ConfigurationsService } from '../sso/sso-configurations.service.ts';
 import type { CustomEvents } from '../webhooks/custom-events.service.ts';
 import type { SecuritySettingsService } from '../security-policies/security-settings.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -42,6 +44,7 @@ import { createMoreUserRoutes } from './more-users.routes.ts';
 import { createManagedUserViews } from './managed-user-views.ts';
 import { createManagedUsers } from './managed-users.service.ts';
 import { createManagementRoutes } from './management.routes.ts';
+import { createSetupRoutes } from './setup.routes.ts';
 import { createUserMigrations } from './user-migrations.service.ts';
 import { createVendorTokens } from './vendor-tokens.service.ts';
 
@@ -56,6 +59,8 @@ type ManagementDeps = Platform & {
   readonly invitations: InvitationsService;
   readonly customEvents: CustomEvents;
   readonly policySettings: SecuritySettingsService;
+  readonly apiTokens: ApiTokensService;
+  readonly connections: ConfigurationsService;
 };
 
 /** The management API: what backends, scripts, and tools call with a vendor token. */
@@ -127,6 +132,7 @@ export function createManagement(deps: ManagementDeps) {
         stating: createEnvironmentStating({ ...deps, changes, reads: environment }),
         domains: createEnvironmentDomains({ ...deps, changes, tenants }),
       }),
+      ...createSetupRoutes({ ...deps, tokens }),
       ...createHookRoutes(createManagedHooks({ ...deps, changes })),
       ...createMessageRoutes({
         mails: createManagedMailTemplates({ ...deps, changes }),

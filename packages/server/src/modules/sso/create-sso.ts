@@ -71,6 +71,7 @@ export function createSso(deps: SsoDeps) {
     people,
   });
   return {
+    configurations,
     tests,
     breakGlass,
     jobs: [unconfirmed.job, warnings.daily.job],

@@ -1,0 +1,55 @@
+import { managementGroups } from '@foyer/contract/management';
+import { defineRoutes } from '../../kernel/http/route.ts';
+import type { SignedInContext, VendorContext } from '../../kernel/http/context.ts';
+import { type ApiTokensService, tokenViews } from '../api-tokens/api-tokens.service.ts';
+import type { ConfigurationsService } from '../sso/sso-configurations.service.ts';
+import type { VendorTokenService } from './vendor-tokens.service.ts';
+
+interface Parts {
+  readonly tokens: Pick<VendorTokenService, 'actAs'>;
+  readonly apiTokens: Pick<ApiTokensService, 'create' | 'change'>;
+  readonly connections: Pick<ConfigurationsService, 'create' | 'update'>;
+}
+
+const changing = { tenant: 'none', rate: 'write' } as const;
+const kind = 'ClientCredentials' as const;
+
+/** The calls with which tools set up one tenant. */
+export function createSetupRoutes({ tokens, apiTokens, connections }: Parts) {
+  /** The tenant of the header, or the one that the body names. */
+  async function asTenant(ctx: VendorContext, tenantId?: string): Promise<SignedInContext> {
+    const actor = await tokens.actAs({ ...ctx, ...(tenantId ? { tenantId } : {}) });
+    return { ...ctx, actor };
+  }
+
+  return defineRoutes('management', managementGroups.setup, {
+    createTenantApiTokenV1: {
+      ...changing,
+      audit: 'api_token.created',
+      handle: async (ctx, { body: form }) =>
+        tokenViews.tenantApiToken(
+          await apiTokens.create(await asTenant(ctx), { whose: 'tenant', kind, form }),
+        ),
+    },
+    updateTenantApiToken: {
+      ...changing,
+      audit: 'api_token.updated',
+      handle: async (ctx, { params, body }) =>
+        tokenViews.tenantApiToken(
+          await apiTokens.change(await asTenant(ctx), { id: params.id, kind, form: body }),
+        ),
+    },
+    createSsoConfigurationV2: {
+      ...changing,
+      audit: 'sso.connection_created',
+      handle: async (ctx, { body: { tenantId, ...form } }) =>
+        connections.create(await asTenant(ctx, tenantId), form),
+    },
+    updateSsoConfigurationV2: {
+      ...changing,
+      audit: 'sso.connection_updated',
+      handle: async (ctx, { params, body: { tenantId, ...form } }) =>
+        connections.update(await asTenant(ctx, tenantId), params.configurationId, form),
+    },
+  });
+}
