@@ -37,7 +37,7 @@ const failureEvery = 60_000;
 const unchanged: HookChanges = { claims: {}, user: {} };
 
 /** The ID of a hook; one of the file may have none. */
-export const hookIdOf = ({ id }: HookConfig, at: number): string => id ?? `hook-${at + 1}`;
+export const toHookId = ({ id }: HookConfig, at: number): string => id ?? `hook-${at + 1}`;
 
 /** Servers of the operator that decide before something happens. Decision "Hooks". */
 export function createHooks(deps: HooksDeps): Hooks {
@@ -49,7 +49,7 @@ export function createHooks(deps: HooksDeps): Hooks {
     const { endpoints } = config.hooks;
     const at = endpoints.findIndex((one) => one.active && one.events.includes(event));
     const hook = endpoints[at];
-    return hook && { hook, id: hookIdOf(hook, at) };
+    return hook && { hook, id: toHookId(hook, at) };
   }
 
   async function send(ctx: HookContext, hook: HookConfig, call: HookCall): Promise<HookAnswer> {
@@ -140,7 +140,7 @@ export function createHooks(deps: HooksDeps): Hooks {
     }
   }
 
-  function known(ctx: HookContext, key: string): HookChanges | undefined {
+  function recall(ctx: HookContext, key: string): HookChanges | undefined {
     const verdict = verdicts.get(ctx)?.get(key);
     if (!verdict) return undefined;
     if ('refusal' in verdict) throw verdict.refusal;
@@ -154,7 +154,7 @@ export function createHooks(deps: HooksDeps): Hooks {
   }
 
   /** One request signs in or signs up one user; what is invited or issued may be several. */
-  const keyOf = ({ event, email, tenantId }: HookCall): string =>
+  const toKey = ({ event, email, tenantId }: HookCall): string =>
     event === 'SIGN_IN' || event === 'SIGN_UP' ? event : `${event} ${tenantId} ${email}`;
 
   return {
@@ -162,15 +162,15 @@ export function createHooks(deps: HooksDeps): Hooks {
 
     ask: async (ctx, call) => {
       if (!find(call.event)) return unchanged;
-      const key = keyOf(call);
+      const key = toKey(call);
       if (!verdicts.get(ctx)?.has(key)) await learn(ctx, key, call);
-      return known(ctx, key) ?? unchanged;
+      return recall(ctx, key) ?? unchanged;
     },
 
     within: (ctx, call) => {
       if (!find(call.event)) return unchanged;
-      const key = keyOf(call);
-      const changes = known(ctx, key);
+      const key = toKey(call);
+      const changes = recall(ctx, key);
       if (changes) return changes;
       throw new Detour(() => learn(ctx, key, call));
     },

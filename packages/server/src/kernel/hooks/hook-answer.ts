@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /** Characters of a message for users. */
-const longestMessage = 300;
+const maxMessageLength = 300;
 /** Bytes of claims as JSON: a token stays below 4 kB. */
 const largestClaims = 1024;
 const largestMetadata = 4096;
 
-/** Claims that say who somebody is and what they may do; no hook can state them. */
+/** Claims that say who a user is and what they may do; no hook can state them. */
 const reservedClaims: ReadonlySet<string> = new Set(
   (
     'iss sub aud exp nbf iat jti azp typ cnf scope client_id sid gen nonce act amr acr auth_time type tenantId tenantIds ' +
@@ -31,7 +31,7 @@ const answerSchema = z.object({
     .nullish(),
 });
 
-/** What a hook said: go on, perhaps with changes, or not. */
+/** What a hook responded: continue, perhaps with changes, or not. */
 export type HookAnswer =
   | {
       readonly kind: 'allow';
@@ -58,7 +58,7 @@ export function readHookAnswer(status: number, body: Uint8Array): HookAnswer {
     throw new UnreadableAnswer('the body has no verdict');
   if ((verdict ?? 'allow') !== 'allow' || rest.continue === false) {
     const text = error?.userMessage ?? error?.message ?? '';
-    return { kind: 'deny', message: oneLine(text).slice(0, longestMessage) };
+    return { kind: 'deny', message: oneLine(text).slice(0, maxMessageLength) };
   }
   const { claims = {}, user = {} } = response ?? {};
   const reserved = Object.keys(claims).filter((name) => reservedClaims.has(name));

@@ -7,7 +7,7 @@ export interface HookCall {
   readonly tenantId?: string | null;
   readonly userId?: string | null;
   readonly email?: string | null;
-  /** What the hook is told, besides who and where from. */
+  /** What the hook receives, besides the user and the client. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 

@@ -11,6 +11,7 @@ import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { InvitationRow, InvitationsStore, InvitingTenant } from './invitations.store.ts';
+import { createInvitationHook } from './invitation-hook.ts';
 import type { RequireGrantStepUp } from './grant-step-up.ts';
 import { givesUsual } from './usual-roles.ts';
 
@@ -66,8 +67,8 @@ export function createInvitationsService(deps: InvitationsDeps) {
     store,
     roleGrants,
     requireGrantStepUp,
-    hooks,
   } = deps;
+  const askHook = createInvitationHook(deps);
   const vendorId = config.vendorId ?? config.application.clientId;
   const { expiryHours, mailsPerDay } = config.invitations;
 
@@ -181,14 +182,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const accessEndsAt = endOfAccess(form.expirationInSeconds);
     if (wanted) await requireGrantStepUp(ctx, wanted);
     if (!form.skipInviteEmail) await assertMailsLeft(tenantId, email);
-    const { user: changed } = await hooks.ask(ctx, {
-      event: 'USER_INVITE',
-      tenantId,
-      userId: userOf(ctx.actor),
-      email,
-      data: { user: { email, name: form.name ?? null, roleIds: wanted ?? [] } },
-    });
-    const wantedName = changed.name ?? form.name;
+    const changedName = await askHook(ctx, { email, name: form.name, roleIds: wanted });
     return db.tenant(tenantId, async (tx) => {
       const tenant = await openTenant(tx, tenantId);
       if (await store.isMember(tx, tenantId, email))
@@ -196,7 +190,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       await assertEmailAllowed(tx, { tenantId, email });
       await assertCanGrant(tx, ctx, email, wanted);
       if (wanted || accessEndsAt) await assertNotAbove(tx, ctx, email);
-      const name = wantedName === undefined || wantedName === null ? null : oneLine(wantedName);
+      const name = changedName ? oneLine(changedName) : null;
       const row = {
         tenantId,
         email,

@@ -82,8 +82,9 @@ export function createSignInGate({
     proved: Proved,
     one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: AttemptKey },
   ): Promise<AuthResponse> {
+    if (hooks.isAsked('SIGN_IN'))
+      await hooks.ask(ctx, await db.read((tx) => signInCall(tx, proved)));
     const who = countingFactors(proved);
-    if (hooks.isAsked('SIGN_IN')) await hooks.ask(ctx, await db.read((tx) => signInCall(tx, who)));
     const open =
       who.invitationToken || who.breakGlassCode ? null : await sessions.enter(ctx, who, one);
     if (!open) return lookFurther(ctx, who, one);
@@ -209,7 +210,7 @@ export function createSignInGate({
 /** The door behind every first factor. */
 export type SignInGate = ReturnType<typeof createSignInGate>;
 
-/** What a hook is told about a sign-in, after the first factor was proved. */
+/** What a hook receives about a sign-in, after the first factor was proved. */
 async function signInCall(tx: Tx, { userId, methods }: Proved): Promise<HookCall> {
   const { rows } = await sql<{ email: string | null; name: string; tenantId: string | null }>`
     select email, name, last_tenant_id as "tenantId" from users where id = ${userId}`.execute(tx);

@@ -6,7 +6,7 @@ import {
 } from '@foyer/contract/management';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import { type HookConfig, type HookEvent, hookEvents } from '../../kernel/config/hooks.config.ts';
-import { hookIdOf } from '../../kernel/hooks/create-hooks.ts';
+import { toHookId } from '../../kernel/hooks/create-hooks.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
@@ -16,13 +16,13 @@ import { mask } from './environment-policies.ts';
 type Deps = Pick<Platform, 'config' | 'settings'> & { readonly changes: EnvironmentChanges };
 const { invalidSettings, hookExists, unknownHook, noCode } = managementRefusals;
 
-const secondsOf = (form: HookChange) =>
+const toTimeout = (form: HookChange) =>
   form.timeout === undefined ? {} : { timeoutSeconds: form.timeout };
 
 /** Hooks, as backends and tools manage them. */
 export function createManagedHooks({ config, settings, changes }: Deps) {
   const toView = (one: HookConfig, at: number): ManagedHook => ({
-    id: hookIdOf(one, at),
+    id: toHookId(one, at),
     type: 'API',
     isActive: one.active,
     displayName: one.name,
@@ -36,7 +36,7 @@ export function createManagedHooks({ config, settings, changes }: Deps) {
   });
 
   const find = ({ hooks }: Pick<FoyerConfig, 'hooks'>, id: string) =>
-    hooks.endpoints.findIndex((one, at) => hookIdOf(one, at) === id);
+    hooks.endpoints.findIndex((one, at) => toHookId(one, at) === id);
 
   function view(id: string): ManagedHook {
     const at = find(config, id);
@@ -45,9 +45,9 @@ export function createManagedHooks({ config, settings, changes }: Deps) {
     return toView(one, at);
   }
 
-  function eventsOf({ eventKeys, eventKey }: HookChange): HookEvent[] | undefined {
-    const wanted = eventKeys ?? (eventKey === undefined ? undefined : [eventKey]);
-    return wanted?.map((key) => {
+  function readEvents({ eventKeys, eventKey }: HookChange): HookEvent[] | undefined {
+    const keys = eventKeys ?? (eventKey === undefined ? undefined : [eventKey]);
+    return keys?.map((key) => {
       const event = hookEvents.find((one) => one === key);
       if (!event)
         throw refuse(invalidSettings, {
@@ -95,11 +95,11 @@ export function createManagedHooks({ config, settings, changes }: Deps) {
         description: form.description ?? '',
         url,
         secret,
-        events: eventsOf(form) ?? [],
+        events: readEvents(form) ?? [],
         failMethod,
         timeoutSeconds: 5,
         active: form.isActive,
-        ...secondsOf(form),
+        ...toTimeout(form),
       };
       await changes.change(ctx, (draft) => {
         assertFree(draft, hook, -1);
@@ -111,7 +111,7 @@ export function createManagedHooks({ config, settings, changes }: Deps) {
     update: async (ctx: VendorContext, id: string, form: HookChange): Promise<ManagedHook> => {
       rejectCode(form);
       if (form.url !== undefined) assertUrl(form.url);
-      const events = eventsOf(form);
+      const events = readEvents(form);
       await changes.change(ctx, (draft) => {
         const at = find(draft, id);
         const before = draft.hooks.endpoints[at];
@@ -127,7 +127,7 @@ export function createManagedHooks({ config, settings, changes }: Deps) {
           events: events ?? before.events,
           failMethod: failMethod ?? before.failMethod,
           active: isActive ?? before.active,
-          ...secondsOf(form),
+          ...toTimeout(form),
         };
         assertFree(draft, hook, at);
         draft.hooks.endpoints[at] = hook;

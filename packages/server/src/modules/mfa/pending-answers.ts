@@ -25,7 +25,7 @@ export interface AnswerForm {
 
 /** What answers are taken with. */
 export type PendingAnswersDeps = Pick<Platform, 'db' | 'audit' | 'clock'> & {
-  readonly sessions: Pick<SessionsService, 'open' | 'noEntry' | 'raise' | 'tokenOf' | 'welcome'>;
+  readonly sessions: Pick<SessionsService, 'open' | 'noEntry' | 'raise' | 'signToken' | 'welcome'>;
   readonly devices: DevicesStore;
   readonly pending: PendingStore;
   readonly standings: StandingStore;
@@ -134,7 +134,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     mark?.();
     return 'open' in entered
       ? sessions.welcome(ctx, entered.open)
-      : sessions.tokenOf(ctx, entered.raised);
+      : sessions.signToken(ctx, entered.raised);
   }
 
   /** Proves a factor the person has. */

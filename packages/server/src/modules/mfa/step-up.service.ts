@@ -8,7 +8,7 @@ import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { SecondFactor } from './second-factor.ts';
 
 type StepUpDeps = Pick<Platform, 'config' | 'db' | 'clock'> & {
-  readonly sessions: Pick<SessionsService, 'tokenOf' | 'read'>;
+  readonly sessions: Pick<SessionsService, 'signToken' | 'read'>;
   readonly secondFactor: Pick<SecondFactor, 'demandStepUp' | 'answer'>;
 };
 
@@ -21,7 +21,7 @@ export function createStepUp({ config, db, clock, sessions, secondFactor }: Step
       const limit = maxAge ?? config.mfa.stepUpSeconds;
       if (isMultiFactor(token) && proofAge(token, clock.now()) <= limit) {
         const session = await sessions.read({ sessionId, tenantId, address });
-        if (session) return sessions.tokenOf(ctx, session, token);
+        if (session) return sessions.signToken(ctx, session, token);
       }
       const demand = await db.system((tx) =>
         secondFactor.demandStepUp(tx, { userId, sessionId, methods: token.amr ?? [] }),

@@ -15,7 +15,7 @@ export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
   const lifetimeOf = ({ expiresAt }: LivingSession) => secondsUntil(expiresAt);
 
   /** A token with its end. One that was asked for with another token ends with that one, or it could be renewed without the cookie. */
-  async function bearerOf(
+  async function signBearer(
     ctx: HookContext,
     session: LivingSession,
     askedWith?: Pick<VerifiedClaims, 'exp'>,
@@ -45,7 +45,7 @@ export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
   }
 
   /** A token as the answer to a sign-in. */
-  async function tokenOf(
+  async function signToken(
     ctx: HookContext,
     session: LivingSession,
     askedWith?: Pick<VerifiedClaims, 'exp'>,
@@ -55,11 +55,11 @@ export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
     return {
       mfaRequired: false,
       tokenType: 'bearer',
-      ...(await bearerOf(ctx, session, askedWith)),
+      ...(await signBearer(ctx, session, askedWith)),
       userId,
       ...mailbox,
     };
   }
 
-  return { bearerOf, tokenOf, lifetimeOf };
+  return { signBearer, signToken, lifetimeOf };
 }

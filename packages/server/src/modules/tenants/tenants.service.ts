@@ -9,7 +9,7 @@ import type { TenantRow, TenantsStore } from './tenants.store.ts';
 
 type TenantsDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock'> & {
   readonly store: TenantsStore;
-  readonly sessions: Pick<SessionsService, 'refuseClosed' | 'visit' | 'arrive' | 'bearerOf'>;
+  readonly sessions: Pick<SessionsService, 'refuseClosed' | 'visit' | 'arrive' | 'signBearer'>;
 };
 
 /** The tenants of a person. */
@@ -49,7 +49,7 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
         await db.read((tx) => sessions.refuseClosed(tx, { userId, tenantId, address }));
         throw refuse(tenantsRefusals.notMember);
       }
-      return sessions.bearerOf(ctx, session, token);
+      return sessions.signBearer(ctx, session, token);
     },
 
     switch: (ctx: SignedInContext, tenantId: string): Promise<undefined> =>
