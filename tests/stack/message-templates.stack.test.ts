@@ -125,3 +125,19 @@ test('a template of an SMS is checked, shown, changed, and deleted', async () =>
   expect(await call('DELETE', `${texts}/signInCode`)).toMatchObject({ status: 200 });
   expect(await call('DELETE', `${texts}/signInCode`)).toMatchObject({ status: 404 });
 });
+
+test('the email provider is set, shown without its secret, and removed', async () => {
+  const configurations = '/identity/resources/mail/v1/configurations';
+  const set = (payload: object) =>
+    call('POST', '/identity/resources/mail/v2/configurations', { body: { payload } });
+  expect((await call('GET', configurations)).status).toBe(404);
+  expect((await set({ provider: 'ses-role', region: 'eu-west-1' })).status).toBe(400);
+  expect((await set({ provider: 'mailgun', secret: 'key-1' })).status).toBe(400);
+  const ses = { provider: 'ses', id: 'AKIDEXAMPLE', secret: 'key-1', region: 'eu-west-1' };
+  expect((await set(ses)).status).toBe(201);
+  const { body } = await call('GET', configurations);
+  expect(body).toMatchObject({ provider: 'ses', secret: expect.not.stringContaining('key-1') });
+  expect(body.extension).toContainEqual({ extensionName: 'region', extensionValue: 'eu-west-1' });
+  expect((await call('DELETE', configurations)).status).toBe(200);
+  expect((await call('DELETE', configurations)).status).toBe(404);
+});

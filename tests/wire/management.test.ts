@@ -9,7 +9,7 @@ import { readManagementOperations } from '../../tooling/reference/management-ope
 import { anonymousPath } from './wire-document.ts';
 
 /** Operations of the management contract that a backend can call. Raise it when calls are added; it never goes down. */
-const servedOperations = 261;
+const servedOperations = 268;
 
 const operation = z.object({
   tier: z.number(),
@@ -68,6 +68,16 @@ const departures: readonly (readonly [sentence: RegExp, reason: string])[] = [
   [/\.managedBy is never sent/, 'belongs to memberships'],
   [/\.type may be string/, 'the reference describes an email type as an object'],
   [/\.\w+Pattern is never sent/, 'links in emails lead to the account pages only'],
+  [/\.(runtime|code|executorIdentifier) is never sent/, 'hooks run no code'],
+  [/\.permissionIds is never sent/, 'as on the browser side'],
+  [/\.metadata is optional/, 'absent where none was given'],
+  [/\.secret is optional/, 'a secret is shown once'],
+  [/\.type may say (azure|google|okta)/, 'as on the browser side'],
+  [/\.(idpClientId|idpClientSecret|tenantId) is never sent/, 'as on the browser side'],
+  [
+    /\.(overrideActiveTenant is missing|subAccountAccessLimit is never sent)/,
+    'access to sub-accounts is not a setting of a connection',
+  ],
   [/\.jwtSecret is missing/, 'tokens are signed with a private key, which no call returns'],
   [
     /\.(forceSameDeviceOnAuth|allowTenantInvitations|refreshTokensRotationLimit|addSamlAttributesToJwt|allowCustomLoginTenantSwitch) is missing/,

@@ -19,6 +19,7 @@ import { toMailBranding } from './kernel/mail/branding.ts';
 import { createCustomMessages } from './kernel/mail/custom/custom-messages.ts';
 import { createMail } from './kernel/mail/create-mail.ts';
 import { createFindReader } from './kernel/mail/find-reader.ts';
+import { createProviderMailer } from './kernel/mail/provider-mailer.ts';
 import { mailTemplates } from './kernel/mail/templates/mail-templates.ts';
 import type { Metrics } from './kernel/metrics/metrics.ts';
 import type { BotCheckPort } from './ports/bot-check.port.ts';
@@ -73,7 +74,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
   const { app, database, metrics, seal, environment, signals } = frame;
   const { config } = environment;
   const { log } = app;
-  const { clock, random, mailer } = ports;
+  const { clock, random } = ports;
   const jobs = createJobs({ database, log });
   const { publicUrl, hashing, threadPoolSize } = settings;
   const identity = { issuer: publicUrl, audience: config.application.clientId };
@@ -85,6 +86,10 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
   const usage = createUsageCounter({ db: database, clock, log });
   const passwordHasher = createPasswordHasher(hashing, threadPoolSize);
   const secrets = createSecrets({ clock, random, attemptCounter, mac: seal.mac });
+  const outgoing = createOutgoing({
+    allowPrivate: settings.mode === 'demo' || config.outgoing.allowPrivateNetworks,
+    allowedOrigins: new Set(config.outgoing.allowedOrigins),
+  });
   const custom = createCustomMessages({ config, log });
   const mail = createMail({
     custom,
@@ -92,7 +97,13 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     jobs,
     audit,
     log,
-    mailer,
+    mailer: createProviderMailer({
+      config,
+      outgoing,
+      clock,
+      host: new URL(publicUrl).hostname,
+      otherwise: ports.mailer,
+    }),
     seal,
     branding,
     count: metrics.countMail,
@@ -116,10 +127,6 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     usage,
   });
   jobs.register([mail.job, sms.job]);
-  const outgoing = createOutgoing({
-    allowPrivate: settings.mode === 'demo' || config.outgoing.allowPrivateNetworks,
-    allowedOrigins: new Set(config.outgoing.allowedOrigins),
-  });
   const { stripe } = config.billing;
   const kernel: Platform = {
     config,

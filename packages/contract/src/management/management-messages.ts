@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { del, get, post } from '../endpoint.ts';
 import { languages } from '../languages.ts';
-import { email } from '../shared-schemas.ts';
+import { dateTime, email } from '../shared-schemas.ts';
 import { managementRefusals } from './management.refusals.ts';
 
 const vendor = { access: 'vendor', scope: 'configuration' } as const;
@@ -10,7 +10,7 @@ const mail = `${identity}/mail/v1/configs`;
 const sms = `${identity}/configurations/v1/sms/templates`;
 const { fixedSetting, invalidSettings, invalidTemplate, unknownTemplate, unknownMessage } =
   managementRefusals;
-const { noSms, invalidNumber } = managementRefusals;
+const { noMailProvider, noSms, invalidNumber } = managementRefusals;
 const stating = [invalidTemplate, invalidSettings, fixedSetting] as const;
 
 const type = z.string().max(60);
@@ -66,6 +66,26 @@ const smsForm = smsTemplate
 /** A template of an SMS, as backends send it. */
 export type SmsTemplateForm = z.infer<typeof smsForm>;
 
+const mailProvider = z.object({
+  provider: z.enum(['sendgrid', 'mailgun', 'ses']),
+  /** Masked in responses. */
+  secret: z.string(),
+  extension: z.array(z.object({ extensionName: z.string(), extensionValue: z.string() })),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+});
+/** An email provider, as backends read it. */
+export type ManagedMailProvider = z.infer<typeof mailProvider>;
+const mailProviderForm = z.object({
+  provider: z.enum(['sendgrid', 'mailgun', 'ses', 'ses-role']),
+  secret: z.string().max(300).optional(),
+  id: z.string().max(128).nullish(),
+  domain: z.string().max(253).nullish(),
+  region: z.string().max(60).nullish(),
+});
+/** An email provider, as backends send it. */
+export type MailProviderForm = z.infer<typeof mailProviderForm>;
+
 const kind = z.object({
   type: z.string(),
   /** Other names of the same email. */
@@ -84,6 +104,24 @@ const kind = z.object({
 
 /** Emails and SMS in the operator's own words. */
 export const managementMessages = {
+  getMailProvider: get(`${identity}/mail/v1/configurations`, {
+    ...vendor,
+    summary: 'The email provider whose API sends emails.',
+    response: mailProvider,
+    refusals: [noMailProvider],
+  }),
+  setMailProvider: post(`${identity}/mail/v2/configurations`, {
+    ...vendor,
+    summary: 'Sends emails through SendGrid, Mailgun, or Amazon SES.',
+    body: z.object({ payload: mailProviderForm }),
+    status: 201,
+    refusals: [invalidSettings, fixedSetting],
+  }),
+  deleteMailProvider: del(`${identity}/mail/v1/configurations`, {
+    ...vendor,
+    summary: 'Sends emails through the mail server again.',
+    refusals: [noMailProvider],
+  }),
   listMailTemplates: get(`${mail}/templates`, {
     ...vendor,
     summary: 'Templates of emails that replace Foyer’s.',

@@ -352,6 +352,9 @@ export const managementCalls: CallTable<typeof managementContract> = {
     path: '/team/resources/sso/v1/configurations/domains/{domain}/force-validate',
     access: 'vendor',
   },
+  getMailProvider: { method: 'GET', path: '/identity/resources/mail/v1/configurations', access: 'vendor' },
+  setMailProvider: { method: 'POST', path: '/identity/resources/mail/v2/configurations', access: 'vendor' },
+  deleteMailProvider: { method: 'DELETE', path: '/identity/resources/mail/v1/configurations', access: 'vendor' },
   listMailTemplates: { method: 'GET', path: '/identity/resources/mail/v1/configs/templates', access: 'vendor' },
   setMailTemplate: { method: 'POST', path: '/identity/resources/mail/v1/configs/templates', access: 'vendor' },
   deleteMailTemplate: {

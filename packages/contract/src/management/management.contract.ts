@@ -33,7 +33,9 @@ export type {
 } from './management-roles.ts';
 export type { HookChange, HookForm, ManagedHook } from './management-hooks.ts';
 export type {
+  MailProviderForm,
   MailTemplateForm,
+  ManagedMailProvider,
   ManagedMailTemplate,
   ManagedSmsTemplate,
   SmsTemplateForm,

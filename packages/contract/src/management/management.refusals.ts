@@ -100,6 +100,7 @@ export const managementRefusals = defineRefusals('management', {
     status: 404,
     text: 'There is no such message. GET /identity/resources/mail/v1/configs/templates/variables lists emails.',
   },
+  noMailProvider: { status: 404, text: 'No email provider is configured.' },
   noSms: { status: 400, text: 'No SMS gateway is configured.' },
   invalidNumber: { status: 400, text: 'SMS cannot be sent to this number.' },
   hookExists: { status: 409, text: 'An active hook already exists for this event.' },

@@ -26,6 +26,38 @@ export const mailTemplateConfig = z.strictObject({
 /** The words of one email. */
 export type MailTemplateConfig = z.output<typeof mailTemplateConfig>;
 
+const region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'Write a region like eu-west-1.');
+const apiKey = z.string().min(1).max(300);
+
+/** The API of an email provider. */
+export const mailProviderConfig = z.discriminatedUnion('provider', [
+  z.strictObject({
+    provider: z.literal('sendgrid'),
+    /** API key; take it from the environment. */
+    secret: apiKey,
+  }),
+  z.strictObject({
+    provider: z.literal('mailgun'),
+    /** API key; take it from the environment. */
+    secret: apiKey,
+    /** Sending domain at the provider. */
+    domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'Write a domain like mg.example.com.'),
+    /** Where the domain is hosted. Default: us. */
+    region: z.enum(['us', 'eu']).default('us'),
+  }),
+  z.strictObject({
+    provider: z.literal('ses'),
+    /** ID of the access key. */
+    id: z.string().regex(/^\w{8,128}$/, 'Write the ID of an access key.'),
+    /** Secret access key; take it from the environment. */
+    secret: apiKey,
+    /** Region, such as eu-west-1. */
+    region,
+  }),
+]);
+/** The API of an email provider. */
+export type MailProviderConfig = z.output<typeof mailProviderConfig>;
+
 /** How emails leave, and in which words. Optional. */
 export const mailConfig = z.strictObject({
   /**
@@ -40,6 +72,8 @@ export const mailConfig = z.strictObject({
     .string()
     .regex(/^smtps?:\/\//, 'Write smtp://… or smtps://…')
     .optional(),
+  /** SendGrid, Mailgun, or Amazon SES, in place of a mail server. Default: none. */
+  provider: mailProviderConfig.optional(),
   /** Emails in your own words. Default: none. */
   templates: z.array(mailTemplateConfig).max(800).default([]),
 });

@@ -32,6 +32,7 @@ import { createEnvironmentSettings } from './environment-settings.ts';
 import { createHookRoutes } from './hooks.routes.ts';
 import { createManagedHooks } from './managed-hooks.service.ts';
 import { createHostAudits } from './host-audits.ts';
+import { createManagedMailProvider } from './managed-mail-provider.ts';
 import { createManagedMailTemplates } from './managed-messages.service.ts';
 import { createManagedTextTemplates } from './managed-texts.service.ts';
 import { createMessageRoutes } from './messages.routes.ts';
@@ -135,6 +136,7 @@ export function createManagement(deps: ManagementDeps) {
       ...createSetupRoutes({ ...deps, tokens }),
       ...createHookRoutes(createManagedHooks({ ...deps, changes })),
       ...createMessageRoutes({
+        provider: createManagedMailProvider({ ...deps, changes, startedAt }),
         mails: createManagedMailTemplates({ ...deps, changes }),
         texts: createManagedTextTemplates({ ...deps, changes }),
       }),

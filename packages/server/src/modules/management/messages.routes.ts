@@ -1,11 +1,13 @@
 import { managementGroups } from '@foyer/contract/management';
 import { defineRoutes } from '../../kernel/http/route.ts';
+import type { ManagedMailProviders } from './managed-mail-provider.ts';
 import type { ManagedMailTemplates } from './managed-messages.service.ts';
 import type { ManagedTextTemplates } from './managed-texts.service.ts';
 
 interface Parts {
   readonly mails: ManagedMailTemplates;
   readonly texts: ManagedTextTemplates;
+  readonly provider: ManagedMailProviders;
 }
 
 const reading = { tenant: 'none', rate: 'read', audit: null } as const;
@@ -14,8 +16,11 @@ const changing = { tenant: 'none', rate: 'write', audit: 'environment.updated' }
 const sending = { tenant: 'none', rate: 'write', audit: null } as const;
 
 /** The calls of emails and SMS in the operator's own words. */
-export function createMessageRoutes({ mails, texts }: Parts) {
+export function createMessageRoutes({ mails, texts, provider }: Parts) {
   return defineRoutes('management', managementGroups.messages, {
+    getMailProvider: { ...reading, handle: async () => provider.view() },
+    setMailProvider: { ...changing, handle: (ctx, { body }) => provider.set(ctx, body.payload) },
+    deleteMailProvider: { ...changing, handle: (ctx) => provider.remove(ctx) },
     listMailTemplates: { ...reading, handle: async (_, { query }) => mails.list(query.type) },
     setMailTemplate: { ...changing, handle: (ctx, { body }) => mails.set(ctx, body) },
     deleteMailTemplate: {
