@@ -38,9 +38,9 @@ beforeAll(async () => {
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString());
       asked.push({ headers: request.headers, body });
-      const said = answer(body);
-      if (typeof said === 'number') response.writeHead(said).end();
-      else response.end(JSON.stringify(said));
+      const result = answer(body);
+      if (typeof result === 'number') response.writeHead(result).end();
+      else response.end(JSON.stringify(result));
     });
   });
   url = await listening(receiver);
@@ -74,7 +74,7 @@ const form = (email: string) => ({
   password: 'Analytical-engine-1!',
 });
 const signUp = (email: string) => stack.api(signUpCalls).signUp({ body: form(email) });
-const claimsOf = (token: string | undefined) =>
+const readClaims = (token: string | undefined) =>
   JSON.parse(Buffer.from((token ?? '').split('.')[1] ?? '', 'base64url').toString());
 
 describe('a hook before sign-up', () => {
@@ -141,7 +141,7 @@ describe('a hook before sign-up', () => {
 
 describe('a hook before sign-in', () => {
   test('denies a sign-in by password, and opens no session', async () => {
-    const ada = await stack.aPerson();
+    const { admin: ada } = await stack.aTenant();
     await aHook(['SIGN_IN'], {}, () => ({ verdict: 'block', error: { message: 'Not today.' } }));
     const { email, password } = ada;
     await expect(stack.api(loginCalls).signIn({ body: { email, password } })).rejects.toMatchObject(
@@ -165,11 +165,11 @@ test('a hook before an invitation denies it and changes the name', async () => {
 });
 
 test('a hook before a token adds claims that the product accepts and does not take over', async () => {
-  const ada = await stack.aPerson();
+  const { admin: ada } = await stack.aTenant();
   await aHook(['JWT'], {}, () => ({ verdict: 'allow', response: { claims: { region: 'eu' } } }));
   const { email, password } = ada;
   const { accessToken } = await stack.api(loginCalls).signIn({ body: { email, password } });
-  expect(claimsOf(accessToken)).toMatchObject({ region: 'eu', sub: ada.userId });
+  expect(readClaims(accessToken)).toMatchObject({ region: 'eu', sub: ada.userId });
   expect(asked[0]?.headers).toMatchObject({
     'webhook-signature': expect.stringMatching(/^v1,/),
     'x-webhook-secret': expect.stringMatching(/^eyJ/),

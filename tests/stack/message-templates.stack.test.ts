@@ -18,7 +18,8 @@ async function nextReset(email: string) {
 
 describe('a template of an email', () => {
   test('is what users get, by language, until it is deleted', async () => {
-    const { email } = await stack.aPerson();
+    const { admin } = await stack.aTenant();
+    const { email } = admin;
     const body = {
       type: 'ResetPassword',
       subject: 'Hello from {{productName}}',
