@@ -85,7 +85,7 @@ export function createSessionsService(deps: SessionsDeps) {
   const continueUnderLock = createContinueUnderLock(deps);
   const doors = createClosedTenants(deps);
   const { refuseClosed, noEntry } = doors;
-  const { signBearer, signToken, lifetimeOf } = createBearers(deps);
+  const bearers = createBearers(deps);
   const tokens = createRefreshTokens((body) => deps.mac('refresh-token', body));
 
   function newSession(ctx: RequestContext, who: Who) {
@@ -136,9 +136,9 @@ export function createSessionsService(deps: SessionsDeps) {
     ctx: RequestContext,
     { session, key }: OpenSession,
   ): Promise<AuthResponse> {
-    const answer = await signToken(ctx, session);
+    const answer = await bearers.signToken(ctx, session);
     const { sessionId, generation } = session;
-    ctx.setRefreshCookie(tokens.mint({ sessionId, generation, key }), lifetimeOf(session));
+    ctx.setRefreshCookie(tokens.mint({ sessionId, generation, key }), bearers.lifetimeOf(session));
     return answer;
   }
 
@@ -282,8 +282,7 @@ export function createSessionsService(deps: SessionsDeps) {
     arrive: store.arrive,
     signInOf,
     ...doors,
-    signBearer,
-    signToken,
+    ...bearers,
     welcome,
     refresh,
     signOut,
