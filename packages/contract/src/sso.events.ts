@@ -87,6 +87,12 @@ export const ssoEvents = {
     'Administrators were notified that the certificate of an SSO connection expires soon.',
     { ...connection, fingerprint: text, endsAt: text, days: z.number() },
   ),
+  'sso.secret_warning_sent': sso(
+    'SSO client secret expires soon',
+    'Medium',
+    'Administrators were notified that the client secret of an SSO connection expires soon.',
+    { ...connection, endsAt: text, days: z.number() },
+  ),
   'sso.user_provisioned': sso(
     'User provisioned through SSO',
     'Info',

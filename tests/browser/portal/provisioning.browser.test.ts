@@ -28,7 +28,7 @@ async function addConnection(
   return { baseUrl, token };
 }
 
-/** Pictures of a state, and what is wrong with it for people who cannot see, hear, or point. */
+/** Pictures of a state, and accessibility in both themes. */
 async function inspect(page: Page, name: string): Promise<void> {
   await takePictures(page, `provisioning-${name}`, widths);
   await expectAccessible(page);

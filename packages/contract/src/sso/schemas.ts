@@ -71,6 +71,8 @@ export const ssoConfiguration = z.object({
   sloEndpoint: z.string(),
   metadataUrl: z.string(),
   hasOidcSecret: z.boolean(),
+  /** As an administrator entered it; empty if unknown. Ours; not of the wire contract. */
+  oidcSecretExpiresAt: z.string(),
   certificates: z.array(ssoCertificate),
   /** Our side as a document to load at the provider. */
   spMetadataUrl: z.string(),
@@ -136,6 +138,12 @@ export const ssoConfigurationForm = z.object({
   signRequest: flag,
   oidcClientId: text(512),
   oidcSecret: text(2048),
+  /** A day or a moment; an empty text clears it. */
+  oidcSecretExpiresAt: z
+    .string()
+    .regex(/^(\d{4}-\d\d-\d\d(T[\d:.]{5,15}Z)?)?$/, 'Enter a date such as 2027-03-31.')
+    .refine((date) => date === '' || !Number.isNaN(Date.parse(date)), 'Enter a date that exists.')
+    .nullish(),
   enforced: flag,
   allowIdpInitiated: flag,
   jit: flag,

@@ -29,6 +29,7 @@ export function blank({ origin, now }: Pick<Visit, 'origin' | 'now'>): SsoConfig
     ...ours({ origin }),
     oidcClientId: '',
     oidcSecret: '',
+    oidcSecretExpiresAt: '',
     domains: [],
     roleIds: [],
     groups: [],

@@ -44,8 +44,8 @@ export const overviewMessages = defineMessages({
   singleAdministratorHint: 'If they lose access, nobody can manage the account.',
   lockedUsers: { one: '{count} user is locked out', other: '{count} users are locked out' },
   expiringCertificates: {
-    one: 'The certificate of {count} SSO connection expires within 60 days',
-    other: 'The certificates of {count} SSO connections expire within 60 days',
+    one: 'The certificate or secret of {count} SSO connection expires within 60 days',
+    other: 'Certificates or secrets of {count} SSO connections expire within 60 days',
   },
   expiringDirectoryTokens: {
     one: 'The token of {count} directory connection expires within 60 days',

@@ -1,6 +1,6 @@
 import type { SsoConfiguration } from '@foyer/contract/sso';
 import { Form, Stack, TextField } from '@foyer/ui';
-import { ActionButton, CopyField, Section } from '@foyer/ui/portal';
+import { ActionButton, CopyField, DateField, Section } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useForm } from '../../portal/use-form.ts';
 import { Problem, stay, Submit } from './form-parts.tsx';
@@ -72,8 +72,9 @@ function OidcValues({ connection, why }: ConnectionPartProps) {
   const text = usePageTexts('sso', ssoMessages);
   const { update } = useConnectionChanges();
   const { ssoEndpoint, oidcClientId, hasOidcSecret } = connection;
+  const oidcSecretExpiresAt = connection.oidcSecretExpiresAt.slice(0, 10);
   const form = useForm({
-    initial: { ssoEndpoint, oidcClientId, oidcSecret: '' },
+    initial: { ssoEndpoint, oidcClientId, oidcSecret: '', oidcSecretExpiresAt },
     validate: (values) => ({
       ssoEndpoint: values.ssoEndpoint.trim() === '' ? text('issuerMissing') : undefined,
       oidcClientId: values.oidcClientId.trim() === '' ? text('clientIdMissing') : undefined,
@@ -99,6 +100,14 @@ function OidcValues({ connection, why }: ConnectionPartProps) {
             label={text('clientSecret')}
             hint={hasOidcSecret ? text('clientSecretKept') : undefined}
             autoComplete="off"
+          />
+          <DateField
+            value={form.values.oidcSecretExpiresAt}
+            onChange={(date) => form.set({ oidcSecretExpiresAt: date })}
+            error={form.error('oidcSecretExpiresAt')}
+            label={text('secretExpires')}
+            hint={text('secretExpiresHint')}
+            optional
           />
           <Problem text={form.dialog.problem} />
           <Submit {...{ why }} isBusy={form.dialog.isBusy} label={text('save')} />

@@ -43,6 +43,7 @@ export type ConnectionForm = Partial<
     | 'signRequest'
     | 'oidcClientId'
     | 'oidcSecret'
+    | 'oidcSecretExpiresAt'
   >
 >;
 

@@ -153,6 +153,9 @@ export const ssoMessages = defineMessages({
   clientId: 'Client ID',
   clientIdMissing: 'Enter the client ID.',
   clientSecret: 'Client secret',
+  secretExpires: 'Secret expires on',
+  secretExpiresHint:
+    'Your provider shows the date. Administrators get an email 60, 30, 14, 7, and 1 days before it.',
   clientSecretKept: 'A secret is saved. Leave empty to keep it.',
   save: 'Save',
   certificates: 'Certificates',

@@ -26,6 +26,7 @@ const fresh: SsoConfiguration = {
   sloEndpoint: '',
   metadataUrl: '',
   hasOidcSecret: false,
+  oidcSecretExpiresAt: '',
   certificates: [],
   spMetadataUrl: '',
   redirectUri: '',

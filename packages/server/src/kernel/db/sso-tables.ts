@@ -34,6 +34,7 @@ export interface SsoConnectionsTable {
   oidc_client_id: string | null;
   /** Sealed with the purpose `sso-oidc-secret`. */
   oidc_secret: Buffer | null;
+  oidc_secret_expires_at: Date | null;
   config_metadata: Json;
   /** Counts every change that matters to a sign-in in flight. */
   revision: Generated<number>;

@@ -102,6 +102,14 @@ export const notificationEvents: Readonly<Partial<Record<EventName, Notification
       `A certificate of your identity provider expires on ${textIn(json['endsAt']).slice(0, 10)}. Add the new certificate before then; after it, nobody can sign in with SSO.`,
     tab: 'sso',
   },
+  'sso.secret_warning_sent': {
+    type: 'certificateExpiry',
+    to: { permission: 'fe.secure.write.samlConfiguration' },
+    title: () => 'SSO client secret expires soon',
+    body: ({ json }) =>
+      `The client secret of an SSO connection expires on ${textIn(json['endsAt']).slice(0, 10)}. Create a new secret at your identity provider and save it before then; after it, nobody can sign in with SSO.`,
+    tab: 'sso',
+  },
   'scim_token.expiry_warning_sent': {
     type: 'certificateExpiry',
     to: { permission: 'fe.secure.write.provisioningConfiguration' },

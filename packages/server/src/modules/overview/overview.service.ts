@@ -138,14 +138,17 @@ function ofAdministrators(
   };
 }
 
-/** Connections whose last certificate expires soon, or has expired: nobody can sign in with them after that. */
+/** Connections whose last certificate or client secret expires soon, or has expired: nobody can sign in with them after that. */
 function expiringFrom(
   connections: Awaited<ReturnType<OverviewStore['certificates']>>,
   { certificatesExpireBefore }: OverviewTimes,
 ): Named {
   const names = connections
-    .filter(({ certificates }) =>
-      certificates.every((pem) => certificateFacts(pem).notAfter <= certificatesExpireBefore),
+    .filter(({ certificates, secretExpiresAt }) =>
+      [
+        ...certificates.map((pem) => certificateFacts(pem).notAfter),
+        ...(secretExpiresAt ? [secretExpiresAt] : []),
+      ].every((end) => end <= certificatesExpireBefore),
     )
     .map(({ domain, type }) => domain ?? type);
   return { count: names.length, names: names.slice(0, 3) };

@@ -114,13 +114,21 @@ export function createOverviewStore() {
       return rows[0] ?? { count: 0, names: [] };
     },
 
-    /** Certificates of the SAML connections that are on, with the first domain of each. */
+    /** Certificates and client secrets of the connections that are on, with the first domain of each. */
     certificates: async (tx: TenantTx) => {
-      const { rows } = await sql<{ type: string; domain: string | null; certificates: string[] }>`
-        select c.type, c.certificates, (select d.domain from sso_domains d where d.connection_id = c.id
+      const { rows } = await sql<{
+        type: string;
+        domain: string | null;
+        certificates: string[];
+        secretExpiresAt: Date | null;
+      }>`
+        select c.type, case c.protocol when 'saml' then c.certificates else '{}' end as certificates,
+          case c.protocol when 'oidc' then c.oidc_secret_expires_at end as "secretExpiresAt", (select d.domain from sso_domains d where d.connection_id = c.id
           order by d.created_at, d.id limit 1) as domain
-        from sso_connections c where c.tenant_id = ${tx.tenantId} and c.enabled and c.protocol = 'saml'
-          and cardinality(c.certificates) > 0 order by c.created_at, c.id`.execute(tx);
+        from sso_connections c where c.tenant_id = ${tx.tenantId} and c.enabled and
+          (c.protocol = 'saml' and cardinality(c.certificates) > 0 or c.protocol = 'oidc' and c.oidc_secret_expires_at is not null) order by c.created_at, c.id`.execute(
+        tx,
+      );
       return rows;
     },
 

@@ -6,7 +6,10 @@ export interface WatchedConnection {
   readonly id: string;
   readonly tenantId: string;
   readonly type: string;
+  /** None for OpenID. */
   readonly certificates: readonly string[];
+  /** When the client secret expires, if an administrator entered it. */
+  readonly secretExpiresAt: Date | null;
 }
 
 /** SQL of the warnings about certificates that end. */
@@ -15,9 +18,13 @@ export function createCertificateWarningsStore() {
     /** Connections in use, after the one of that id; a page at a time. */
     watched: async (tx: Tx, after: string, count: number): Promise<WatchedConnection[]> => {
       const { rows } = await sql<WatchedConnection>`
-        select c.id, c.tenant_id as "tenantId", c.type, c.certificates from sso_connections c
+        select c.id, c.tenant_id as "tenantId", c.type,
+          case c.protocol when 'saml' then c.certificates else '{}' end as certificates,
+          case c.protocol when 'oidc' then c.oidc_secret_expires_at end as "secretExpiresAt"
+        from sso_connections c
           join tenants t on t.id = c.tenant_id and t.deleted_at is null
-        where c.enabled and c.protocol = 'saml' and cardinality(c.certificates) > 0 and c.id > ${after}
+        where c.enabled and c.id > ${after} and (c.protocol = 'saml' and cardinality(c.certificates) > 0
+          or c.protocol = 'oidc' and c.oidc_secret_expires_at is not null)
         order by c.id limit ${count}`.execute(tx);
       return rows;
     },

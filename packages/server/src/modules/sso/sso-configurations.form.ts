@@ -96,6 +96,7 @@ export function createConnectionForm({
       ...(said(idpEntityId) === undefined ? {} : { idp_entity_id: said(idpEntityId) || null }),
       ...(said(oidcClientId) === undefined ? {} : { oidc_client_id: said(oidcClientId) || null }),
       ...(oidcSecret ? { oidc_secret: Buffer.from(seal.seal(oidcSecretPurpose, oidcSecret)) } : {}),
+      ...secretExpiry(form),
       ...flags(form),
       ...(form.configMetadata ? { config_metadata: hostValues(form.configMetadata) } : {}),
     };
@@ -121,6 +122,7 @@ export function createConnectionForm({
         oidc_issuer: null,
         oidc_client_id: null,
         oidc_secret: null,
+        oidc_secret_expires_at: null,
         idp_entity_id: found.entityId,
         sso_endpoint: address(found.ssoUrl, ssoRefusals.badEndpoint),
         sso_binding: found.ssoBinding,
@@ -179,6 +181,7 @@ export const emptySides = {
   oidc_issuer: null,
   oidc_client_id: null,
   oidc_secret: null,
+  oidc_secret_expires_at: null,
 } as const satisfies ConnectionChange;
 
 function said(text: string | null | undefined): string | undefined {
@@ -187,6 +190,11 @@ function said(text: string | null | undefined): string | undefined {
 
 function endpointOf(row: ConnectionRow): string {
   return (row.protocol === 'oidc' ? row.oidc_issuer : row.sso_endpoint) ?? '';
+}
+
+function secretExpiry({ oidcSecretExpiresAt: date }: SsoConfigurationForm): ConnectionChange {
+  if (typeof date !== 'string') return {};
+  return { oidc_secret_expires_at: date === '' ? null : new Date(date) };
 }
 
 function flags(form: SsoConfigurationForm): ConnectionChange {

@@ -19,6 +19,7 @@ const silent: ReadonlySet<Column> = new Set<Column>([
   'config_metadata',
   'metadata_url',
   'metadata_fetched_at',
+  'oidc_secret_expires_at',
   'type',
 ]);
 

@@ -109,6 +109,7 @@ export function createSsoView({
       sloEndpoint: row.slo_endpoint ?? '',
       metadataUrl: row.metadata_url ?? '',
       hasOidcSecret: row.oidc_secret !== null,
+      oidcSecretExpiresAt: row.oidc_secret_expires_at?.toISOString() ?? '',
       certificates: row.certificates.map((pem) => certificate(pem, now)),
       spMetadataUrl: spMetadataUrl(settings, row.id),
       redirectUri,

@@ -127,6 +127,7 @@ export const mailSamples: MailSamples = {
     month: { endsAt: '2026-12-20T13:21:00.000Z', days: 30 },
     tomorrow: { endsAt: '2026-11-21T13:21:00.000Z', days: 1 },
   },
+  ssoSecretEnding: { month: { endsAt: '2026-12-20T13:21:00.000Z', days: 30 } },
   webhookDisabled: {
     failing: { name: 'Orders', reason: 'failing' },
     gone: { name: 'Orders', reason: 'gone' },

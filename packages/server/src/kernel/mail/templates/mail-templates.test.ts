@@ -63,6 +63,7 @@ const mails = {
     branding,
   ),
   ssoCertificateEnding: mailTemplates.ssoCertificateEnding({ endsAt: seen.at, days: 7 }, branding),
+  ssoSecretEnding: mailTemplates.ssoSecretEnding({ endsAt: seen.at, days: 7 }, branding),
   ssoUnconfirmed: mailTemplates.ssoUnconfirmed({ ...seen, who: 'ada@acme.test' }, branding),
 };
 

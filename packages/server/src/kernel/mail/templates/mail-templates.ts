@@ -40,6 +40,7 @@ import { reportReadyMail } from './report-ready.mail.ts';
 import { resetPasswordMail } from './reset-password.mail.ts';
 import { ssoBreakGlassUsedMail } from './sso-break-glass-used.mail.ts';
 import { ssoCertificateEndingMail } from './sso-certificate-ending.mail.ts';
+import { ssoSecretEndingMail } from './sso-secret-ending.mail.ts';
 import { ssoUnconfirmedMail } from './sso-unconfirmed.mail.ts';
 import { usageThresholdMail } from './usage-threshold.mail.ts';
 import { signInCodeMail } from './sign-in-code.mail.ts';
@@ -92,6 +93,7 @@ export const mailTemplates = {
   signInCode: signInCodeMail,
   ssoBreakGlassUsed: ssoBreakGlassUsedMail,
   ssoCertificateEnding: ssoCertificateEndingMail,
+  ssoSecretEnding: ssoSecretEndingMail,
   ssoUnconfirmed: ssoUnconfirmedMail,
   usageThreshold: usageThresholdMail,
   webhookDisabled: webhookDisabledMail,
