@@ -88,6 +88,7 @@ test('a connection waits for its directory, and each empty state says what to do
 test('a directory is connected, provisions a user, and takes access away again', async ({
   page,
 }) => {
+  test.slow(); // two pages, and the directory between them
   const me = await openPortalAsNew(page, 'provisioning');
   const domain = `${me.companyName.replace(/[^a-z0-9]/gi, '').toLowerCase()}.test`;
   const entered = await addConnection(page);
@@ -115,7 +116,8 @@ test('a directory is connected, provisions a user, and takes access away again',
   const conflicts = await openTab(page, 'Conflicts', 'conflicts');
   await conflicts.getByRole('button', { name: `Assign ${me.email}` }).click();
   await expect(conflicts.getByText('No conflicts')).toBeVisible();
-  await openTab(page, 'Users', 'users');
+  await openTab(page, 'Users');
+  await takePictures(page, 'provisioning-users', widths);
   await expect(main.getByText(`wren@${domain}`, { exact: true }).first()).toBeVisible();
   const groups = await openTab(page, 'Groups', 'groups');
   await groups.getByRole('button', { name: 'Choose roles Administrators' }).click();
@@ -125,11 +127,12 @@ test('a directory is connected, provisions a user, and takes access away again',
   await page.keyboard.press('Escape');
   await roles.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Roles of Administrators saved.')).toBeVisible();
-  await openTab(page, 'Overview', 'overview');
+  await openTab(page, 'Overview');
+  await takePictures(page, 'provisioning-overview', widths);
   await openTab(page, 'Requests');
   await main.getByText('POST /Users', { exact: true }).first().click();
   await expect(page.getByRole('dialog', { name: 'POST /Users' })).toBeVisible();
-  await inspect(page, 'request');
+  await takePictures(page, 'provisioning-request', widths);
   await page.keyboard.press('Escape');
 
   await page.goto(`${origin}/settings/users`);
