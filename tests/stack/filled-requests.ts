@@ -47,6 +47,7 @@ export const wellFormed: Readonly<Record<string, string>> = {
   after: '',
   until: '2040-01-01T00:00:00.000Z',
   expirationDate: '2040-01-01T00:00:00.000Z',
+  oidcSecretExpiresAt: '2040-01-01',
   // metering: a key of letters, and no time before the event
   feature: 'invoices',
   occurredAt: new Date().toISOString(),
