@@ -88,7 +88,7 @@ describe('an event', () => {
       .visitor()
       .api(impersonationCalls)
       .impersonate({ body: { impersonatedUserId: member.userId, actorToken } });
-    await expect.poll(() => titles(member)).toEqual(['Someone acts in your name']);
+    await expect.poll(() => titles(member)).toEqual(['Impersonation started']);
   });
 
   test('of an invitation notifies a user in the accounts that they belong to', async () => {

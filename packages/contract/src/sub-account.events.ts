@@ -38,9 +38,9 @@ export const subAccountEvents = {
     { ...subAccount, restoredWith: z.number() },
   ),
   'sub_account.opened': account(
-    'Account opened from above',
+    'Account opened from a parent account',
     'Medium',
-    'A user of an account above opened this account.',
+    'A user of a parent account opened this account.',
   ),
   'sub_account.access_changed': account(
     'Sub-account access changed',

@@ -28,7 +28,7 @@ export const webhookEvents = {
   'webhook.previous_secret_revoked': webhooks(
     'Previous webhook secret revoked',
     'Medium',
-    'The previous signing secret of a webhook was revoked before its time.',
+    'The previous signing secret of a webhook was revoked before it expired.',
     webhook,
   ),
   'webhook.tested': webhooks('Webhook tested', 'Info', 'A test event was sent to a webhook.', {
@@ -50,7 +50,7 @@ export const webhookEvents = {
   'custom_event.triggered': webhooks(
     'Custom event triggered',
     'Info',
-    'The application sent an event of its own.',
+    'The application sent a custom event.',
     {
       eventId: text,
       eventKey: text,

@@ -37,7 +37,7 @@ test('a reseller creates an account, renames, moves, deletes, and restores it', 
   await page.getByRole('option', { name: 'Yorkshire' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   await expect(account(page, renamed)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show accounts below Yorkshire' }).click();
+  await page.getByRole('button', { name: 'Show sub-accounts of Yorkshire' }).click();
   await expect(account(page, renamed)).toBeVisible();
 
   await choose(page, renamed, 'Delete');

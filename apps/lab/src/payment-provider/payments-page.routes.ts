@@ -48,7 +48,7 @@ function page({ ledger, deliveries }: PaymentsPageDeps): Html {
     <p class="lead">A payment provider with customers, subscriptions, invoices, and events. It keeps test cards only.</p>
     <section aria-labelledby="clock-title">
       <h2 id="clock-title">Clock</h2>
-      <p>At the provider it is <strong>${now} UTC</strong>. Renewals, trial ends, and retries on the way happen in order.</p>
+      <p>The provider’s clock shows <strong>${now} UTC</strong>. Renewals, trial ends, and retries in between happen in order.</p>
       <form method="post" class="line">
         <button class="button secondary" name="days" value="1">Forward 1 day</button>
         <button class="button secondary" name="days" value="7">Forward 7 days</button>

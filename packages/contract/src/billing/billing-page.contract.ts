@@ -98,7 +98,7 @@ export const billingPageContract = {
   }),
   previewPlanChange: get(`${billing}/plans/v1/{planId}/preview`, {
     ...read,
-    summary: 'Returns what a change of plan costs now and next. Nothing changes.',
+    summary: 'Previews the cost of a plan change.',
     params: z.object({ planId: id }),
     response: planChange,
     refusals: [
@@ -137,13 +137,13 @@ export const billingPageContract = {
   }),
   getBillingProfile: get(`${billing}/profile/v1`, {
     ...read,
-    summary: 'Returns to whom invoices are addressed.',
+    summary: 'Returns the billing details on invoices.',
     response: billingProfile,
     refusals: withCustomer,
   }),
   updateBillingProfile: put(`${billing}/profile/v1`, {
     ...write,
-    summary: 'Changes to whom invoices are addressed.',
+    summary: 'Changes the billing details on invoices.',
     body: billingProfile,
     response: billingProfile,
     refusals: [...withCustomer, billingRefusals.taxIdInvalid],

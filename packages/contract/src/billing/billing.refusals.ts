@@ -59,7 +59,7 @@ export const billingRefusals = defineRefusals('billing', {
   },
   paymentMethodInUse: {
     status: 409,
-    text: 'This payment method pays for the subscription. Set another one as default first.',
+    text: 'The subscription is charged to this payment method. Set another one as default first.',
   },
   taxIdInvalid: {
     status: 400,

@@ -150,7 +150,7 @@ export const managementEntitlements = {
   }),
   listEntitlements: get(entitlements, {
     ...vendor,
-    summary: 'Who has which plan, in pages.',
+    summary: 'Assignments of plans, in pages.',
     query: z.object({
       ...recordPage,
       planId: z.string().optional(),
@@ -231,7 +231,7 @@ export const managementEntitlements = {
   }),
   createFeatureFlag: post(flags, {
     ...vendor,
-    summary: 'Gives a feature a flag. A feature has at most one; its ID is that of the feature.',
+    summary: 'Creates a flag for a feature. A feature has at most one, with the same ID.',
     body: z.object(flagFields),
     response: flag,
     status: 200,

@@ -110,7 +110,7 @@ export const managementEnvironment = {
   }),
   getVendor: get('/vendors', {
     ...vendor,
-    summary: 'The environment as Terraform calls it: the workspace.',
+    summary: 'The environment, which Terraform calls the workspace.',
     response: workspace,
   }),
   updateVendor: put('/vendors', {
@@ -133,7 +133,7 @@ export const managementEnvironment = {
   }),
   activateOauth: post(`${oauth}/activate`, {
     ...vendor,
-    summary: 'Turns hosted login on, where it always is.',
+    summary: 'Turns hosted login on. It always is.',
     status: 201,
   }),
   listRedirectUris: get(`${oauth}/redirect-uri`, {
@@ -217,7 +217,7 @@ export const managementEnvironment = {
   createAssociatedDomain: post(`${domains}/{platform}`, {
     ...vendor,
     ...platform,
-    summary: 'Adds a mobile app, which the files in /.well-known name.',
+    summary: 'Adds a mobile app to the files in /.well-known.',
     body: associatedDomain.omit({ id: true }),
     response: associatedDomain,
     status: 201,
@@ -236,7 +236,7 @@ export const managementEnvironment = {
   }),
   setSsoDomainPolicy: put(`${sso}/configurations/domains`, {
     ...vendor,
-    summary: 'Accepts the policy that holds, and rejects any other.',
+    summary: 'Accepts only the current policy.',
     body: domainPolicy.partial(),
     status: 201,
     refusals: [fixedSetting],
@@ -248,14 +248,14 @@ export const managementEnvironment = {
   }),
   setMultipleSsoPerDomain: put(`${sso}/configurations/multiple-sso-per-domain`, {
     ...vendor,
-    summary: 'Accepts the setting that holds, and rejects any other.',
+    summary: 'Accepts only the current setting.',
     body: perDomain.partial(),
     status: 201,
     refusals: [fixedSetting],
   }),
   setOidcConfiguration: post(`${sso}/oidc/configurations`, {
     ...vendor,
-    summary: 'Accepts that OpenID Connect is on and the redirect URI that holds.',
+    summary: 'Accepts only the current settings: OpenID Connect on, and its redirect URI.',
     body: z.object({ active: z.boolean().optional(), redirectUri: z.string().nullish() }),
     status: 201,
     refusals: [fixedSetting],

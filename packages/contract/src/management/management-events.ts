@@ -42,7 +42,7 @@ export const managementEvents = {
   triggerEventV2: post(`${eventBase}/triggers/v2`, {
     ...backend,
     ...triggered,
-    summary: 'The same in the form of older clients.',
+    summary: 'The same for older clients.',
     body: z.object({
       eventKey: z.string().max(120),
       properties: eventData,
@@ -52,14 +52,14 @@ export const managementEvents = {
   }),
   getEventStatus: get(`${eventBase}/triggers/v3/{eventId}/statuses`, {
     ...backend,
-    summary: 'What became of a custom event on each channel.',
+    summary: 'The status of a custom event on each channel.',
     params: z.object({ eventId: id }),
     response: eventStatus,
     refusals: [unknownTriggeredEvent],
   }),
   getEventStatusV2: get(`${eventBase}/triggers/v2/statuses/{eventId}`, {
     ...backend,
-    summary: 'The same in the form of older clients.',
+    summary: 'The same for older clients.',
     params: z.object({ eventId: id }),
     response: eventStatus,
     refusals: [unknownTriggeredEvent],

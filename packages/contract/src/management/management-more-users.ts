@@ -88,7 +88,7 @@ export const managementMoreUsers = {
   setSuperUser: put(`${users}/{userId}/superuser`, {
     ...vendor,
     ...one,
-    summary: 'Gives a user all permissions in all their tenants, or takes them back.',
+    summary: 'Grants or revokes all permissions of a user in all their tenants.',
     body: z.object({ superUser: z.boolean() }),
     response: managedUser,
     refusals: [unknownUser],
@@ -110,7 +110,7 @@ export const managementMoreUsers = {
   generateActivationLink: post(`${users}/{userId}/links/generate-activation-token`, {
     ...vendor,
     ...one,
-    summary: 'A link with which a user activates the account. Earlier ones end.',
+    summary: 'A link to activate a user. Earlier links stop working.',
     response: link,
     status: 201,
     refusals: [unknownUser],
@@ -118,7 +118,7 @@ export const managementMoreUsers = {
   generatePasswordResetLink: post(`${users}/{userId}/links/generate-password-reset-token`, {
     ...vendor,
     ...one,
-    summary: 'A link with which a user chooses a new password.',
+    summary: 'A link to choose a new password.',
     response: link,
     status: 201,
     refusals: [unknownUser],
@@ -171,7 +171,7 @@ export const managementMoreUsers = {
   }),
   verifyUserPassword: post(`${vendorOnly}/passwords/verify`, {
     ...vendor,
-    summary: 'Whether a password is right. Wrong ones count as failed sign-ins.',
+    summary: 'Checks a password. Wrong passwords count as failed sign-ins.',
     body: z.object({ email, password }),
     response: z.object({ isValid: z.boolean() }),
     status: 200,
@@ -184,7 +184,7 @@ export const managementMoreUsers = {
   deleteInvite: del(`${invites}/token/{id}`, {
     ...vendor,
     params: z.object({ id: z.string() }),
-    summary: 'Ends an invite link.',
+    summary: 'Revokes an invite link.',
     refusals: [unknownInvite],
   }),
 } as const;

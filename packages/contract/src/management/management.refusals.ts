@@ -54,7 +54,7 @@ export const managementRefusals = defineRefusals('management', {
   },
   invalidSettings: {
     status: 400,
-    text: 'The configuration would not be valid with this change.',
+    text: 'This change would make the configuration invalid.',
   },
   unknownFeature: { status: 404, text: 'Feature not found' },
   unknownPlan: { status: 404, text: 'Plan not found' },
@@ -65,11 +65,11 @@ export const managementRefusals = defineRefusals('management', {
   keyTaken: { status: 400, text: 'This key or name already exists' },
   fixedKey: {
     status: 400,
-    text: 'The key cannot change, because tokens, plans, and pages name it. Create another one.',
+    text: 'The key can’t be changed, because tokens and plans refer to it. Create a new one instead.',
   },
   fixedSetting: {
     status: 400,
-    text: 'This setting is fixed, or belongs in the configuration file.',
+    text: 'This setting can’t be changed through the API.',
   },
   unknownProvider: { status: 404, text: 'This social provider is not configured.' },
   unknownUri: { status: 404, text: 'Redirect URI not found' },
@@ -91,7 +91,7 @@ export const managementRefusals = defineRefusals('management', {
   /** An operation of the compatible provider that Foyer does not have. */
   notServed: {
     status: 404,
-    text: 'Foyer does not serve this operation. See “Operations that are not served” in the guide of the management API.',
+    text: 'Foyer does not serve this operation. See “Operations that are not served” in the management API reference.',
   },
   /** The texts say what to change. */
   invalidTemplate: { status: 400, text: 'The template cannot be used.' },

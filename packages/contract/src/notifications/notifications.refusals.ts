@@ -4,10 +4,10 @@ import { defineRefusals } from '../refusals.ts';
 export const notificationsRefusals = defineRefusals('notifications', {
   notFound: {
     status: 404,
-    text: 'This notification doesn’t exist anymore. Reload the list.',
+    text: 'This notification no longer exists. Reload the page.',
   },
   tooManyPinned: {
     status: 409,
-    text: 'You can pin 20 notifications. Unpin one first.',
+    text: 'You can pin up to 20 notifications. Unpin one first.',
   },
 });

@@ -18,13 +18,14 @@ interface NotificationTypeDefinition {
 export const notificationTypes = {
   newDevice: {
     label: 'Sign-in from a new device',
-    description: 'Someone signed in to your account with a browser or device you have not used.',
+    description:
+      'Someone signed in to your account with a browser or device you haven’t used before.',
     audience: 'user',
     email: 'on',
   },
   impersonation: {
     label: 'Impersonation',
-    description: 'An administrator or support agent started to act in your name.',
+    description: 'An administrator or support agent started to use the application as you.',
     audience: 'user',
     email: 'always',
   },

@@ -5,11 +5,11 @@ export const provisioningRefusals = defineRefusals('provisioning', {
   notFound: { status: 404, text: 'This directory connection was deleted. Reload the page.' },
   tooManyConnections: {
     status: 409,
-    text: 'An account can have 20 directory connections. Delete one that is not used.',
+    text: 'An account can have up to 20 directory connections. Delete one you don’t use.',
   },
   tooManyTokens: {
     status: 409,
-    text: 'A connection can have two tokens. Revoke the one your directory no longer uses.',
+    text: 'A connection can have up to two tokens. Revoke the one your directory no longer uses.',
   },
   unknownToken: { status: 404, text: 'This token was revoked. Reload the page.' },
   unknownGroup: { status: 404, text: 'This group was deleted by the directory. Reload the page.' },
@@ -29,7 +29,7 @@ export const provisioningRefusals = defineRefusals('provisioning', {
   unknownConflict: { status: 404, text: 'This conflict is already resolved. Reload the page.' },
   notMember: {
     status: 409,
-    text: 'This user isn’t a member of the account. Invite them first; when they have accepted, assign them.',
+    text: 'This user isn’t a member of the account. Invite them first, then assign them once they accept.',
   },
   assignedElsewhere: {
     status: 409,

@@ -9,14 +9,14 @@ export const reportsRefusals = defineRefusals('reports', {
   },
   invalidFilters: {
     status: 400,
-    text: 'The filters of the report are not valid. Use base64 of a JSON object with known filters.',
+    text: 'The report filters are invalid. Send a base64-encoded JSON object with supported filters.',
   },
   invalidSchedule: {
     status: 400,
-    text: 'The schedule is not valid. Choose a time zone and at most one time a day.',
+    text: 'The schedule is invalid. Choose a time zone and at most one run per day.',
   },
   notMembers: {
     status: 400,
-    text: 'Reports can be sent to users of this account only. Check the recipients.',
+    text: 'Reports can only be sent to users of this account. Check the recipients.',
   },
 });

@@ -16,7 +16,7 @@ export const subAccountsRefusals = defineRefusals('subAccounts', {
   },
   readOnly: {
     status: 403,
-    text: 'Users of the accounts above can only view this account.',
+    text: 'Users of parent accounts can only view this account.',
   },
   tenantExists: {
     status: 409,
@@ -42,6 +42,6 @@ export const subAccountsRefusals = defineRefusals('subAccounts', {
   },
   parentDeleted: {
     status: 409,
-    text: 'The parent account was deleted, too. Restore it first.',
+    text: 'The parent account is deleted. Restore it first.',
   },
 });

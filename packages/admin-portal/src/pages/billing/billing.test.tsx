@@ -177,7 +177,9 @@ test('cards are added, set as default with Undo, and removed; the default one ca
     screen.findByRole('button', { name: `Actions for ${card}` }).then((one) => user.click(one));
   await menu('Visa ending in 1881');
   await user.click(await screen.findByRole('menuitem', { name: 'Set as default' }));
-  expect(await screen.findByText('Visa ending in 1881 pays future invoices.')).toBeTruthy();
+  expect(
+    await screen.findByText('Future invoices are charged to Visa ending in 1881.'),
+  ).toBeTruthy();
   await menu('Visa ending in 4242');
   await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   const question = within(await screen.findByRole('alertdialog'));

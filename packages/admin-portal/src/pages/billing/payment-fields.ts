@@ -74,9 +74,9 @@ function load(src: string): Promise<void> {
 
 function start(publishableKey: string): PaymentScript {
   const factory: unknown = Reflect.get(globalThis, 'Stripe');
-  if (typeof factory !== 'function') throw new Error('The payment script is not what it should be');
+  if (typeof factory !== 'function') throw new Error('The payment script is invalid');
   const script: unknown = factory(publishableKey);
-  if (!isScript(script)) throw new Error('The payment script is not what it should be');
+  if (!isScript(script)) throw new Error('The payment script is invalid');
   return script;
 }
 

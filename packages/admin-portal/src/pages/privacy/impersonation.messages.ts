@@ -3,15 +3,15 @@ import { defineMessages } from '@foyer/ui';
 /** The texts of requests to impersonate the user. */
 export const impersonationRequestMessages = defineMessages({
   title: 'Support access',
-  text: 'Who asks to use the application as you, to help you.',
+  text: 'Requests from support to use the application as you.',
   failed: 'This section could not be loaded.',
-  asks: '{name} asks to act as you',
-  allowed: '{name} may act as you until {date}',
+  asks: '{name} requests access',
+  allowed: '{name} has access until {date}',
   reason: 'Reason: {reason}',
-  allow: 'Allow for a day',
+  allow: 'Allow for 24 hours',
   decline: 'Decline',
-  withdraw: 'Withdraw',
-  nowAllowed: '{name} may act as you for a day.',
-  nowDeclined: 'Declined {name}.',
-  withdrawn: '{name} may no longer act as you.',
+  withdraw: 'Revoke access',
+  nowAllowed: '{name} has access for 24 hours.',
+  nowDeclined: 'Declined the request from {name}.',
+  withdrawn: '{name} no longer has access.',
 });

@@ -38,21 +38,21 @@ export const provisioningMessages = defineMessages({
 
   tokenTitle: 'Connect {name}',
   tokenText:
-    'Enter both values in your directory. The token is not shown again: copy it now. The steps are on the next page.',
+    'Enter both values in your directory. Copy the token now, because it won’t be shown again. Setup steps are on the next page.',
   baseUrl: 'Base URL',
   token: 'Token',
 
   back: 'Provisioning',
   gone: 'This connection was deleted',
-  goneText: 'It may have been deleted by another administrator.',
-  tabs: 'Parts of the connection',
+  goneText: 'Another administrator may have deleted it.',
+  tabs: 'Connection details',
   overview: 'Overview',
   users: 'Users',
   groups: 'Groups',
   conflicts: 'Conflicts',
   requests: 'Requests',
 
-  waiting: 'Waiting for the first request of {name}. This page updates by itself.',
+  waiting: 'Waiting for the first request from {name}. This page updates automatically.',
   failing: 'The last request failed: {error}',
   expired: 'The connection has no valid token. Create one and enter it in your directory.',
   connected: 'Connected. Last request: {when}.',
@@ -61,9 +61,9 @@ export const provisioningMessages = defineMessages({
   rename: 'Rename',
   renameTitle: 'Rename connection',
   renamed: 'Connection renamed.',
-  sync: 'Update names from the directory',
+  sync: 'Sync names from the directory',
   syncText:
-    'Names of users follow the directory. Access and groups always follow. Users who also belong to other accounts keep their name.',
+    'User names are updated from the directory. Access and groups are always synced. Users who also belong to other accounts keep their name.',
   syncSaved: 'Setting saved.',
 
   tokens: 'Tokens',
@@ -74,21 +74,21 @@ export const provisioningMessages = defineMessages({
   tokenUnused: 'Never used',
   tokenExpires: 'Expires {date}',
   tokenExpired: 'Expired {date}',
-  tokenNoExpiry: 'Does not expire',
+  tokenNoExpiry: 'Doesn’t expire',
   newToken: 'Create token',
-  twoTokens: 'A connection can have two tokens. Revoke one first.',
+  twoTokens: 'A connection can have up to two tokens. Revoke one first.',
   newTokenTitle: 'Create token',
-  newTokenText: 'The present token stays valid until you revoke it.',
+  newTokenText: 'The current token stays valid until you revoke it.',
   revoke: 'Revoke',
   revokeTitle: 'Revoke the token ending in {hint}?',
-  revokeText: 'Requests with this token fail at once.',
+  revokeText: 'Requests with this token fail immediately.',
   revokeLastText:
     'This is the only token. {name} can no longer change users or groups until you create another one.',
   revoked: 'Token revoked.',
 
   guide: 'Set up {name}',
-  guideText: 'Menus and fields are named as in the directory.',
-  guideChecked: 'Checked {date}.',
+  guideText: 'Menus and fields are named as they are in the directory.',
+  guideChecked: 'Last checked on {date}.',
   guideDocumentation: '{name} documentation',
   openSetup: 'View setup steps',
   guideChoice: 'Directory',
@@ -104,8 +104,8 @@ export const provisioningMessages = defineMessages({
   inactive: 'Deactivated',
   noUsers: 'No users yet',
   noUsersText:
-    'Assign users to this application in your directory. They appear here as soon as it sends them.',
-  noMatch: 'No user matches',
+    'Assign users to this application in your directory. They appear here as soon as the directory sends them.',
+  noMatch: 'No users found',
   usersFailed: 'The users could not be loaded.',
   assign: 'Assign existing users',
   assignTitle: 'Assign existing users',
@@ -119,29 +119,29 @@ export const provisioningMessages = defineMessages({
   released: 'The directory no longer manages {name}.',
   usersShown: '{shown} of {total} users. Search to find others.',
 
-  groupsText: 'Members of a group get the roles that you map. Your directory decides who is in it.',
+  groupsText: 'Map groups to roles. Your directory manages the members of each group.',
   noGroups: 'No groups yet',
   noGroupsText:
-    'Push groups from your directory. Then map them to roles here. Google Workspace sends no groups.',
+    'Push groups from your directory, then map them to roles here. Google Workspace doesn’t send groups.',
   groupsFailed: 'The groups could not be loaded.',
   members: { one: '{count} user', other: '{count} users' },
   noRoles: 'No roles',
   chooseRoles: 'Choose roles',
   rolesTitle: 'Roles of {name}',
-  rolesText: 'Every user in this group gets these roles, now and later.',
+  rolesText: 'All current and future members of this group get these roles.',
   roles: 'Roles',
   rolesSaved: 'Roles of {name} saved.',
   roleAbove: 'You can’t grant this role',
 
   conflictsText:
-    'Your directory wants to create these users, but an account with their email exists. Nothing is changed until you decide.',
+    'Your directory tried to create these users, but a user with the same email already exists. Nothing changes until you decide.',
   noConflicts: 'No conflicts',
   noConflictsText:
-    'Users whose email already has an account appear here, for you to assign or dismiss.',
+    'If the directory sends a user with an email that already exists, you can resolve the conflict here.',
   conflictsFailed: 'The conflicts could not be loaded.',
   conflict_member: '{name} is already a member.',
   conflict_elsewhere:
-    'This email has an account, but not here. Invite the user. When they have accepted, assign them.',
+    'A user with this email exists but isn’t a member. Invite them, then assign them once they accept.',
   conflictRequests: {
     one: 'Requested once, {when}',
     other: 'Requested {count} times, last {when}',
@@ -152,7 +152,8 @@ export const provisioningMessages = defineMessages({
   dismissed: 'Conflict dismissed.',
   conflictAssigned: '{name} is now managed by the directory.',
 
-  requestsText: 'Texts in bodies are replaced. Requests are stored for 30 days, at most 1,000.',
+  requestsText:
+    'Up to 1,000 requests from the past 30 days. Text values in request bodies are redacted.',
   requestsLabel: 'Requests',
   onlyFailed: 'Only failed requests',
   noRequests: 'No requests yet',
@@ -173,12 +174,12 @@ export const provisioningMessages = defineMessages({
   delete: 'Delete connection',
   deleteTitle: 'Delete {name}?',
   deleteText: {
-    one: 'The token stops working at once. {count} user is affected.',
-    other: 'The token stops working at once. {count} users are affected.',
+    one: 'The connection’s tokens stop working immediately. This affects {count} user.',
+    other: 'The connection’s tokens stop working immediately. This affects {count} users.',
   },
   deleteChoice: 'Users and groups of the directory',
   deleteKeep: 'Keep them',
-  deleteKeepText: 'Users stay members with their access. Groups become groups you manage here.',
+  deleteKeepText: 'Users keep their access, and you manage the groups here.',
   deleteUsers: 'Remove them',
   deleteUsersText:
     'Users that the directory created lose access, and its groups are deleted. Users you assigned stay. This cannot be undone.',

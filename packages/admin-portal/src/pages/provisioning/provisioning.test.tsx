@@ -17,7 +17,7 @@ test('a connection is created, shows its token once, and opens with the guide of
   for (const copy of copies) await user.click(copy);
   await user.click(within(secret).getByRole('button', { name: 'Done' }));
   await screen.findByText(
-    'Waiting for the first request of JumpCloud. This page updates by itself.',
+    'Waiting for the first request from JumpCloud. This page updates automatically.',
   );
   await screen.findByText(/In the JumpCloud Admin Portal/);
   const connections = await client.api(provisioningCalls).listScimConnections();

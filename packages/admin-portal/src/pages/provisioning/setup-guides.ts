@@ -36,7 +36,7 @@ export const directoryGuides: readonly DirectoryGuide[] = [
       'https://help.okta.com/en-us/Content/Topics/Provisioning/lcm/lcm-deploy-cloud.htm',
     steps: [
       {
-        text: 'In the Okta Admin Console, go to Applications > Applications and open your SAML or SWA app. Okta offers no SCIM for OpenID Connect apps. On the General tab, under App Settings, select Edit, set Provisioning to SCIM, and save.',
+        text: 'In the Okta Admin Console, go to Applications > Applications and open your SAML or SWA app. Okta doesn’t offer SCIM for OpenID Connect apps. On the General tab, under App Settings, select Edit, set Provisioning to SCIM, and save.',
       },
       {
         text: 'On the Provisioning tab, select Integration, then Edit. Enter the SCIM connector base URL.',
@@ -76,7 +76,7 @@ export const directoryGuides: readonly DirectoryGuide[] = [
         text: 'Under Attribute Mapping, select users. Check that userName is mapped from the email or userPrincipalName, and save.',
       },
       {
-        text: 'Under Users and groups, assign who is provisioned. Groups need Entra ID P1.',
+        text: 'Under Users and groups, assign the users and groups to provision. Groups need Entra ID P1.',
       },
       {
         text: 'On the Overview page, select Start Provisioning. A cycle runs about every 40 minutes; Provision on demand sends one user at once.',
@@ -90,7 +90,7 @@ export const directoryGuides: readonly DirectoryGuide[] = [
     checked,
     steps: [
       {
-        text: 'In the OneLogin administration, go to Applications > Applications and select Add App. Search for SCIM Provisioner with SAML (SCIM v2 Enterprise), add it, and save.',
+        text: 'In the OneLogin admin portal, go to Applications > Applications and select Add App. Search for SCIM Provisioner with SAML (SCIM v2 Enterprise), add it, and save.',
       },
       { text: 'On the Configuration tab, enter the SCIM Base URL.', hasUrl: true },
       {
@@ -100,7 +100,7 @@ export const directoryGuides: readonly DirectoryGuide[] = [
       {
         text: 'On the Provisioning tab, select Enable provisioning. Clear Create user, Delete user, and Update user under Require admin approval, unless you want to approve each change. Save.',
       },
-      { text: 'On the Access tab, choose the roles whose users are provisioned.' },
+      { text: 'On the Access tab, choose the roles to provision users from.' },
     ],
   },
   {
@@ -121,7 +121,7 @@ export const directoryGuides: readonly DirectoryGuide[] = [
       {
         text: 'Enter the token as Token Key, and the email of a test user that does not exist here. Select Test Connection, then Activate, and save. JumpCloud creates and deletes a test user and a test group.',
       },
-      { text: 'On the User Groups tab, choose the groups whose users are provisioned, and save.' },
+      { text: 'On the User Groups tab, choose the groups to provision users from, and save.' },
     ],
   },
   {
@@ -132,7 +132,7 @@ export const directoryGuides: readonly DirectoryGuide[] = [
     documentation: 'https://support.google.com/a/answer/7681608',
     steps: [
       {
-        text: 'In the Google Admin console, go to Apps > Web and mobile apps and open your SAML app. Google offers provisioning only for apps of its catalog whose endpoint URL can be changed.',
+        text: 'In the Google Admin console, go to Apps > Web and mobile apps and open your SAML app. Google offers provisioning only for catalog apps with a configurable endpoint URL.',
       },
       {
         text: 'Under Autoprovisioning, select Configure autoprovisioning. Enter the token as Access token, and continue.',
@@ -142,9 +142,11 @@ export const directoryGuides: readonly DirectoryGuide[] = [
         text: 'Check that userName is mapped from Basic Information > Primary email, and that all attributes with an asterisk are mapped.',
       },
       {
-        text: 'Search for groups to limit who is provisioned. Choose when users are suspended after you remove them, and select Finish.',
+        text: 'To limit provisioning to some users, search for their groups. Choose when users are suspended after you remove them, and select Finish.',
       },
-      { text: 'Turn on autoprovisioning. Google sends users, no groups, every few hours.' },
+      {
+        text: 'Turn on autoprovisioning. Google sends users every few hours. It doesn’t send groups.',
+      },
     ],
   },
   {
@@ -153,11 +155,11 @@ export const directoryGuides: readonly DirectoryGuide[] = [
     source: 'other',
     steps: [
       { text: 'Create a SCIM 2.0 connection in your directory. Enter the base URL.', hasUrl: true },
-      { text: 'Choose the authentication by bearer token, and enter the token.' },
+      { text: 'Choose bearer token authentication, and enter the token.' },
       {
         text: 'Map userName to the email, or send the email in emails. Users are matched by userName.',
       },
-      { text: 'Assign users and groups, and start the synchronization.' },
+      { text: 'Assign users and groups, and start the sync.' },
     ],
   },
 ];

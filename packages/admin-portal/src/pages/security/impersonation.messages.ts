@@ -3,16 +3,17 @@ import { defineMessages } from '@foyer/ui';
 /** The texts of the impersonation setting. */
 export const impersonationMessages = defineMessages({
   title: 'Impersonation',
-  text: 'Whether someone can use the application as one of your users to help them.',
+  text: 'Choose whether support can use the application as one of your users.',
   row: 'Impersonation',
-  rowText: 'By administrators of this account and of the accounts above it.',
+  rowText: 'Applies to administrators of this account and of its parent accounts.',
   failed: 'The impersonation setting could not be loaded.',
   allowed: 'Allowed',
-  allowedText: 'Anyone with the permission, of users with fewer permissions. The user is notified.',
+  allowedText:
+    'Administrators with the impersonation permission can impersonate users with fewer permissions. The user is notified.',
   consent: 'With consent',
-  consentText: 'Each user must agree first. A consent lasts for a day.',
+  consentText: 'The user must agree first. Consent lasts for 24 hours.',
   forbidden: 'Not allowed',
-  forbiddenText: 'Nobody can impersonate your users.',
-  ends: 'Impersonations under way end at once.',
+  forbiddenText: 'No one can impersonate your users.',
+  ends: 'Active impersonation sessions end immediately.',
   saved: 'Saved the impersonation setting.',
 });

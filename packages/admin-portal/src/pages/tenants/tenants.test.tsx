@@ -9,20 +9,20 @@ const row = (name: RegExp) => screen.findByRole('row', { name });
 
 test('the account tree expands, and a new account appears without reading it again', async () => {
   const { user, calls } = await renderPage('allAccounts', { as });
-  await user.click(await screen.findByRole('button', { name: 'Show accounts below Cumbria' }));
+  await user.click(await screen.findByRole('button', { name: 'Show sub-accounts of Cumbria' }));
   await row(/^Eden Brewery/);
   await row(/^Harbour Foods/);
   const reads = () => calls.filter(({ path }) => path.endsWith('hierarchy/v2')).length;
   const before = reads();
   await user.click(screen.getByRole('button', { name: 'Create account' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Create an account below North' });
+  const dialog = await screen.findByRole('dialog', { name: 'Create a sub-account of North' });
   await user.click(within(dialog).getByRole('button', { name: 'Create account' }));
   await within(dialog).findByText('Enter a name.');
   await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Alnwick Gardens');
   await user.click(within(dialog).getByRole('button', { name: 'Create account' }));
   await row(/^Alnwick Gardens/);
   expect(reads()).toBe(before);
-  await user.click(screen.getByRole('button', { name: 'Hide accounts below Cumbria' }));
+  await user.click(screen.getByRole('button', { name: 'Hide sub-accounts of Cumbria' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /^Eden Brewery/ })).toBeNull());
 });
 
@@ -31,7 +31,7 @@ test('the deletion of an account counts what goes with it, and needs its name', 
   await user.click(await screen.findByRole('button', { name: 'Actions for Cumbria' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Cumbria?' });
-  await within(dialog).findByText(/0 users and 8 accounts below go with it/);
+  await within(dialog).findByText(/This affects 0 users and 8 sub-accounts/);
   await user.type(within(dialog).getByRole('textbox'), 'Cumbria');
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /^Cumbria/ })).toBeNull());

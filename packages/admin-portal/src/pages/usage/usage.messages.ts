@@ -3,17 +3,17 @@ import { defineMessages } from '@foyer/ui';
 /** The texts of the usage page. */
 export const usageMessages = defineMessages({
   title: 'Usage',
-  line: 'What {tenant} uses, counted against the limits of your plan.',
+  line: 'Usage of {tenant} against the limits of your plan.',
   loading: 'Loading usage',
   failed: 'Usage could not be loaded.',
   range: 'Period',
   '30d': 'Past 30 days',
   '90d': 'Past 90 days',
   '12m': 'Past 12 months',
-  updated: 'Counted hourly, last at {time}. Days and months are in UTC.',
+  updated: 'Updated hourly, last at {time}. Days and months are in UTC.',
 
   emptyTitle: 'No usage yet',
-  emptyText: 'Usage is counted once an hour. Come back in an hour to see the first figures.',
+  emptyText: 'Usage is updated hourly. The first figures appear within an hour.',
 
   seats: 'Seats',
   activeUsers: 'Monthly active users',
@@ -40,7 +40,7 @@ export const usageMessages = defineMessages({
   total: '{count} in this period',
   latest: '{count} now',
   chartText: '{name}, {from} to {to}. Highest: {max}.',
-  noneYet: 'Nothing was counted in this period.',
+  noneYet: 'No usage in this period.',
   table: 'Show {name} as a table',
   tableLabel: 'Table',
   day: 'Day',
@@ -54,7 +54,7 @@ export const usageMessages = defineMessages({
   other: 'Other',
 
   subTitle: 'Usage by sub-account',
-  subText: 'All accounts below {tenant}.',
+  subText: 'All sub-accounts of {tenant}.',
   subFailed: 'Sub-accounts could not be loaded.',
   subEmpty: 'No sub-accounts',
   subEmptyText: 'Usage of sub-accounts appears here.',

@@ -56,17 +56,17 @@ export const notificationEvents: Readonly<Partial<Record<EventName, Notification
   'impersonation.started': {
     type: 'impersonation',
     to: 'user',
-    title: () => 'Someone acts in your name',
+    title: () => 'Impersonation started',
     body: (facts) =>
-      `${facts.actor || 'Support'} started to act in your name in ${facts.tenant}. The audit log shows what they do.`,
+      `${facts.actor || 'Support'} started to use ${facts.tenant} as you. The audit log records what they do.`,
     tab: 'privacy',
   },
   'impersonation.requested': {
     type: 'impersonation',
     to: 'user',
-    title: () => 'Someone asks to act in your name',
+    title: () => 'Support access requested',
     body: (facts) =>
-      `${facts.actor || 'Support'} asks to act in your name in ${facts.tenant}. You decide in your security settings.`,
+      `${facts.actor || 'Support'} requests to use ${facts.tenant} as you. Allow or decline the request in your security settings.`,
     tab: 'privacy',
   },
   'mfa.enrolled': mfaChange('MFA method added', 'An MFA method was added to your account.'),

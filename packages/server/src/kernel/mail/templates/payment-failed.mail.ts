@@ -22,7 +22,7 @@ const words: WordTable<{
     heading: 'A payment failed',
     text: (plan, moment) =>
       `The payment for the ${plan} plan was declined. You keep the plan until ${moment}.`,
-    todo: 'Pay the open invoice or add another payment method by then. Nothing is interrupted.',
+    todo: 'To avoid an interruption, pay the open invoice or add another payment method by then.',
     button: 'Open my account',
     closing: 'You are receiving this email because you are an administrator of the account.',
   },

@@ -17,7 +17,7 @@ const words: WordTable<{
   readonly closing: string;
 }> = {
   en: {
-    subject: (product, plan) => `Your ${plan} plan of ${product} has ended`,
+    subject: (product, plan) => `Your ${product} ${plan} plan has ended`,
     heading: 'The plan has ended',
     text: (plan) => `The ${plan} plan was not paid, so its features are no longer available.`,
     todo: 'Pay the open invoice or choose a plan again to get them back. Your data is kept.',

@@ -24,7 +24,7 @@ const words: WordTable<{
     todo: (time) => `Download it within ${time}: sign in and open Reports in the settings.`,
     button: 'Sign in',
     closing:
-      'You receive this email because an administrator chose you as a recipient. Reports contain data of your account: do not forward them.',
+      'You are receiving this email because an administrator chose you as a recipient. Reports contain account data, so don’t forward them.',
   },
   de: {
     subject: (product, report) => `Bericht von ${product}: ${report}`,

@@ -29,11 +29,12 @@ const words: WordTable<{
       `${product}: ${metric} at ${percent} of your plan’s limit`,
     heading: 'You’re close to a limit of your plan',
     reached: 'You’ve reached a limit of your plan',
-    text: (product, metric) => `This is how much of your ${product} plan you use for “${metric}”:`,
+    text: (product, metric) => `Usage of “${metric}” in your ${product} plan:`,
     figures: 'Used',
     todo: 'Nothing is blocked. If you need more, change your plan or contact us.',
     button: 'View usage',
-    closing: 'You receive this email once a month for each threshold, because you can view usage.',
+    closing:
+      'You are receiving this email because you can view usage. It is sent once a month for each threshold.',
   },
   de: {
     subject: (product, metric, percent) => `${product}: ${metric} bei ${percent} des Tariflimits`,

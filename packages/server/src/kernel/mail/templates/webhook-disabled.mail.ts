@@ -22,9 +22,9 @@ const words: WordTable<{
     subject: (product) => `A webhook in ${product} was turned off`,
     heading: 'A webhook was turned off',
     failing: (name) =>
-      `Every delivery of the webhook “${name}” has failed for five days, so it was turned off. It receives no more events.`,
+      `Every delivery of the webhook “${name}” has failed for five days, so it was turned off. It no longer receives events.`,
     gone: (name) =>
-      `The receiver of the webhook “${name}” responded that it no longer exists (410 Gone), so the webhook was turned off. It receives no more events.`,
+      `The receiver of the webhook “${name}” responded that it no longer exists (410 Gone), so the webhook was turned off. It no longer receives events.`,
     todo: 'Check the receiver and its URL, turn the webhook on again, and retry the failed deliveries from its log.',
     button: 'Open my account',
     closing: 'You are receiving this email because you manage webhooks.',
