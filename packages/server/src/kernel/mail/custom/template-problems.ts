@@ -10,6 +10,8 @@ import { readTemplate } from './template-syntax.ts';
 export const textVariables = ['code', 'productName', 'host'] as const;
 /** Five parts of an SMS, which each are paid for. */
 const maxTextLength = 335;
+const shownVariable = /\{\{\s*([A-Za-z]\w*)\s*\}\}/g;
+const linkedVariable = /href\s*=\s*["']\s*\{\{\s*([A-Za-z]\w*)\s*\}\}\s*["']/gi;
 /** Two letters changed are a slip. */
 const near = 2;
 
@@ -86,8 +88,9 @@ function sourceProblems(field: string, source: string, knownNames: readonly stri
 }
 
 function shows(source: string, name: string, asLink: boolean): boolean {
-  const shown = `\\{\\{\\s*${name}\\s*\\}\\}`;
-  return new RegExp(asLink ? `href\\s*=\\s*["']\\s*${shown}\\s*["']` : shown, 'i').test(source);
+  return [...source.matchAll(asLink ? linkedVariable : shownVariable)].some(
+    ([, found]) => found === name,
+  );
 }
 
 /** Levenshtein distance. */
