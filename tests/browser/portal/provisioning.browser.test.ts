@@ -139,7 +139,7 @@ test('a directory is connected, provisions a user, and takes access away again',
   const member = main.getByRole('row', { name: /Wren Castellanos/ });
   await expect(member).toContainText('Managed by your directory');
   await expect(member).toContainText('Admin');
-  await member.click();
+  await member.getByText('Wren Castellanos', { exact: true }).first().click();
   await expect(main.getByText('Your directory manages this user.').first()).toBeVisible();
 
   await changeInLab(lab, 'Wren Castellanos', () =>
