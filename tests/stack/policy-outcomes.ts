@@ -1,5 +1,5 @@
 /** What using a method leads to: a sign-in or an answer, something to do first, or an error code. */
-export type Outcome =
+type Outcome =
   | 'allowed'
   | 'mfa'
   | 'breachedPassword'
