@@ -7,9 +7,9 @@ type Outcome =
   | `${string}/${string}`;
 
 /** Uses a method and reads what it leads to. */
-export async function readOutcome(use: () => Promise<unknown>): Promise<string> {
+export async function readOutcome(attempt: () => Promise<unknown>): Promise<string> {
   try {
-    const { mfaRequired, isBreachedPassword, resetPasswordToken } = Object(await use());
+    const { mfaRequired, isBreachedPassword, resetPasswordToken } = Object(await attempt());
     if (mfaRequired) return 'mfa';
     if (isBreachedPassword) return 'breachedPassword';
     return resetPasswordToken ? 'newPassword' : 'allowed';

@@ -186,16 +186,16 @@ describe('a policy that is saved while a password is compared on the other node'
   const cases: readonly {
     name: string;
     change: SecuritySettingsChange;
-    then: string;
+    outcome: string;
     prepare?: (user: User) => Promise<unknown>;
   }[] = [
-    { name: 'required MFA', change: { mfa }, then: 'mfa' },
+    { name: 'required MFA', change: { mfa }, outcome: 'mfa' },
     {
       name: 'password expiry',
       change: {
         passwordRotation: { isActive: true, rotationPeriod: 60, notificationPeriod: 0 },
       },
-      then: 'newPassword',
+      outcome: 'newPassword',
       prepare: ({ userId }) =>
         stack.server.db.system((tx) =>
           sql`update passwords set changed_at = changed_at - interval '2 days' where user_id = ${userId}`.execute(
@@ -206,7 +206,7 @@ describe('a policy that is saved while a password is compared on the other node'
     {
       name: 'a lower lockout limit',
       change: { lockout: { enabled: true, maxAttempts: 2 } },
-      then: 'login/wrongCredentials',
+      outcome: 'login/wrongCredentials',
       prepare: async ({ email }) => {
         for (const _ of [1, 2])
           await readOutcome(() =>
@@ -219,7 +219,7 @@ describe('a policy that is saved while a password is compared on the other node'
     },
   ];
 
-  test.each(cases)('$name decides the sign-in', async ({ change, then, prepare }) => {
+  test.each(cases)('$name decides the sign-in', async ({ change, outcome, prepare }) => {
     const { admin, member } = await stack.aTenant();
     const user = await member();
     await prepare?.(user);
@@ -240,7 +240,7 @@ describe('a policy that is saved while a password is compared on the other node'
     const first = await readOutcome(async () => (await signedIn(node, user)).answer);
     Object.assign(hasher, { verify });
     expect(isFirst).toBe(false);
-    expect([then, 'request/busy']).toContain(first);
-    expect(await readOutcome(async () => (await signedIn(node, user)).answer)).toBe(then);
+    expect([outcome, 'request/busy']).toContain(first);
+    expect(await readOutcome(async () => (await signedIn(node, user)).answer)).toBe(outcome);
   });
 });
