@@ -10,6 +10,7 @@ export async function readOutcome(attempt: () => Promise<unknown>): Promise<stri
     return resetPasswordToken ? 'newPassword' : 'allowed';
   } catch (error) {
     const { code, message } = Object(error);
-    return code ?? /"errorCode":"([^"]+)"/.exec(message)?.[1] ?? String(message);
+    const found = /"errorCode":"([^"]+)"/.exec(message) ?? /^\d{3} ([\w-]+\/\w+)$/.exec(message);
+    return code ?? found?.[1] ?? String(message);
   }
 }
