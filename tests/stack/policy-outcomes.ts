@@ -1,5 +1,10 @@
 /** What using a method leads to: a sign-in or an answer, something to do first, or an error code. */
-type Outcome = 'allowed' | 'mfa' | 'breachedPassword' | 'newPassword' | `${string}/${string}`;
+export type Outcome =
+  | 'allowed'
+  | 'mfa'
+  | 'breachedPassword'
+  | 'newPassword'
+  | `${string}/${string}`;
 
 /** Uses a method and reads what it leads to. */
 export async function readOutcome(attempt: () => Promise<unknown>): Promise<string> {
