@@ -61,6 +61,8 @@ export const portalPages: readonly PageLoad[] = [
   portalPage('security'),
   portalPage('audits'),
   portalPage('usage'),
+  portalPage('reports'),
+  portalPage('subscriptions'),
   portalPage('api-tokens'),
   portalPage('sso'),
   portalPage('provisioning'),

@@ -5,7 +5,7 @@ const account = eventsIn('account');
 
 const text = z.string();
 
-/** Reports about an account. */
+/** Reports about an account, and reviews of access. */
 export const reportEvents = {
   'report.schedule_updated': account(
     'Report schedule changed',
@@ -40,4 +40,28 @@ export const reportEvents = {
     type: text,
     runId: text,
   }),
+  'access_review.started': account(
+    'Access review started',
+    'Medium',
+    'A review of every role that users hold was started.',
+    { reviewId: text, items: z.number() },
+  ),
+  'access_review.decided': account(
+    'Access review lines decided',
+    'Medium',
+    'Access was kept or removed in an access review.',
+    { reviewId: text, decision: z.enum(['keep', 'remove']), itemIds: z.array(text).readonly() },
+  ),
+  'access_review.completed': account(
+    'Access review completed',
+    'Medium',
+    'Every line of an access review was decided, and the review was certified.',
+    { reviewId: text, kept: z.number(), removed: z.number() },
+  ),
+  'access_review.canceled': account(
+    'Access review canceled',
+    'Medium',
+    'An open access review was deleted.',
+    { reviewId: text },
+  ),
 };

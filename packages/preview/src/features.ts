@@ -26,6 +26,7 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { provisioningCalls } from '@foyer/contract/provisioning/calls';
 import { groupsCalls } from '@foyer/contract/groups/calls';
+import { accessReviewsCalls } from '@foyer/contract/access-reviews/calls';
 import { reportsCalls } from '@foyer/contract/reports/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { securityCenterCalls } from '@foyer/contract/security-center/calls';
@@ -68,6 +69,7 @@ import { passwordsPreview } from './passwords/passwords.preview.ts';
 import { groupsPreview } from './groups/groups.preview.ts';
 import { provisioningPreview } from './provisioning/provisioning.preview.ts';
 import { profilePreview } from './profile/profile.preview.ts';
+import { accessReviewsPreview } from './access-reviews/access-reviews.preview.ts';
 import { reportsPreview } from './reports/reports.preview.ts';
 import { rolesPreview } from './roles/roles.preview.ts';
 import { securityCenterPreview } from './security-center/security-center.preview.ts';
@@ -102,6 +104,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(profileCalls, profilePreview),
   ...repliesByCall(sessionsCalls, sessionsPreview),
   ...repliesByCall(usageCalls, usagePreview),
+  ...repliesByCall(accessReviewsCalls, accessReviewsPreview),
   ...repliesByCall(reportsCalls, reportsPreview),
   ...repliesByCall(usersCalls, usersPreview),
   ...repliesByCall(overviewCalls, overviewPreview),

@@ -6,6 +6,7 @@ import type { RouteTable } from './kernel/http/route.ts';
 import type { ExpiringTable, HousekeepingTask } from './kernel/jobs/housekeeping.ts';
 import type { JobDefinition } from './kernel/jobs/jobs.ts';
 import { type Admit, createAdmit } from './create-admit.ts';
+import { createAccessReviews } from './modules/access-reviews/create-access-reviews.ts';
 import { createAccountSettings } from './modules/account-settings/create-account-settings.ts';
 import {
   createActivation,
@@ -221,6 +222,7 @@ export function composeModules(platform: Platform): ComposedModules {
     createAudits(platform),
     usage,
     createNotifications(platform),
+    createAccessReviews({ ...platform, members: users.changes, groups: groups.changes }),
     createReports({ ...platform, securityFacts: securityCenter.facts, getUsage: usage.getUsage }),
     createImpersonation({ ...platform, sessions }),
     createPasskeys({ ...platform, signInGate }),

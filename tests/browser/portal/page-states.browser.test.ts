@@ -135,6 +135,14 @@ const pages: readonly PageStates[] = [
     there: 'Manage users in your directory',
   },
   {
+    name: 'reports',
+    link: 'Reports',
+    reads: ['/v2/tenant-reports', '/access-reviews/v1', '/runs/v1'],
+    parts: ['All reports', 'Access reviews', 'History'],
+    failed: 'This section could not be loaded.',
+    there: 'Access review',
+  },
+  {
     name: 'roles',
     link: 'Roles',
     reads: ['/roles/v1', '/roles/v1/uses', '/permissions/v1', '/permissions/v1/categories'],

@@ -34,6 +34,7 @@ test('the defaults are those of the specification, and the overview for administ
       'sso | hidden | fe.secure.read.samlConfiguration | -',
       'provisioning | hidden | fe.secure.read.provisioningConfiguration | -',
       'audits | always | fe.secure.read.audits | -',
+      'reports | byPermissions | fe.secure.read.audits | -',
       'subscriptions | hidden | fe.subscriptions.* | -',
       'allAccounts | byPermissions | fe.account-hierarchy.read.subAccount | -',
       'groups | hidden | fe.secure.read.groups | -',

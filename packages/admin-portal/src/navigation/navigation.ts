@@ -90,6 +90,13 @@ export const navigation: readonly NavigationRow[] = [
     visibility: 'always',
     permissions: ['fe.secure.read.audits'],
   },
+  // ours: the specification names the calls and no page
+  {
+    tab: 'reports',
+    group: 'workspace',
+    visibility: 'byPermissions',
+    permissions: ['fe.secure.read.audits'],
+  },
   {
     tab: 'webhooks',
     group: 'workspace',

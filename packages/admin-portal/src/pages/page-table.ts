@@ -31,6 +31,7 @@ export const pageTable: PageTable = {
     import('./provisioning/provisioning.page.tsx').then((page) => page.ProvisioningPage),
   security: () => import('./security/security.page.tsx').then((page) => page.SecurityPage),
   usage: () => import('./usage/usage.page.tsx').then((page) => page.UsagePage),
+  reports: () => import('./reports/reports.page.tsx').then((page) => page.ReportsPage),
   audits: () => import('./audits/audits.page.tsx').then((page) => page.AuditsPage),
   subscriptions: () => import('./billing/billing.page.tsx').then((page) => page.BillingPage),
   roles: () => import('./roles/roles.page.tsx').then((page) => page.RolesPage),

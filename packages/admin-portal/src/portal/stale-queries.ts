@@ -16,6 +16,19 @@ export const staleAfter = {
   domainRestrictions: [['domain-restrictions'], ['security-center'], ['overview']],
   countryRestrictions: [['country-restrictions'], ['security-center'], ['overview']],
   billing: [['billing'], ['overview']],
+  reports: [
+    ['reports', 'list'],
+    ['reports', 'runs'],
+  ],
+  /** Removals change users and groups. */
+  accessReviews: [
+    ['reports'],
+    ['users'],
+    ['groups'],
+    ['roles', 'uses'],
+    ['overview'],
+    ['security-center'],
+  ],
   sso: [['sso'], ['security-center'], ['roles', 'uses'], ['overview']],
   impersonation: [['impersonation']],
   accountUsers: [['sub-accounts'], ['users'], ['overview']],

@@ -40,6 +40,7 @@ export const shellMessages = defineMessages({
   sso: 'Single sign-on',
   provisioning: 'Provisioning',
   audits: 'Audit logs',
+  reports: 'Reports',
   webhooks: 'Webhooks',
   apiTokens: 'API tokens',
   subscriptions: 'Subscription',

@@ -36,6 +36,7 @@ export const tabIcons: Readonly<Record<Tab, Icon>> = {
   sso: LockIcon,
   provisioning: RefreshIcon,
   audits: ListIcon,
+  reports: ChartIcon,
   webhooks: LinkIcon,
   apiTokens: KeyIcon,
   subscriptions: CardIcon,

@@ -14,6 +14,7 @@ export const portalTabs = [
   'sso',
   'provisioning',
   'audits',
+  'reports',
   'webhooks',
   'apiTokens',
   'roles',

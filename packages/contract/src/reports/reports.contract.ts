@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { del, get, post } from '../endpoint.ts';
 import { dateTime } from '../shared-schemas.ts';
+import { accessReviewsRefusals } from '../access-reviews/access-reviews.refusals.ts';
 import { reportsRefusals } from './reports.refusals.ts';
 import { reportTypes } from './reports.rules.ts';
 
@@ -22,6 +23,8 @@ export const reportFilters = z.strictObject({
   period: z.enum(['7d', '30d', '90d']).optional(),
   /** Only users who did not sign in for this many days. */
   inactiveDays: z.number().int().min(1).max(365).optional(),
+  /** Decisions of an access review, for `access-review`. */
+  reviewId: z.uuid().optional(),
   severity: z
     .array(z.enum(['Info', 'Low', 'Medium', 'High', 'Critical']))
     .max(5)
@@ -141,7 +144,7 @@ export const reportsContract = {
     }),
     response: z.instanceof(Blob),
     responds: file,
-    refusals: [unknownTemplate, invalidFilters],
+    refusals: [unknownTemplate, invalidFilters, accessReviewsRefusals.notFound],
   }),
   sendReport: post(`${triggers}/tenant-reports`, {
     ...read,

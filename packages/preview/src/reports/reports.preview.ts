@@ -71,6 +71,14 @@ const drawPage = (name: string, account: string) =>
     { type: 'text/html' },
   );
 
+const drawPicture = (name: string, account: string) =>
+  new Blob(
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 600" font-family="sans-serif"><rect width="1000" height="600" fill="#fff"/><text x="48" y="76" font-size="26" font-weight="700">${name}</text><text x="48" y="110" font-size="15" fill="#475467">${account.replace(/[<&]/g, '')}</text><path d="M48 420h904M120 420v-90h60v90zM300 420v-160h60v160zM480 420v-120h60v120zM660 420v-220h60v220z" fill="#3056d3" stroke="#d0d5dd"/></svg>`,
+    ],
+    { type: 'image/svg+xml' },
+  );
+
 /** The templates with schedules of the visitor's own; files have a title and nothing else. */
 export const reportsPreview: PreviewReplies<typeof reportsContract> = {
   listReports: (visit) => reportTemplateIds.map((id) => toReport(visit, id)),
@@ -103,7 +111,8 @@ export const reportsPreview: PreviewReplies<typeof reportsContract> = {
   },
   previewReport: (visit, { query }) => {
     const { name } = reportTemplates[getTemplate(query.templateId)];
-    return drawPage(name, visit.tenant.name);
+    const draw = query.responseType === 'image' ? drawPicture : drawPage;
+    return draw(name, visit.tenant.name);
   },
   sendReport: (visit, { body }) => {
     const { name } = reportTemplates[getTemplate(body.templateId)];

@@ -1,5 +1,6 @@
 import type { PreviewImpersonation } from '../impersonation/impersonation-world.ts';
 import type { MfaStrategy } from '@foyer/contract';
+import type { PreviewAccessReview } from '../access-reviews/preview-access-review.ts';
 import type { PreviewReport } from '../reports/preview-report.ts';
 import type { PreviewDirectory } from '../provisioning/directories.ts';
 import type { PreviewBilling } from '../billing/preview-billing.ts';
@@ -265,6 +266,8 @@ export interface World {
   directories?: Record<string, PreviewDirectory[]>;
   /** By tenant. */
   webhooks?: Record<string, PreviewWebhooks>;
+  /** Access reviews by tenant, the newest first. */
+  accessReviews?: Record<string, PreviewAccessReview[]>;
   /** Report schedules by tenant and template. */
   reports?: Record<string, PreviewReport>;
   /** Snoozed security recommendations by tenant, then by code; missing until there is one. */

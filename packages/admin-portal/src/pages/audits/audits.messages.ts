@@ -10,6 +10,7 @@ export const auditsMessages = defineMessages({
   today: { one: '{count} event today', other: '{count} events today' },
   severe: { one: '{count} severe event this week', other: '{count} severe events this week' },
   live: 'Live updates',
+  reports: 'Reports',
   download: 'Download',
   csv: 'Download CSV',
   json: 'Download JSON',

@@ -37,7 +37,12 @@ export function AuditsPage() {
         title={text('title')}
         text={text('line', { tenant: portal.tenant.name })}
         actions={
-          <ActionMenu label={text('download')} isLabeled actions={[file('csv'), file('json')]} />
+          <>
+            {portal.hasPage('reports') && (
+              <Button onClick={() => portal.openPage('reports')}>{text('reports')}</Button>
+            )}
+            <ActionMenu label={text('download')} isLabeled actions={[file('csv'), file('json')]} />
+          </>
         }
       />
       <div className="foyer-audits-stats">

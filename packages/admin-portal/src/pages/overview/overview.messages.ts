@@ -90,5 +90,6 @@ export const overviewMessages = defineMessages({
   eventsText: 'Changes to users, access, and settings.',
   eventsNone: 'Changes will appear here.',
   eventsAll: 'View audit logs',
+  reports: 'View reports',
   system: 'System',
 });

@@ -224,6 +224,11 @@ function Events({ data, text }: PartProps<'events'>) {
           {text('eventsAll')}
         </TargetLink>
       )}
+      {hasPage('reports') && (
+        <TargetLink target={{ tab: 'reports' }} className="foyer-link">
+          {text('reports')}
+        </TargetLink>
+      )}
     </Section>
   );
 }

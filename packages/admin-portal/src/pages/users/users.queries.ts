@@ -90,6 +90,16 @@ export const usersQueries = {
         return ids;
       },
     }),
+  /** The first users of the account, to choose who receives something. */
+  recipients: () =>
+    apiQuery({
+      calls: usersCalls,
+      key: ['users', 'recipients'],
+      read: async (api) => {
+        const { items } = await api.listUsersEmails({ query: { _limit: batchSize } });
+        return items.map(({ userId: id, email }) => ({ id, email }));
+      },
+    }),
   /** Emails of users, to find those who need no invitation. */
   emails: () =>
     apiQuery({

@@ -1,3 +1,5 @@
+import { accessReviewsRefusals } from '@foyer/contract/access-reviews';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import type { ReportDataStore } from './report-data.store.ts';
 import type { ReportPart, ReportRequest } from './report-model.ts';
@@ -6,6 +8,8 @@ import { bars, count, dayText, table, toPercent } from './report-parts.ts';
 type MemberReportDeps = Pick<Platform, 'db' | 'clock'> & { readonly data: ReportDataStore };
 
 const inactiveAfterDays = 90;
+const decisionTexts = { keep: 'Kept', remove: 'Removed' } as const;
+const toDate = (at: Date) => at.toISOString().slice(0, 10);
 
 /** The UTC day a number of days ago. */
 export const toDayBefore = (now: Date, days: number): string =>
@@ -13,7 +17,59 @@ export const toDayBefore = (now: Date, days: number): string =>
 
 /** Reports about users. */
 export function createMemberReports({ db, clock, data }: MemberReportDeps) {
-  async function accessReview({ tenantId, filters, rows }: ReportRequest): Promise<ReportPart[]> {
+  /** The decisions of a review, which auditors read. */
+  async function certification(
+    { tenantId, rows: limit }: ReportRequest,
+    reviewId: string,
+  ): Promise<ReportPart[]> {
+    const one = { tenantId, reviewId };
+    const review = await db.read((tx) => data.review(tx, one));
+    if (!review) throw refuse(accessReviewsRefusals.notFound);
+    const counts = await db.read((tx) => data.reviewCounts(tx, one));
+    const items = await db.read((tx) => data.reviewItems(tx, { ...one, limit }));
+    const [kept, removed, open] = ['keep', 'remove', 'open'].map((key) => counts.get(key) ?? 0);
+    const { startedAt, completedAt, by } = review;
+    const status = completedAt ? 'Completed' : 'Open';
+    const hint = completedAt
+      ? `${toDate(completedAt)}${by ? `, ${by}` : ''}`
+      : `since ${toDate(startedAt)}`;
+    return [
+      {
+        kind: 'figures',
+        items: [
+          { label: 'Review', value: status, hint },
+          { label: 'Kept', value: count(kept ?? 0) },
+          { label: 'Removed', value: count(removed ?? 0) },
+          { label: 'Undecided', value: count(open ?? 0) },
+        ],
+      },
+      {
+        kind: 'table',
+        title: 'Decisions',
+        columns: [
+          { title: 'User', share: 3 },
+          { title: 'Role', share: 2 },
+          { title: 'From', share: 1.6 },
+          { title: 'Last sign-in', share: 1.2 },
+          { title: 'Decision', share: 1.1 },
+          { title: 'Decided by', share: 2 },
+        ],
+        rows: items.map(({ name, account, role, via, seenOn, decision, by: who, decidedAt }) => [
+          name ? `${name} (${account})` : account,
+          role,
+          via ? `Group ${via}` : 'Direct',
+          dayText(seenOn),
+          decision ? decisionTexts[decision] : 'Undecided',
+          decidedAt ? `${who ?? 'Deleted user'}, ${toDate(decidedAt)}` : '',
+        ]),
+        total: [...counts.values()].reduce((all, lines) => all + lines, 0),
+      },
+    ];
+  }
+
+  async function accessReview(request: ReportRequest): Promise<ReportPart[]> {
+    const { tenantId, filters, rows } = request;
+    if (filters.reviewId) return certification(request, filters.reviewId);
     const since = toDayBefore(clock.now(), filters.inactiveDays ?? inactiveAfterDays);
     const counts = await db.read((tx) => data.memberCounts(tx, { tenantId, inactiveSince: since }));
     const roles = await db.read((tx) => data.roleCounts(tx, tenantId));

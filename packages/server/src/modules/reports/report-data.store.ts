@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
+import { assignedRoles } from '../../rules/membership/assigned-roles.ts';
 
 /** A role of a user, with where it comes from. */
 export interface AccessRow {
@@ -15,18 +16,22 @@ export interface AccessRow {
   readonly total: number;
 }
 
+/** A line of an access review. */
+interface ReviewItemRow {
+  readonly name: string;
+  readonly account: string;
+  readonly role: string;
+  readonly via: string | null;
+  readonly seenOn: string | null;
+  readonly decision: 'keep' | 'remove' | null;
+  readonly by: string | null;
+  readonly decidedAt: Date | null;
+}
+
 interface Span {
   readonly tenantId: string;
   readonly from: Date;
 }
-
-/** Every role that members hold, by themselves or by groups. */
-const assigned = (tenantId: string) => sql`(
-  select mr.user_id, mr.role_id, '' as via from membership_roles mr where mr.tenant_id = ${tenantId}
-  union all
-  select gm.user_id, gr.role_id, g.name from group_members gm join group_roles gr on gr.group_id = gm.group_id
-    join groups g on g.id = gm.group_id where gm.tenant_id = ${tenantId} and not exists (
-      select 1 from group_settings s where s.tenant_id = ${tenantId} and not (s.enabled and s.roles_enabled)))`;
 
 /** SQL of what reports say. Every statement names the tenant and returns few rows, whatever the size of the tenant. */
 export function createReportDataStore() {
@@ -47,7 +52,7 @@ export function createReportDataStore() {
         select u.name, ${selectAccountKey('u')} as account, r.name as role, assigned.via, assigned.seen_on::text as "seenOn",
           assigned.disabled_at is not null as "isDisabled", assigned.total
         from (select assigned.*, m.disabled_at, s.seen_on, r.level, count(*) over () as total
-          from ${assigned(one.tenantId)} assigned join roles r on r.id = assigned.role_id
+          from ${assignedRoles(one.tenantId)} assigned join roles r on r.id = assigned.role_id
           join memberships m on m.user_id = assigned.user_id and m.tenant_id = ${one.tenantId}
           left join member_last_seen s on s.user_id = assigned.user_id and s.tenant_id = ${one.tenantId}
           where ${one.inactiveSince}::date is null or coalesce(s.seen_on, s.made_on) <= ${one.inactiveSince}::date
@@ -57,9 +62,41 @@ export function createReportDataStore() {
       return rows;
     },
 
+    review: async (tx: Tx, one: { tenantId: string; reviewId: string }) => {
+      const { rows } = await sql<{ startedAt: Date; completedAt: Date | null; by: string | null }>`
+        select r.created_at as "startedAt", r.completed_at as "completedAt", u.name as by
+        from access_reviews r left join users u on u.id = r.completed_by
+        where r.tenant_id = ${one.tenantId} and r.id = ${one.reviewId}`.execute(tx);
+      return rows[0];
+    },
+
+    reviewCounts: async (tx: Tx, one: { tenantId: string; reviewId: string }) => {
+      const { rows } = await sql<{ decision: string; lines: number }>`
+        select coalesce(decision, 'open') as decision, count(*) as lines from access_review_items
+        where tenant_id = ${one.tenantId} and review_id = ${one.reviewId} group by 1`.execute(tx);
+      return new Map(rows.map(({ decision, lines }) => [decision, lines]));
+    },
+
+    /** Removals first. */
+    reviewItems: async (
+      tx: Tx,
+      one: { tenantId: string; reviewId: string; limit: number },
+    ): Promise<ReviewItemRow[]> => {
+      const { rows } = await sql<ReviewItemRow>`
+        select u.name, ${selectAccountKey('u')} as account, i.role_name as role, i.group_name as via,
+          i.seen_on::text as "seenOn", i.decision, d.name as by, i.decided_at as "decidedAt"
+        from access_review_items i join users u on u.id = i.user_id
+        left join users d on d.id = i.decided_by
+        where i.tenant_id = ${one.tenantId} and i.review_id = ${one.reviewId}
+        order by i.decision desc nulls first, i.role_level, u.name, i.id limit ${one.limit}`.execute(
+        tx,
+      );
+      return rows;
+    },
+
     roleCounts: async (tx: Tx, tenantId: string) => {
       const { rows } = await sql<{ role: string; users: number }>`
-        select r.name as role, count(distinct assigned.user_id) as users from ${assigned(tenantId)} assigned
+        select r.name as role, count(distinct assigned.user_id) as users from ${assignedRoles(tenantId)} assigned
         join roles r on r.id = assigned.role_id group by r.id, r.name order by users desc, r.name limit 12`.execute(
         tx,
       );
