@@ -17,7 +17,7 @@ const stack = await createStack({
     ],
   },
 });
-const reviews = (who: Visitor) => who.api(accessReviewsCalls);
+const reviews = (visitor: Visitor) => visitor.api(accessReviewsCalls);
 
 async function roleId(key: string): Promise<string> {
   const { rows } = await stack.server.db.read((tx) =>
@@ -26,7 +26,7 @@ async function roleId(key: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** An administrator, an editor, and a reader who is also in a group of editors. */
+/** An administrator, an editor, and a reader visitor is also in a group of editors. */
 async function aTeam() {
   const tenant = await stack.aTenant();
   const { admin } = tenant;
@@ -40,14 +40,14 @@ async function aTeam() {
   return { tenant, admin, editor, reader, groupId };
 }
 
-const linesOf = async (who: Visitor, id: string, query: object = {}) =>
-  (await reviews(who).listAccessReviewItems({ params: { id }, query })).items;
+const readLines = async (visitor: Visitor, id: string, query: object = {}) =>
+  (await reviews(visitor).listAccessReviewItems({ params: { id }, query })).items;
 
 test('a review lists every role with its source, and removals take effect at once', async () => {
   const { tenant, admin, editor, reader, groupId } = await aTeam();
   const review = await reviews(admin).startAccessReview({ body: {} });
-  expect(review).toMatchObject({ pending: 4, kept: 0, removed: 0, completedAt: null });
-  const lines = await linesOf(admin, review.id);
+  expect(review).toMatchObject({ pending: 4, confirmed: 0, removed: 0, completedAt: null });
+  const lines = await readLines(admin, review.id);
   expect(lines.map(({ email, role, group }) => [email, role, group])).toEqual(
     expect.arrayContaining([
       [admin.email, 'Admin', null],
@@ -56,7 +56,7 @@ test('a review lists every role with its source, and removals take effect at onc
       [reader.email, 'Reader', null],
     ]),
   );
-  const lineOf = (email: string, role: string) =>
+  const findLine = (email: string, role: string) =>
     lines.find((one) => one.email === email && one.role === role)?.id ?? '';
   const decide = (itemIds: string[], decision: 'keep' | 'remove') =>
     reviews(admin).decideAccessReviewItems({
@@ -64,25 +64,25 @@ test('a review lists every role with its source, and removals take effect at onc
       body: { itemIds, decision },
     });
 
-  const removals = [lineOf(editor.email, 'Editor'), lineOf(reader.email, 'Editor')];
+  const removals = [findLine(editor.email, 'Editor'), findLine(reader.email, 'Editor')];
   const { failures } = await decide(removals, 'remove');
   expect(failures).toEqual([]);
   const { items } = await admin.api(usersCalls).listMembers({ query: {} });
-  const held = (userId: string) => items.find(({ id }) => id === userId)?.roleIds;
-  expect(held(editor.userId)).toEqual([]);
+  const roleIdsFor = (userId: string) => items.find(({ id }) => id === userId)?.roleIds;
+  expect(roleIdsFor(editor.userId)).toEqual([]);
   const { users } = await admin
     .api(groupsCalls)
     .getGroup({ params: { groupId }, query: { _groupsRelations: 'users' } });
   expect(users).toEqual([]);
 
-  const own = await decide([lineOf(admin.email, 'Admin')], 'remove');
+  const own = await decide([findLine(admin.email, 'Admin')], 'remove');
   expect(own.failures).toMatchObject([{ code: 'users/lastAdministrator' }]);
   expect(own.review).toMatchObject({ removed: 2, pending: 2 });
   const completing = () => reviews(admin).completeAccessReview({ params: { id: review.id } });
   await expect(completing()).rejects.toMatchObject({ code: 'accessReviews/undecided' });
-  await decide([lineOf(admin.email, 'Admin'), lineOf(reader.email, 'Reader')], 'keep');
+  await decide([findLine(admin.email, 'Admin'), findLine(reader.email, 'Reader')], 'keep');
   expect(await completing()).toMatchObject({
-    kept: 2,
+    confirmed: 2,
     removed: 2,
     pending: 0,
     completedBy: admin.name,
@@ -93,8 +93,8 @@ test('a review lists every role with its source, and removals take effect at onc
   const filters = writeDataFilters({ reviewId: review.id });
   const query = `templateId=access-review&responseType=pdf&dataFilters=${encodeURIComponent(filters)}`;
   const path = `/frontegg/reports/engine/resources/triggers/v1/preview-report?${query}`;
-  const file = async (who: Visitor) =>
-    who.fetch(path, { headers: { authorization: `Bearer ${who.accessToken}` } });
+  const file = async (visitor: Visitor) =>
+    visitor.fetch(path, { headers: { authorization: `Bearer ${visitor.accessToken}` } });
   const certificate = await readPdf(Buffer.from(await (await file(admin)).arrayBuffer()));
   expect(certificate.text).toContain('Removed');
   expect(certificate.text).toContain('Group Press');
@@ -109,10 +109,10 @@ test('one review at a time is open, and a canceled one leaves removed roles remo
   await expect(reviews(admin).startAccessReview({ body: {} })).rejects.toMatchObject({
     code: 'accessReviews/alreadyOpen',
   });
-  const [line] = await linesOf(admin, id, { search: editor.email });
+  const [line] = await readLines(admin, id, { search: editor.email });
   const body = { itemIds: [line?.id ?? ''], decision: 'remove' as const };
   await reviews(admin).decideAccessReviewItems({ params: { id }, body });
-  expect(await linesOf(admin, id, { status: 'remove' })).toHaveLength(1);
+  expect(await readLines(admin, id, { status: 'remove' })).toHaveLength(1);
   await reviews(admin).cancelAccessReview({ params: { id } });
   expect(await reviews(admin).listAccessReviews()).toEqual([]);
   const { pending } = await reviews(admin).startAccessReview({ body: {} });
@@ -130,7 +130,7 @@ test('a review of inactive users leaves out those who signed in, and an empty on
 test('a review of another account is not found, and reviewers need to manage users', async () => {
   const { admin, editor } = await aTeam();
   const { id } = await reviews(admin).startAccessReview({ body: {} });
-  const [line] = await linesOf(admin, id);
+  const [line] = await readLines(admin, id);
   const { admin: foreign } = await stack.aTenant();
   const missing = { status: 404, code: 'accessReviews/notFound' };
   const body = { itemIds: [line?.id ?? ''], decision: 'keep' as const };

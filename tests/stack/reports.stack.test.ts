@@ -25,20 +25,20 @@ const stack = await createStack({
 });
 const previewPath = '/frontegg/reports/engine/resources/triggers/v1/preview-report';
 const day = 86_400;
-const reports = (who: Visitor) => who.api(reportsCalls);
+const reports = (visitor: Visitor) => visitor.api(reportsCalls);
 
 /** The file of a preview, as a client gets it. */
-async function preview(who: Visitor, query: Readonly<Record<string, string>>) {
-  const answer = await who.fetch(`${previewPath}?${new URLSearchParams(query)}`, {
-    headers: { authorization: `Bearer ${who.accessToken}` },
+async function preview(visitor: Visitor, query: Readonly<Record<string, string>>) {
+  const answer = await visitor.fetch(`${previewPath}?${new URLSearchParams(query)}`, {
+    headers: { authorization: `Bearer ${visitor.accessToken}` },
   });
   return { answer, content: Buffer.from(await answer.arrayBuffer()) };
 }
 
-const html = async (who: Visitor, templateId: string, filters?: object) => {
+const html = async (visitor: Visitor, templateId: string, filters?: object) => {
   const query = { templateId, responseType: 'html' };
   const more = filters ? { dataFilters: writeDataFilters(filters) } : {};
-  return (await preview(who, { ...query, ...more })).content.toString();
+  return (await preview(visitor, { ...query, ...more })).content.toString();
 };
 
 // noon in the middle of a month, so that hours of this file do not end either

@@ -52,6 +52,9 @@ const runs = [
     FOYER_MODEL_STEPS: process.env['FOYER_MODEL_STEPS'] ?? '1000000',
     FOYER_MODEL_RUNS: process.env['FOYER_MODEL_RUNS'] ?? '1000',
   }),
+  await vitest(['--project', 'server', 'packages/server/src/modules/billing/billing-model'], {
+    FOYER_BILLING_STEPS: process.env['FOYER_BILLING_STEPS'] ?? '100000',
+  }),
   await vitest(['--project', 'server', 'packages/server/src/protocols/saml/document-cost'], {
     FOYER_COST_DOCUMENTS: process.env['FOYER_COST_DOCUMENTS'] ?? '300',
   }),

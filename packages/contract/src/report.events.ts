@@ -49,14 +49,14 @@ export const reportEvents = {
   'access_review.decided': account(
     'Access review lines decided',
     'Medium',
-    'Access was kept or removed in an access review.',
+    'Access was confirmed or removed in an access review.',
     { reviewId: text, decision: z.enum(['keep', 'remove']), itemIds: z.array(text).readonly() },
   ),
   'access_review.completed': account(
     'Access review completed',
     'Medium',
     'Every line of an access review was decided, and the review was certified.',
-    { reviewId: text, kept: z.number(), removed: z.number() },
+    { reviewId: text, confirmed: z.number(), removed: z.number() },
   ),
   'access_review.canceled': account(
     'Access review canceled',

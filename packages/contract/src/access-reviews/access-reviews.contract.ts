@@ -19,7 +19,7 @@ const accessReview = z.object({
   completedBy: z.string().nullable(),
   /** Only users without a sign-in for this many days; null: all users. */
   inactiveDays: z.number().nullable(),
-  kept: z.number(),
+  confirmed: z.number(),
   removed: z.number(),
   pending: z.number(),
 });

@@ -27,7 +27,7 @@ function findOpen(visit: SignedInVisit, id: string): PreviewAccessReview {
 function toReview({ items, ...review }: PreviewAccessReview): AccessReview {
   const count = (decision: string | null) =>
     items.filter((item) => item.decision === decision).length;
-  return { ...review, kept: count('keep'), removed: count('remove'), pending: count(null) };
+  return { ...review, confirmed: count('keep'), removed: count('remove'), pending: count(null) };
 }
 
 /** Every role that users hold now, directly or through a group. */

@@ -2,7 +2,7 @@ import type { AccessReview, AccessReviewItem } from '@foyer/contract/access-revi
 
 /** An access review in the preview, with its lines. */
 export interface PreviewAccessReview
-  extends Omit<AccessReview, 'completedAt' | 'completedBy' | 'kept' | 'removed' | 'pending'> {
+  extends Omit<AccessReview, 'completedAt' | 'completedBy' | 'confirmed' | 'removed' | 'pending'> {
   completedAt: string | null;
   completedBy: string | null;
   items: PreviewAccessItem[];

@@ -25,7 +25,7 @@ import { reportsMessages } from './reports.messages.ts';
 import { linesOnPage, reportsQueries } from './reports.queries.ts';
 
 const statuses = ['pending', 'keep', 'remove'] as const;
-const statusTexts = { pending: 'pending', keep: 'kept', remove: 'removed' } as const;
+const statusTexts = { pending: 'pending', keep: 'confirmed', remove: 'removed' } as const;
 
 interface ViewParams {
   readonly review: string;
@@ -115,11 +115,17 @@ export function AccessReviewView({ params, setParams, open, onBack }: ViewProps)
 
 type Texts = ReturnType<typeof usePageTexts<typeof reportsMessages>>;
 
-function progressText({ kept, removed, pending, completedAt }: AccessReview, text: Texts): string {
+function progressText(
+  { confirmed, removed, pending, completedAt }: AccessReview,
+  text: Texts,
+): string {
   const number = new Intl.NumberFormat(text.locale);
   if (completedAt)
-    return text('reviewResult', { kept: number.format(kept), removed: number.format(removed) });
-  const done = kept + removed;
+    return text('reviewResult', {
+      confirmed: number.format(confirmed),
+      removed: number.format(removed),
+    });
+  const done = confirmed + removed;
   return text('reviewProgress', {
     done: number.format(done),
     total: number.format(done + pending),

@@ -53,16 +53,19 @@ interface RowProps {
 }
 
 function ReviewRow({ review, text, onOpen }: RowProps) {
-  const { id, createdAt, completedAt, kept, removed, pending } = review;
+  const { id, createdAt, completedAt, confirmed, removed, pending } = review;
   const number = new Intl.NumberFormat(text.locale);
-  const done = kept + removed;
+  const done = confirmed + removed;
   return (
     <li className="foyer-reports-review">
       <span className="foyer-reports-words">
         <strong>{text('reviewName', { date: momentText(createdAt, text.locale) })}</strong>
         <span>
           {completedAt
-            ? text('reviewResult', { kept: number.format(kept), removed: number.format(removed) })
+            ? text('reviewResult', {
+                confirmed: number.format(confirmed),
+                removed: number.format(removed),
+              })
             : text('reviewProgress', {
                 done: number.format(done),
                 total: number.format(done + pending),

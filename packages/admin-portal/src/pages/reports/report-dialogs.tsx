@@ -1,9 +1,8 @@
-import type { AccessReview } from '@foyer/contract/access-reviews';
 import type { Report } from '@foyer/contract/reports';
 import { readCron } from '@foyer/contract/reports/rules';
 import { useApiQuery } from '@foyer/react/query';
 import { Stack, TextField } from '@foyer/ui';
-import { Combobox, ConfirmDialog, MultiSelect, type Option, Select } from '@foyer/ui/portal';
+import { Combobox, MultiSelect, type Option, Select } from '@foyer/ui/portal';
 import { useMemo } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
@@ -11,9 +10,10 @@ import { timeZoneOptions } from '../../portal/regions.ts';
 import { useForm } from '../../portal/use-form.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { usersQueries } from '../users/users.queries.ts';
-import { type ReportDialog, useReportChanges, useReviewChanges } from './reports.controller.ts';
+import { type ReportDialog, useReportChanges } from './reports.controller.ts';
 import { reportsMessages } from './reports.messages.ts';
 import { reportsQueries } from './reports.queries.ts';
+import { EndReview, StartReview } from './review-dialogs.tsx';
 import { type Frequency, type ScheduleForm, toForm, weekdayName } from './schedule-form.ts';
 
 interface DialogsProps {
@@ -28,8 +28,8 @@ export function ReportDialogs({ dialog, onClose, onReview }: DialogsProps) {
   if (dialog.kind === 'schedule') return <ScheduleDialog {...{ onClose }} report={dialog.report} />;
   if (dialog.kind === 'send') return <SendDialog {...{ onClose }} report={dialog.report} />;
   if ('review' in dialog)
-    return <EndReviewDialog {...{ onClose }} kind={dialog.kind} review={dialog.review} />;
-  return <StartReviewDialog {...{ onClose, onReview }} />;
+    return <EndReview {...{ onClose }} kind={dialog.kind} review={dialog.review} />;
+  return <StartReview {...{ onClose, onReview }} />;
 }
 
 interface ReportProps {
@@ -84,7 +84,7 @@ function ScheduleDialog(props: ReportProps) {
   const recipients = useRecipients(props.report);
   const settings = useApiQuery(reportsQueries.settings());
   if (!recipients.isReady || settings.isPending) return null;
-  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const timeZone = settings.data?.timezone ?? ownZone;
   return <ScheduleFormDialog {...props} {...recipients} timeZone={timeZone} />;
 }
@@ -255,71 +255,5 @@ function SendFormDialog({ report, onClose, initial, options }: Omit<ScheduleProp
         />
       </Stack>
     </FormDialog>
-  );
-}
-
-interface StartProps {
-  readonly onClose: () => void;
-  readonly onReview: (id: string) => void;
-}
-
-const inactive = { 0: 'allUsers', 30: 'inactive30', 90: 'inactive90', 180: 'inactive180' } as const;
-
-function StartReviewDialog({ onClose, onReview }: StartProps) {
-  const text = usePageTexts('reports', reportsMessages);
-  const { start } = useReviewChanges();
-  const form = useForm({
-    initial: { days: '0' },
-    onClose,
-    onSubmit: async ({ days }) => onReview((await start.run(Number(days) || undefined)).id),
-  });
-  return (
-    <FormDialog
-      {...form.dialog}
-      isDirty={false}
-      title={text('startTitle')}
-      description={text('startText')}
-      submitLabel={text('startReview')}
-    >
-      <Select
-        label={text('users')}
-        value={form.values.days}
-        options={Object.entries(inactive).map(([value, label]) => ({ value, label: text(label) }))}
-        onChange={(days) => form.set({ days })}
-      />
-    </FormDialog>
-  );
-}
-
-interface EndProps {
-  readonly kind: 'complete' | 'cancel';
-  readonly review: AccessReview;
-  readonly onClose: () => void;
-}
-
-function EndReviewDialog({ kind, review, onClose }: EndProps) {
-  const text = usePageTexts('reports', reportsMessages);
-  const changes = useReviewChanges();
-  const number = new Intl.NumberFormat(text.locale);
-  const isComplete = kind === 'complete';
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={text(isComplete ? 'completeTitle' : 'cancelTitle')}
-      consequence={
-        isComplete
-          ? text('completeText', {
-              kept: number.format(review.kept),
-              removed: number.format(review.removed),
-            })
-          : text('cancelText')
-      }
-      confirmLabel={text(isComplete ? 'complete' : 'cancelReview')}
-      tone={isComplete ? 'normal' : 'danger'}
-      onConfirm={async () => {
-        await changes[kind].run(review);
-      }}
-    />
   );
 }

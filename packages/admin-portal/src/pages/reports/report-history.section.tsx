@@ -2,6 +2,7 @@ import type { ReportRun } from '@foyer/contract/reports';
 import { useApiQuery } from '@foyer/react/query';
 import { Badge, DownloadIcon } from '@foyer/ui';
 import {
+  type Action,
   CellText,
   DataTable,
   EmptyState,
@@ -47,6 +48,15 @@ export function ReportHistory({ page, onPage }: HistoryProps) {
   const download = (run: ReportRun) => {
     if (run.state === 'done') void stored.run(run).catch(() => undefined);
   };
+  const actions = (run: ReportRun): readonly Action[] => [
+    {
+      id: 'download',
+      label: text('download'),
+      icon: <DownloadIcon size="small" />,
+      disabledReason: run.state === 'done' ? undefined : text(states[run.state][0]),
+      onSelect: () => download(run),
+    },
+  ];
   const total = runs.data?.total ?? 0;
   const state = runs.isError && !runs.data ? 'failed' : !runs.data ? 'loading' : 'ready';
   return (
@@ -60,15 +70,7 @@ export function ReportHistory({ page, onPage }: HistoryProps) {
         state={state === 'ready' && total === 0 ? 'empty' : state}
         rowKey={({ id }) => id}
         rowName={({ name, createdAt }) => `${name}, ${momentText(createdAt, text.locale)}`}
-        rowMenu={(run) => [
-          {
-            id: 'download',
-            label: text('download'),
-            icon: <DownloadIcon size="small" />,
-            disabledReason: run.state === 'done' ? undefined : text(states[run.state][0]),
-            onSelect: () => download(run),
-          },
-        ]}
+        rowMenu={actions}
         onRow={download}
         isRefreshing={runs.isFetching && !runs.isPending}
         loadingRows={3}

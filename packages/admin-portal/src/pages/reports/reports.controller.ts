@@ -156,7 +156,7 @@ export function useReviewChanges() {
       const count = itemIds.length - failures.length;
       const [first] = failures;
       if (first) notify.warn(text('notRemoved', { count: failures.length, reason: first.text }));
-      if (count > 0) notify.done(text(decision === 'keep' ? 'keptDone' : 'removedDone', { count }));
+      if (count > 0) notify.done(text(decision === 'keep' ? 'keepDone' : 'removedDone', { count }));
     },
   });
   const complete = useApiChange<Reviews, AccessReview, AccessReview>({

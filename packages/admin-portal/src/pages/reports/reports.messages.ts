@@ -114,7 +114,7 @@ export const reportsMessages = defineMessages({
   reviewOpen: 'In progress',
   reviewCompleted: 'Completed',
   reviewProgress: '{done} of {total} lines decided',
-  reviewResult: '{kept} kept, {removed} removed',
+  reviewResult: '{confirmed} kept, {removed} removed',
   continueReview: 'Continue',
   viewReview: 'View',
   back: 'All reports',
@@ -131,7 +131,7 @@ export const reportsMessages = defineMessages({
   remove: 'Remove',
   keepName: 'Keep {role} of {name}',
   removeName: 'Remove {role} of {name}',
-  kept: 'Kept',
+  confirmed: 'Kept',
   removed: 'Removed',
   pending: 'Undecided',
   decidedBy: '{name}, {date}',
@@ -147,7 +147,7 @@ export const reportsMessages = defineMessages({
   removeText:
     'Users lose the roles now. A role from a group is removed by taking the user out of the group, with all its roles.',
   removedDone: { one: 'Removed {count} role.', other: 'Removed {count} roles.' },
-  keptDone: { one: 'Kept {count} role.', other: 'Kept {count} roles.' },
+  keepDone: { one: 'Kept {count} role.', other: 'Kept {count} roles.' },
   notRemoved: {
     one: '{count} role was not removed: {reason}',
     other: '{count} roles were not removed: {reason}',
@@ -156,7 +156,7 @@ export const reportsMessages = defineMessages({
   completeLocked: 'Decide every line first.',
   completeTitle: 'Complete this review?',
   completeText:
-    'You certify {kept} kept and {removed} removed roles. The review can’t be changed after that.',
+    'You certify {confirmed} kept and {removed} removed roles. The review can’t be changed after that.',
   completed: 'Access review completed.',
   cancelReview: 'Cancel review',
   cancelTitle: 'Cancel this review?',

@@ -3,14 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 
-const rowOf = async (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const findRow = async (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 async function chooseAction(
   user: Awaited<ReturnType<typeof renderPage>>['user'],
   report: string,
   action: string,
 ) {
-  await user.click(within(await rowOf(report)).getByRole('button', { name: /Actions/ }));
+  await user.click(within(await findRow(report)).getByRole('button', { name: /Actions/ }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
@@ -45,7 +45,7 @@ test('a report is sent to the chosen users', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = calls.find(({ method, url }) => method === 'POST' && url.includes('/triggers/'));
-  expect(JSON.parse(String(sent?.body))).toMatchObject({
+  expect(JSON.parse(typeof sent?.body === 'string' ? sent.body : '{}')).toMatchObject({
     templateId: 'audit-summary',
     to: ['admin@acme.test'],
     type: 'pdf',
@@ -53,7 +53,13 @@ test('a report is sent to the chosen users', async () => {
 });
 
 test('the preview follows its filters', async () => {
-  const { user, calls } = await renderPage('reports', { at: '?preview=audit-summary' });
+  const { user, calls } = await renderPage('reports', {
+    at: '?preview=audit-summary',
+    answer: ({ url }) =>
+      url.includes('preview-report')
+        ? new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } })
+        : undefined,
+  });
   const sheet = await screen.findByRole('dialog', { name: 'Audit summary' });
   const picture = await within(sheet).findByRole('img', { name: /Preview of the report/ });
   expect(picture.getAttribute('src')).toMatch(/^data:image/);

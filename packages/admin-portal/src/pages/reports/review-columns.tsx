@@ -68,7 +68,7 @@ function Decision({ item, text, isOpen, onKeep, onRemove }: DecisionProps) {
       {decision && (
         <span title={by}>
           <Badge tone={decision === 'keep' ? 'success' : 'error'}>
-            {text(decision === 'keep' ? 'kept' : 'removed')}
+            {text(decision === 'keep' ? 'confirmed' : 'removed')}
           </Badge>
         </span>
       )}

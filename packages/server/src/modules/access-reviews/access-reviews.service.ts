@@ -77,9 +77,9 @@ export function createAccessReviewsService(deps: AccessReviewsDeps) {
       await groups.removeUsers(ctx, groupId, [userId]).catch(ignoreMissingGroup);
       return;
     }
-    const held = await inTenant(ctx, (tx) => store.directRoles(tx, userId));
-    if (!held.includes(roleId)) return;
-    await members.update(ctx, { id: userId, roleIds: held.filter((id) => id !== roleId) });
+    const directRoleIds = await inTenant(ctx, (tx) => store.directRoles(tx, userId));
+    if (!directRoleIds.includes(roleId)) return;
+    await members.update(ctx, { id: userId, roleIds: directRoleIds.filter((id) => id !== roleId) });
   }
 
   async function removeAll(ctx: SignedInContext, removals: readonly Removal[]) {
@@ -164,7 +164,7 @@ export function createAccessReviewsService(deps: AccessReviewsDeps) {
         await find(tx, id);
         const { _offset: offset, _limit: limit, status = null, search = '' } = query;
         const rows = await store.items(tx, { reviewId: id, offset, limit, status, search });
-        const items = rows.map(({ total: _, decidedAt, ...row }) => ({
+        const items = rows.map(({ total: _total, decidedAt, ...row }) => ({
           ...row,
           decidedAt: decidedAt?.toISOString() ?? null,
         }));
@@ -188,13 +188,13 @@ export function createAccessReviewsService(deps: AccessReviewsDeps) {
       const userId = requireUser(ctx.actor);
       return inTenant(ctx, async (tx) => {
         await lockOpen(tx, id);
-        const { pending, kept, removed } = await find(tx, id);
+        const { pending, confirmed, removed } = await find(tx, id);
         if (pending > 0) throw refuse(accessReviewsRefusals.undecided);
         await store.complete(tx, { id, userId, now: clock.now() });
         await record(tx, ctx, {
           action: 'access_review.completed',
-          description: `Completed an access review. Kept: ${kept}. Removed: ${removed}.`,
-          json: { reviewId: id, kept, removed },
+          description: `Completed an access review. Kept: ${confirmed}. Removed: ${removed}.`,
+          json: { reviewId: id, confirmed, removed },
         });
         return toReview(await find(tx, id));
       });

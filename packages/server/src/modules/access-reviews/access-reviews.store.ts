@@ -12,7 +12,7 @@ export interface ReviewRow {
   readonly completedAt: Date | null;
   readonly completedBy: string | null;
   readonly inactiveDays: number | null;
-  readonly kept: number;
+  readonly confirmed: number;
   readonly removed: number;
   readonly pending: number;
 }
@@ -53,11 +53,11 @@ const ids = (list: readonly string[]) => sql`any(${[...list]}::uuid[])`;
 
 const reviews = (tx: TenantTx) => sql`
   select r.id, r.created_at as "createdAt", c.name as "createdBy", r.completed_at as "completedAt",
-    d.name as "completedBy", r.inactive_days as "inactiveDays", coalesce(n.kept, 0) as kept,
+    d.name as "completedBy", r.inactive_days as "inactiveDays", coalesce(n.confirmed, 0) as confirmed,
     coalesce(n.removed, 0) as removed, coalesce(n.pending, 0) as pending
   from access_reviews r
   left join users c on c.id = r.created_by left join users d on d.id = r.completed_by
-  left join lateral (select count(*) filter (where i.decision = 'keep') as kept,
+  left join lateral (select count(*) filter (where i.decision = 'keep') as confirmed,
       count(*) filter (where i.decision = 'remove') as removed,
       count(*) filter (where i.decision is null) as pending
     from access_review_items i where i.review_id = r.id) n on true

@@ -27,7 +27,9 @@ export function createMemberReports({ db, clock, data }: MemberReportDeps) {
     if (!review) throw refuse(accessReviewsRefusals.notFound);
     const counts = await db.read((tx) => data.reviewCounts(tx, one));
     const items = await db.read((tx) => data.reviewItems(tx, { ...one, limit }));
-    const [kept, removed, open] = ['keep', 'remove', 'open'].map((key) => counts.get(key) ?? 0);
+    const [confirmed, removed, open] = ['keep', 'remove', 'open'].map(
+      (key) => counts.get(key) ?? 0,
+    );
     const { startedAt, completedAt, by } = review;
     const status = completedAt ? 'Completed' : 'Open';
     const hint = completedAt
@@ -38,7 +40,7 @@ export function createMemberReports({ db, clock, data }: MemberReportDeps) {
         kind: 'figures',
         items: [
           { label: 'Review', value: status, hint },
-          { label: 'Kept', value: count(kept ?? 0) },
+          { label: 'Kept', value: count(confirmed ?? 0) },
           { label: 'Removed', value: count(removed ?? 0) },
           { label: 'Undecided', value: count(open ?? 0) },
         ],
