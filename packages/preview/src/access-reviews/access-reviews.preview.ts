@@ -2,10 +2,19 @@ import type { accessReviewsContract, AccessReview } from '@foyer/contract/access
 import { accessReviewsRefusals } from '@foyer/contract/access-reviews/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { isInactive } from '../users/inactive-users.ts';
-import { colleagues, groupsOf, heldBy, includesAnyCase, rolesOf } from '../users/team-list.ts';
+import {
+  colleagues,
+  groupsOf,
+  heldBy,
+  includesAnyCase,
+  rolesOf,
+  toMember,
+} from '../users/team-list.ts';
 import type { PreviewAccessItem, PreviewAccessReview } from './preview-access-review.ts';
 
 const getReviews = ({ world, tenant }: SignedInVisit) => world.accessReviews?.[tenant.id] ?? [];
+
+const getUserName = ({ person: { name } }: SignedInVisit) => name;
 
 function saveReviews(visit: SignedInVisit, reviews: PreviewAccessReview[]): void {
   const { world, tenant } = visit;
@@ -65,10 +74,8 @@ function takeAccess(visit: SignedInVisit, { userId, roleKey, groupId }: PreviewA
     if (group) group.userIds = group.userIds.filter((id) => id !== userId);
     return;
   }
-  const membership = visit.world.people
-    .find(({ id }) => id === userId)
-    ?.memberships.find(({ tenantId }) => tenantId === visit.tenant.id);
-  if (membership) membership.roleKeys = membership.roleKeys.filter((key) => key !== roleKey);
+  const { membership } = toMember(visit, userId);
+  membership.roleKeys = membership.roleKeys.filter((key) => key !== roleKey);
 }
 
 /** Reviews of what the users of the preview hold; a removal changes them. */
@@ -84,7 +91,7 @@ export const accessReviewsPreview: PreviewReplies<typeof accessReviewsContract> 
     const review: PreviewAccessReview = {
       id: `00000000-0000-4000-9000-${String(before.length + 1).padStart(12, '0')}`,
       createdAt: visit.now.toISOString(),
-      createdBy: visit.person.name,
+      createdBy: getUserName(visit),
       completedAt: null,
       completedBy: null,
       inactiveDays: body?.inactiveDays ?? null,
@@ -123,7 +130,7 @@ export const accessReviewsPreview: PreviewReplies<typeof accessReviewsContract> 
     review.items = review.items.map((item) => {
       if (!body.itemIds.includes(item.id) || item.decision === 'remove') return item;
       if (decision === 'remove') takeAccess(visit, item);
-      return { ...item, decision, decidedBy: visit.person.name, decidedAt };
+      return { ...item, decision, decidedBy: getUserName(visit), decidedAt };
     });
     saveReviews(visit, [...getReviews(visit)]);
     return { review: toReview(review), failures: [] };
@@ -132,7 +139,7 @@ export const accessReviewsPreview: PreviewReplies<typeof accessReviewsContract> 
     const review = findOpen(visit, params.id);
     if (toReview(review).pending > 0) throw refuse(accessReviewsRefusals.undecided);
     review.completedAt = visit.now.toISOString();
-    review.completedBy = visit.person.name;
+    review.completedBy = getUserName(visit);
     saveReviews(visit, [...getReviews(visit)]);
     return toReview(review);
   },

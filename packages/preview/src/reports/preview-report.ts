@@ -5,3 +5,5 @@ export type PreviewReport = Pick<
   Report,
   'schedule' | 'type' | 'filters' | 'recipientIds' | 'updatedAt'
 >;
+
+export type { PreviewAccessReview } from '../access-reviews/preview-access-review.ts';

@@ -1,7 +1,6 @@
 import type { PreviewImpersonation } from '../impersonation/impersonation-world.ts';
 import type { MfaStrategy } from '@foyer/contract';
-import type { PreviewAccessReview } from '../access-reviews/preview-access-review.ts';
-import type { PreviewReport } from '../reports/preview-report.ts';
+import type { PreviewAccessReview, PreviewReport } from '../reports/preview-report.ts';
 import type { PreviewDirectory } from '../provisioning/directories.ts';
 import type { PreviewBilling } from '../billing/preview-billing.ts';
 import type { BulkResult } from '@foyer/contract/bulk-users';
@@ -264,13 +263,11 @@ export interface World {
   domainRestrictions?: Record<string, PreviewDomainRestrictions>;
   /** Directory connections by tenant; missing until there is one. */
   directories?: Record<string, PreviewDirectory[]>;
-  /** By tenant. */
   webhooks?: Record<string, PreviewWebhooks>;
-  /** Access reviews by tenant, the newest first. */
+  /** Access reviews by tenant, the newest first; report schedules by tenant and template. */
   accessReviews?: Record<string, PreviewAccessReview[]>;
-  /** Report schedules by tenant and template. */
   reports?: Record<string, PreviewReport>;
-  /** Snoozed security recommendations by tenant, then by code; missing until there is one. */
+  /** Security recommendations: snoozes by tenant, then by code; missing until there is one. */
   snoozes?: Record<string, Record<string, RecommendationSnooze>>;
   /** By tenant; missing until one is saved. */
   countryRestrictions?: Record<string, PreviewCountries>;

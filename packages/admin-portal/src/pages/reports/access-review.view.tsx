@@ -184,7 +184,9 @@ function ReviewLines({ params, setParams, isOpen }: LinesProps) {
         state={state === 'ready' && total === 0 ? 'empty' : state}
         rowKey={({ id: itemId }) => itemId}
         rowName={({ name, role }) => `${name}, ${role}`}
-        selection={isOpen ? { keys: selected, onChange: setSelected, whyNot } : undefined}
+        selection={
+          isOpen ? { keys: selected, onChange: setSelected, whyNot: toDisabledReason } : undefined
+        }
         isRefreshing={lines.isFetching && !lines.isPending}
         emptyView={
           <EmptyState
@@ -225,7 +227,7 @@ function ReviewLines({ params, setParams, isOpen }: LinesProps) {
     </>
   );
 
-  function whyNot({ decision }: AccessReviewItem): string | undefined {
+  function toDisabledReason({ decision }: AccessReviewItem): string | undefined {
     return decision === 'remove' ? text('removed') : undefined;
   }
 }

@@ -176,7 +176,7 @@ function useColumns(): readonly TableColumn<Report>[] {
         id: 'name',
         title: text('columnReport'),
         share: 2.2,
-        skeleton: 'person',
+        skeleton: 'text',
         cell: ({ name, description }) => <CellText title={name} text={description} />,
       },
       {

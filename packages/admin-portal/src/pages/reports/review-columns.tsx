@@ -20,7 +20,7 @@ export function reviewColumns(options: ColumnOptions): readonly TableColumn<Acce
       id: 'user',
       title: text('columnUser'),
       share: 2,
-      skeleton: 'person',
+      skeleton: 'text',
       cell: ({ name, email }) => <CellText title={name} text={email} />,
     },
     {
