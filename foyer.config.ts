@@ -50,7 +50,7 @@ export default defineConfig({
         name: 'Starter',
         features: ['reports'],
         forEverybody: true,
-        limits: { seats: 50, activeUsers: 40, apiRequests: 250_000, reminders: 500 },
+        limits: { seats: 5, activeUsers: 40, apiRequests: 250_000, reminders: 500 },
       },
       {
         key: 'business',
@@ -64,7 +64,7 @@ export default defineConfig({
   // What the plans cost, at the payment provider of the lab; the features are those above.
   billing: {
     plans: [
-      { key: 'starter', name: 'Starter', description: 'For a start.', limits: { users: 5 } },
+      { key: 'starter', name: 'Starter', description: 'For a start.' },
       {
         key: 'team',
         name: 'Team',

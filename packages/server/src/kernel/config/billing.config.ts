@@ -28,10 +28,10 @@ const plan = z.strictObject({
       perSeat: z.boolean().default(false),
     })
     .optional(),
-  /** Limits; an account that exceeds one can’t choose the plan. Default: none. */
+  /** Deprecated: set `limits.seats` of the plan in `entitlements.plans`. Default: none. */
   limits: z
     .strictObject({
-      /** Active users. Default: unlimited. */
+      /** Deprecated name of `entitlements.plans[].limits.seats`. Default: unlimited. */
       users: z.number().int().positive().optional(),
     })
     .prefault({}),

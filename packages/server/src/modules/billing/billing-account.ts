@@ -1,6 +1,7 @@
 import type { ExceededLimit, Subscription } from '@foyer/contract/billing';
 import { billingRefusals } from '@foyer/contract/billing/refusals';
 import type { BillingConfig } from '../../kernel/config/billing.config.ts';
+import { getSeatLimit } from '../../kernel/config/seat-limit.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { PaymentProvider } from '../../ports/payment-provider.port.ts';
 import type { Platform } from '../platform.ts';
@@ -35,10 +36,12 @@ export function createBillingAccount({ db, clock, config, store, provider }: Acc
     configured,
     getSeats,
     /** The limit of a plan that the account exceeds. */
-    exceeded: ({ limits }: ConfiguredPlan, used: number): ExceededLimit | undefined =>
-      limits.users !== undefined && used > limits.users
-        ? { limit: 'users', allowed: limits.users, used }
-        : undefined,
+    exceeded: ({ key }: ConfiguredPlan, used: number): ExceededLimit | undefined => {
+      const allowed = getSeatLimit(config, key);
+      return allowed !== undefined && used > allowed
+        ? { limit: 'users', allowed, used }
+        : undefined;
+    },
     /** Nobody is charged an amount that the page does not show. */
     assertPrice: async ({ id, amount, currency }: Price): Promise<void> => {
       const actual = await fromProvider(

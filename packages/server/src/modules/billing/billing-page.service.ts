@@ -4,6 +4,7 @@ import { defaultCurrency } from '@foyer/contract/billing/rules';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { PaymentError } from '../../ports/payment-provider.port.ts';
+import { getSeatLimit } from '../../kernel/config/seat-limit.ts';
 import type { Platform } from '../platform.ts';
 import type { BillingAccounts, ConfiguredPlan } from './billing-account.ts';
 import type { BillingSync } from './billing-sync.ts';
@@ -24,6 +25,7 @@ export function createBillingPage({ config, clock, db, audit, accounts, sync }: 
       .filter(({ key, forEverybody }) => key === plan.key || forEverybody)
       .flatMap(({ features }) => features);
     const exceeded = accounts.exceeded(plan, users);
+    const seats = getSeatLimit(config, plan.key);
     return {
       planId: plan.key,
       perSeat: plan.price?.perSeat ?? false,
@@ -31,7 +33,7 @@ export function createBillingPage({ config, clock, db, audit, accounts, sync }: 
       features: entitlements.features
         .filter(({ key }) => keys.includes(key))
         .map(({ name }) => name),
-      limits: plan.limits,
+      limits: seats === undefined ? {} : { users: seats },
       ...(exceeded ? { exceeded } : {}),
     };
   }
