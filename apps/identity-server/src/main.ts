@@ -26,8 +26,10 @@ const commands: Readonly<
     (await import('./commands/backup.command.ts')).backUp(settings, words),
   restored: async (settings, words) =>
     (await import('./commands/restored.command.ts')).noteRestored(settings, words),
-  plans: async (settings, words) =>
-    (await import('./commands/plans.command.ts')).managePlans(settings, words),
+  plans: async (settings, words, flags) =>
+    words[0] === 'sync' && words.length === 1
+      ? (await import('./commands/plans-sync.command.ts')).syncPlans(settings, flags)
+      : (await import('./commands/plans.command.ts')).managePlans(settings, words),
   credentials: async (settings, words) =>
     (await import('./commands/credentials.command.ts')).manageCredentials(settings, words),
   audit: async (settings, words) =>

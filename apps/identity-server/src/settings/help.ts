@@ -15,7 +15,7 @@ const commands = [
   ['impersonate', 'Print an impersonation link: `impersonate <user email> <your email> <reason>`.'],
   [
     'plans',
-    'List the plans of an account: `plans <id or alias>`. Change them: `plans assign <account> <plan> [email] [last day]`, `plans remove <account> <plan> [email]`.',
+    'List the plans of an account: `plans <id or alias>`. Change them: `plans assign <account> <plan> [email] [last day]`, `plans remove <account> <plan> [email]`. Compare the plans of the configuration with the prices of the payment provider: `plans sync`, which creates missing prices, or only shows them with `--dry-run`.',
   ],
   [
     'credentials',

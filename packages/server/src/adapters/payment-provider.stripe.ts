@@ -77,6 +77,11 @@ function connect({ secretKey, baseUrl, fetch }: StripeOptions): Stripe {
   });
 }
 
+function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof PaymentError) || error.failure !== 'notFound') throw error;
+  return undefined;
+}
+
 function customerCalls(stripe: Stripe) {
   return {
     createCustomer: async (
@@ -94,6 +99,23 @@ function customerCalls(stripe: Stripe) {
     getPriceAmount: async (priceId: string) => {
       const { unit_amount: amount, currency } = await asked(stripe.prices.retrieve(priceId));
       return { amount, currency };
+    },
+    findPrice: async (priceId: string) => {
+      const price = await asked(stripe.prices.retrieve(priceId)).catch(ignoreMissing);
+      if (!price) return undefined;
+      const { unit_amount: amount, currency, recurring, active } = price;
+      const isMonthly = recurring?.interval === 'month' && (recurring.interval_count ?? 1) === 1;
+      return { amount, currency, isMonthly, isActive: active !== false };
+    },
+    createPrice: async (
+      { name, amount, currency }: { name: string; amount: number; currency: string },
+      key: string,
+    ) => {
+      const product = { name };
+      const recurring = { interval: 'month' } as const;
+      const params = { currency, unit_amount: amount, recurring, product_data: product };
+      const { id } = await asked(stripe.prices.create(params, { idempotencyKey: key }));
+      return id;
     },
     getDefaultPaymentMethod: async (customerId: string) => {
       const customer = await asked(stripe.customers.retrieve(customerId));

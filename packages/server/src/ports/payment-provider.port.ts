@@ -112,6 +112,14 @@ export class PaymentError extends Error {
   }
 }
 
+/** A price of the provider; amount in minor units, null if it is not fixed. */
+export interface ProviderPrice {
+  readonly amount: number | null;
+  readonly currency: string;
+  readonly isMonthly: boolean;
+  readonly isActive: boolean;
+}
+
 /** A notification, after its signature was verified. */
 export interface PaymentEvent {
   readonly id: string;
@@ -134,6 +142,13 @@ export interface PaymentProvider {
   readonly getPriceAmount: (
     priceId: string,
   ) => Promise<{ readonly amount: number | null; readonly currency: string }>;
+  /** A price with what `plans sync` compares; undefined: the provider has none with this ID. */
+  readonly findPrice: (priceId: string) => Promise<ProviderPrice | undefined>;
+  /** Creates a monthly price with a product, once for a key, and returns its ID. */
+  readonly createPrice: (
+    one: { readonly name: string; readonly amount: number; readonly currency: string },
+    key: string,
+  ) => Promise<string>;
   readonly getDefaultPaymentMethod: (customerId: string) => Promise<string | null>;
   readonly listPaymentMethods: (customerId: string) => Promise<readonly ProviderPaymentMethod[]>;
   readonly getPaymentMethod: (id: string) => Promise<ProviderPaymentMethod>;
