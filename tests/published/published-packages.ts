@@ -70,6 +70,8 @@ const restPackage = z.object({
     entitlements: group,
     vendor: group,
     impersonate: group,
+    reports: group,
+    subscriptions: group,
     usernames: group.optional(),
     usersEmails: group.optional(),
     userPhoneNumbers: group.optional(),
