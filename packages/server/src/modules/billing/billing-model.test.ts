@@ -153,7 +153,7 @@ function createModel() {
   > = Object({
     db: createMemoryDb(),
     clock,
-    config: { billing },
+    config: { billing, entitlements: { plans: [] } },
     audit: { record: async () => {} },
     jobs: {
       enqueue: async (_: Tx, __: string, { tenantId }: { tenantId: string }) =>
