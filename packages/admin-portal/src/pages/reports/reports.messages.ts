@@ -33,7 +33,7 @@ export const reportsMessages = defineMessages({
   previewFailed: 'The preview could not be created.',
   previewLoading: 'Creating the preview',
   previewNote:
-    'The preview shows the first rows of each table. Files that are sent have all of them.',
+    'The preview shows the first rows of each table. Files that are sent have up to 5,000.',
   period: 'Period',
   '7d': 'Past 7 days',
   '30d': 'Past 30 days',
