@@ -1,13 +1,13 @@
 import { Stripe } from 'stripe';
 import type {
   NewSubscription,
-  PaymentFailure,
   PaymentProvider,
   ProviderAddress,
   ProviderProfile,
   SubscriptionChange,
 } from '../ports/payment-provider.port.ts';
 import { PaymentError } from '../ports/payment-provider.port.ts';
+import { asked, ignoreMissing } from './stripe-errors.ts';
 import {
   toInvoice,
   toPaymentMethod,
@@ -75,11 +75,6 @@ function connect({ secretKey, baseUrl, fetch }: StripeOptions): Stripe {
     maxNetworkRetries: 0,
     telemetry: false,
   });
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!(error instanceof PaymentError) || error.failure !== 'notFound') throw error;
-  return undefined;
 }
 
 function customerCalls(stripe: Stripe) {
@@ -275,33 +270,6 @@ function creation(one: NewSubscription): Stripe.SubscriptionCreateParams {
         }
       : {}),
   };
-}
-
-/** Translates the provider's errors. */
-async function asked<T>(request: Promise<T>): Promise<T> {
-  try {
-    return await request;
-  } catch (error) {
-    throw new PaymentError(toFailure(error), { cause: error });
-  }
-}
-
-const authenticationCodes = [
-  'authentication_required',
-  'subscription_payment_intent_requires_action',
-  'invoice_payment_intent_requires_action',
-];
-
-function toFailure(error: unknown): PaymentFailure {
-  if (!(error instanceof Stripe.errors.StripeError)) return 'unavailable';
-  const { type, code, statusCode } = error;
-  if (code !== undefined && authenticationCodes.includes(code)) return 'authenticationRequired';
-  if (code === 'tax_id_invalid') return 'taxIdInvalid';
-  if (code === 'expired_card') return 'expired';
-  if (type === 'StripeCardError' || statusCode === 402) return 'declined';
-  if (statusCode === 409) return 'busy';
-  if (type === 'StripeIdempotencyError') return 'conflict';
-  return statusCode === 404 ? 'notFound' : 'unavailable';
 }
 
 function getCustomerId(object: object): string | null {
