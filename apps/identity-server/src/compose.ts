@@ -32,6 +32,7 @@ import { registerDemoHost, sendDemoPage } from './demo-host.routes.ts';
 import { registerHostedPages } from './hosted-pages.routes.ts';
 import { awaitedRecords } from './awaited-records.ts';
 import { getLabPayments, withLabPayments } from './lab-payments.ts';
+import { getLabSlack, withLabSlack } from './lab-slack.ts';
 import { withLabSocialLogin } from './lab-social-login.ts';
 import { smtpOf } from './mail-route.ts';
 import { toPagePolicy } from './page-policy.ts';
@@ -64,7 +65,8 @@ export async function compose({
   const identityProviders = identityProvidersOf(settings, memory);
   const payments = getLabPayments(settings, given, memory);
   const played = settings.seed !== 'none' ? withLabSocialLogin(given, identityProviders) : given;
-  const config = withLabPayments(played, payments);
+  const slack = getLabSlack(settings, given, memory);
+  const config = withLabSlack(withLabPayments(played, payments), slack);
   const inbox = createLabInbox({ connectionString });
   const smtp = smtpOf(settings, config);
   const smtpMailer =
@@ -95,6 +97,7 @@ export async function compose({
           inbox,
           payments,
           directory: directory && { directory, origin },
+          slack,
           ...(stolen ? { stolen } : {}),
           ...(identityProviders ? { identityProviders } : {}),
           ...(labDns

@@ -46,6 +46,8 @@ export {
   type LabPaymentProvider,
   startLabPaymentProvider,
 } from './payment-provider/lab-payment-provider.ts';
+export { createLabSlack, type LabSlack, startLabSlack } from './slack/lab-slack.ts';
+export { labSlackApplication } from './slack/slack-workspace.ts';
 export {
   createLabPayments,
   labPaymentKeys,

@@ -8,6 +8,7 @@ import type { LabIdentityProviders } from './identity-providers/lab-identity-pro
 import { registerInboxRoutes } from './inbox/inbox.routes.ts';
 import type { LabInbox } from './inbox/inbox.store.ts';
 import type { LabPayments } from './payment-provider/lab-payments.ts';
+import type { LabSlack } from './slack/lab-slack.ts';
 import { registerMailsRoutes } from './mails/mails.routes.ts';
 import { loadPageAssets, type PageAsset } from './pages/page-assets.ts';
 
@@ -24,18 +25,20 @@ export interface LabDeps {
   readonly directory?: DirectoryRoutesDeps | undefined;
   /** The payment provider, where the lab plays it. */
   readonly payments?: LabPayments | undefined;
+  /** The Slack workspace, where the lab plays it. */
+  readonly slack?: LabSlack | undefined;
   /** The demo application and the accounts to try; a function where they are known only after seeding. */
   readonly demo: DemoAccounts | (() => DemoAccounts | Promise<DemoAccounts>);
 }
 
 /**
  * Mounts the lab under `/lab`: index, mail inbox, every mail and text with sample data, list of
- * stolen passwords, identity providers, payments, the directory, domain names and the accounts to try. For demo and test modes only; production mode
+ * stolen passwords, identity providers, payments, Slack, the directory, domain names and the accounts to try. For demo and test modes only; production mode
  * must not call this, so that no route of it exists there.
  */
 export async function registerLab(
   app: FastifyInstance,
-  { inbox, stolen, identityProviders, names, directory, payments, demo }: LabDeps,
+  { inbox, stolen, identityProviders, names, directory, payments, slack, demo }: LabDeps,
 ): Promise<void> {
   const assets = await loadPageAssets();
   const page = (name: string) => (reply: FastifyReply) => sendAsset(reply, assets.get(name));
@@ -63,6 +66,7 @@ export async function registerLab(
     });
   await identityProviders?.register(app);
   await payments?.register(app);
+  await slack?.register(app);
 }
 
 /** The pages of the lab may load their own files, talk to their own server and frame their own mails. */

@@ -103,6 +103,12 @@ export const accountEvents = {
     'Usage reached 80% or 100% of a limit of the plan.',
     { metric: text, threshold: z.number(), value: z.number(), limit: z.number() },
   ),
+  'notification_channel.updated': account(
+    'Notification channel changed',
+    'Low',
+    'Email, SMS, or Slack notifications of the account were changed.',
+    { channel: text, event: text.optional() },
+  ),
   'access.denied': account(
     'Access denied',
     'Low',

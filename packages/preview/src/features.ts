@@ -9,6 +9,7 @@ import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
 import { countryRestrictionsCalls } from '@foyer/contract/country-restrictions/calls';
 import { entitlementsCalls } from '@foyer/contract/entitlements/calls';
 import { featureFlagsCalls } from '@foyer/contract/feature-flags/calls';
+import { integrationsCalls } from '@foyer/contract/integrations/calls';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
 import { impersonationCalls } from '@foyer/contract/impersonation/calls';
@@ -52,6 +53,7 @@ import { consoleSessionPreview } from './console-session/console-session.preview
 import { countryRestrictionsPreview } from './country-restrictions/country-restrictions.preview.ts';
 import { entitlementsPreview } from './entitlements/entitlements.preview.ts';
 import { featureFlagsPreview } from './feature-flags/feature-flags.preview.ts';
+import { integrationsPreview } from './integrations/integrations.preview.ts';
 import { invitationsPreview } from './invitations/invitations.preview.ts';
 import { hostedLoginPreview } from './hosted-login/hosted-login.preview.ts';
 import { impersonationPreview } from './impersonation/impersonation.preview.ts';
@@ -111,6 +113,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(webhooksCalls, webhooksPreview),
   ...repliesByCall(auditsCalls, auditsPreview),
   ...repliesByCall(notificationsCalls, notificationsPreview),
+  ...repliesByCall(integrationsCalls, integrationsPreview),
   ...repliesByCall(bulkUsersCalls, bulkUsersPreview),
   ...repliesByCall(rolesCalls, rolesPreview),
   ...repliesByCall(groupsCalls, groupsPreview),

@@ -24,6 +24,7 @@ import { createFeatureFlags } from './modules/feature-flags/create-feature-flags
 import { createGroups } from './modules/groups/create-groups.ts';
 import { createHostedLogin } from './modules/hosted-login/create-hosted-login.ts';
 import { createImpersonation } from './modules/impersonation/create-impersonation.ts';
+import { createIntegrations } from './modules/integrations/create-integrations.ts';
 import { createInvitations } from './modules/invitations/create-invitations.ts';
 import { createIpRestrictions } from './modules/ip-restrictions/create-ip-restrictions.ts';
 import { createSignInGate } from './modules/login/sign-in-gate.ts';
@@ -224,6 +225,7 @@ export function composeModules(platform: Platform): ComposedModules {
     createNotifications(platform),
     createAccessReviews({ ...platform, members: users.changes, groups: groups.changes }),
     createReports({ ...platform, securityFacts: securityCenter.facts, getUsage: usage.getUsage }),
+    createIntegrations(platform),
     createImpersonation({ ...platform, sessions }),
     createPasskeys({ ...platform, signInGate }),
     createPasswordless({ ...platform, policies, phones, signInGate, activation }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createStripePayments } from './adapters/payment-provider.stripe.ts';
+import { createSlackWebApi } from './adapters/slack.web-api.ts';
 import { createAudit } from './kernel/audit/create-audit.ts';
 import { createBotCheck } from './rules/bot-check/create-bot-check.ts';
 import type { Environment } from './kernel/environment/environment.ts';
@@ -161,6 +162,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
       observe: metrics.observeHook,
     }),
     payments: stripe && createStripePayments({ ...stripe, fetch: outgoing.fetch }),
+    slack: config.slack && createSlackWebApi({ ...config.slack, fetch: outgoing.fetch }),
     saml: createSaml({
       db: database,
       seal,

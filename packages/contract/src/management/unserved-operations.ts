@@ -49,7 +49,6 @@ export const unservedOperations: readonly (readonly [
   ["POST","/audits/resources/audits/v2/export/csv","Not available yet."],
   ["GET","/audits/resources/metrics/v1","Not available yet."],
   ["POST","/event/resources/configurations/v1","Not available yet."],
-  ["GET","/event/resources/configurations/v1","Not available yet."],
   ["DELETE","/event/resources/configurations/v1/{id}","Not available yet."],
   ["POST","/tenants/resources/migrations/v1/tenants","Not available yet."],
   ["GET","/tenants/resources/migrations/v1/tenants/status/{migrationId}","Not available yet."],

@@ -17,6 +17,7 @@ import type { Outgoing } from './outgoing/outgoing.ts';
 import type { ClockPort } from '../ports/clock.port.ts';
 import type { DnsResolverPort } from '../ports/dns-resolver.port.ts';
 import type { PaymentProvider } from '../ports/payment-provider.port.ts';
+import type { SlackPort } from '../ports/slack.port.ts';
 import type { RandomPort } from '../ports/random.port.ts';
 import type { Seal } from './secrets/seal.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -50,6 +51,8 @@ export interface Kernel {
   readonly hooks: Hooks;
   /** Absent without `billing.stripe`. */
   readonly payments?: PaymentProvider | undefined;
+  /** Absent without `slack`. */
+  readonly slack?: SlackPort | undefined;
   readonly dns: DnsResolverPort;
   readonly locations: Locations;
   readonly signer: TokenSigner;

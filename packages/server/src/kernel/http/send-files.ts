@@ -8,9 +8,9 @@ import type { FileFacts } from './route.ts';
  */
 export function sendPostPage(
   reply: FastifyReply,
-  { html, script }: { html: string; script: string },
+  { html, script, style = 'none' }: { html: string; script: string; style?: string },
 ): FastifyReply {
-  const policy = `default-src 'none'; script-src '${script}'; form-action https: http:; frame-ancestors 'none'; base-uri 'none'`;
+  const policy = `default-src 'none'; script-src '${script}'; style-src '${style}'; form-action https: http:; frame-ancestors 'none'; base-uri 'none'`;
   void reply
     .code(200)
     .header('content-security-policy', policy)

@@ -15,21 +15,27 @@ background:light-dark(#fff,#191c1b);color:inherit;cursor:pointer}
 button.first{background:light-dark(#0e5a50,#70d0bd);color:light-dark(#fff,#06231e);border-color:transparent}`;
 const lookHash = createHash('sha256').update(look).digest('base64');
 
+/** What a content security policy names the styles of a page. */
+export const lookSource = `sha256-${lookHash}`;
+
 /**
  * What a page of the engine may do: show itself, in nobody's frame. A form leads to an application,
  * so its target is not narrowed.
  */
 export const pageHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${lookHash}'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src '${lookSource}'; base-uri 'none'; frame-ancestors 'none'`,
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 };
 
+const rightToLeft: readonly string[] = ['ar', 'he'];
+
 /** A page of the server itself: no script, no picture, readable without a style sheet. */
-export function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+export function page(title: string, body: string, language = 'en'): string {
+  const dir = rightToLeft.includes(language) ? 'rtl' : 'ltr';
+  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${look}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }
 

@@ -8,6 +8,8 @@ import { browserWords, momentWords, sharedWords, wordsFor } from './words.ts';
 /** An event of a tenant; `at` is ISO 8601 text. */
 export interface AnnouncedEvent {
   readonly event: string;
+  /** The host application’s name for its event. */
+  readonly title?: string | undefined;
   readonly at: string;
   /** Email or username of the user it is about. */
   readonly user?: string;
@@ -37,7 +39,7 @@ export const eventNoticeMail: MailRenderer<EventNoticeMail> = (data, branding, l
   const say = wordsFor(eventNoticeWords, language);
   const { when, where, what } = wordsFor(sharedWords, language);
   const account = safeName(data.account);
-  const title = eventTitle(event, language);
+  const title = titleOf(data, language);
   const facts: readonly (readonly [string, string | undefined])[] = [
     [when, momentWords(at, language, branding.timeZone)],
     [say.user, user],
@@ -69,15 +71,19 @@ export const eventDigestMail: MailRenderer<EventDigestMail> = (data, branding, l
         say.digest(account, branding.productName),
         ...(left > 0 ? [say.more(left)] : []),
       ],
-      facts: events.map(({ event, at, user }) => [
-        momentWords(at, language, branding.timeZone),
-        [eventTitle(event, language), ...(user ? [user] : [])].join(' · '),
+      facts: events.map((one) => [
+        momentWords(one.at, language, branding.timeZone),
+        [titleOf(one, language), ...(one.user ? [one.user] : [])].join(' · '),
       ]),
     },
     data,
     { branding, language },
   );
 };
+
+function titleOf({ event, title }: AnnouncedEvent, language: string | undefined): string {
+  return title ?? eventTitle(event, language);
+}
 
 function announce(
   letter: Pick<Parameters<typeof drawLetter>[0], 'subject' | 'heading' | 'paragraphs' | 'facts'>,

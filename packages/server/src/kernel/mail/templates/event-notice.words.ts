@@ -15,6 +15,7 @@ export interface EventNoticeWords {
   readonly ownSetting: string;
   readonly addedBy: (account: string) => string;
   readonly unsubscribe: string;
+  readonly unsubscribed: string;
 }
 
 /** Words of emails about events, by language. */
@@ -29,6 +30,7 @@ export const eventNoticeWords: WordTable<EventNoticeWords> = {
     ownSetting: 'You can turn off these emails in your notification settings.',
     addedBy: (account) => `An administrator of ${account} added this address to these emails.`,
     unsubscribe: 'Unsubscribe',
+    unsubscribed: 'You no longer receive these emails.',
   },
   de: {
     happened: (account, product) => `Das ist im Konto ${account} bei ${product} passiert.`,
@@ -40,6 +42,7 @@ export const eventNoticeWords: WordTable<EventNoticeWords> = {
     ownSetting: 'Sie können diese Nachrichten in Ihren Benachrichtigungseinstellungen ausschalten.',
     addedBy: (account) => `Ein Administrator von ${account} hat diese Adresse eingetragen.`,
     unsubscribe: 'Abbestellen',
+    unsubscribed: 'Sie erhalten diese Nachrichten nicht mehr.',
   },
   fr: {
     happened: (account, product) => `Cela s’est produit dans le compte ${account} sur ${product}.`,
@@ -51,6 +54,7 @@ export const eventNoticeWords: WordTable<EventNoticeWords> = {
     ownSetting: 'Vous pouvez désactiver ces messages dans vos paramètres de notification.',
     addedBy: (account) => `Un administrateur de ${account} a ajouté cette adresse.`,
     unsubscribe: 'Se désabonner',
+    unsubscribed: 'Vous ne recevrez plus ces messages.',
   },
   es: {
     happened: (account, product) => `Esto ocurrió en la cuenta ${account} de ${product}.`,
@@ -62,6 +66,7 @@ export const eventNoticeWords: WordTable<EventNoticeWords> = {
     ownSetting: 'Puede desactivar estos correos en su configuración de notificaciones.',
     addedBy: (account) => `Un administrador de ${account} añadió esta dirección a estos correos.`,
     unsubscribe: 'Cancelar la suscripción',
+    unsubscribed: 'Ya no recibirá estos correos.',
   },
   it: {
     happened: (account, product) => `È successo nell’account ${account} su ${product}.`,
@@ -73,6 +78,7 @@ export const eventNoticeWords: WordTable<EventNoticeWords> = {
     ownSetting: 'Puoi disattivare questi messaggi nelle impostazioni delle notifiche.',
     addedBy: (account) => `Un amministratore di ${account} ha aggiunto questo indirizzo.`,
     unsubscribe: 'Annulla l’iscrizione',
+    unsubscribed: 'Non riceverai più questi messaggi.',
   },
   pt: {
     happened: (account, product) => `Isto aconteceu na conta ${account} em ${product}.`,
@@ -84,6 +90,7 @@ export const eventNoticeWords: WordTable<EventNoticeWords> = {
     ownSetting: 'Você pode desativar estas mensagens nas configurações de notificação.',
     addedBy: (account) => `Um administrador de ${account} adicionou este endereço.`,
     unsubscribe: 'Cancelar inscrição',
+    unsubscribed: 'Você não receberá mais estas mensagens.',
   },
   nl: {
     happened: (account, product) => `Dit gebeurde in het account ${account} bij ${product}.`,
@@ -96,6 +103,7 @@ export const eventNoticeWords: WordTable<EventNoticeWords> = {
     ownSetting: 'U kunt deze berichten uitschakelen in uw meldingsinstellingen.',
     addedBy: (account) => `Een beheerder van ${account} heeft dit adres toegevoegd.`,
     unsubscribe: 'Afmelden',
+    unsubscribed: 'U ontvangt deze berichten niet meer.',
   },
   pl: {
     happened: (account, product) => `Wydarzyło się to na koncie ${account} w ${product}.`,
@@ -107,6 +115,7 @@ export const eventNoticeWords: WordTable<EventNoticeWords> = {
     ownSetting: 'Możesz wyłączyć te wiadomości w ustawieniach powiadomień.',
     addedBy: (account) => `Administrator konta ${account} dodał ten adres.`,
     unsubscribe: 'Zrezygnuj z wiadomości',
+    unsubscribed: 'Nie będziesz już otrzymywać tych wiadomości.',
   },
   ja: {
     happened: (account, product) => `${product} のアカウント ${account} で発生しました。`,
@@ -118,6 +127,7 @@ export const eventNoticeWords: WordTable<EventNoticeWords> = {
     ownSetting: 'このメールは通知設定でオフにできます。',
     addedBy: (account) => `${account} の管理者がこのアドレスを追加しました。`,
     unsubscribe: '配信を停止する',
+    unsubscribed: 'このメールは今後届きません。',
   },
   'zh-Hans': {
     happened: (account, product) => `此事件发生在 ${product} 的账户 ${account} 中。`,
@@ -129,6 +139,7 @@ export const eventNoticeWords: WordTable<EventNoticeWords> = {
     ownSetting: '您可以在通知设置中关闭此类邮件。',
     addedBy: (account) => `${account} 的管理员添加了此地址。`,
     unsubscribe: '退订',
+    unsubscribed: '您将不再收到此类邮件。',
   },
   ar: {
     happened: (account, product) => `حدث هذا في الحساب ${account} لدى ${product}.`,
@@ -140,6 +151,7 @@ export const eventNoticeWords: WordTable<EventNoticeWords> = {
     ownSetting: 'يمكنك إيقاف هذه الرسائل في إعدادات الإشعارات.',
     addedBy: (account) => `أضاف مسؤول في ${account} هذا العنوان إلى هذه الرسائل.`,
     unsubscribe: 'إلغاء الاشتراك',
+    unsubscribed: 'لن تصلك هذه الرسائل بعد الآن.',
   },
   he: {
     happened: (account, product) => `זה קרה בחשבון ${account} ב־${product}.`,
@@ -151,5 +163,6 @@ export const eventNoticeWords: WordTable<EventNoticeWords> = {
     ownSetting: 'אפשר לכבות את ההודעות האלה בהגדרות ההתראות.',
     addedBy: (account) => `מנהל של ${account} הוסיף את הכתובת הזאת להודעות האלה.`,
     unsubscribe: 'הסרה מהתפוצה',
+    unsubscribed: 'לא תקבלו עוד את ההודעות האלה.',
   },
 };

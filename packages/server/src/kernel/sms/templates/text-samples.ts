@@ -11,6 +11,7 @@ const code = { code: '402913' };
 
 /** One of each, with data as the server gives it. */
 export const textSamples: TextSamples = {
+  eventNotice: { event: 'role.created', account: 'Acme', user: 'ada@ledgerly.example' },
   mfaCode: code,
   phoneChanged: {},
   phoneCode: code,

@@ -1,0 +1,75 @@
+import { events } from '@foyer/contract/events';
+import { z } from 'zod';
+import type { Tx } from '../../kernel/db/database.ts';
+import { defineJob } from '../../kernel/jobs/jobs.ts';
+import { SlackError } from '../../ports/slack.port.ts';
+import type { Platform } from '../platform.ts';
+import { slackTokens } from './slack.service.ts';
+import type { SlackStore } from './slack.store.ts';
+
+const queueName = 'slack';
+const slackJob = z.object({ tenantId: z.string(), channel: z.string(), text: z.string() });
+
+/** Characters with a meaning in Slack’s markup; a user’s name must not mention anyone. */
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escape = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? '');
+
+interface AnnouncedEvent {
+  readonly title?: string | undefined;
+  readonly tenantId: string;
+  readonly event: string;
+  readonly user: string;
+}
+
+/** Messages in Slack: one job per channel, so that a channel that fails delays no other. */
+export function createSlackMessages(
+  deps: Pick<Platform, 'db' | 'jobs' | 'seal' | 'slack'> & { readonly store: SlackStore },
+) {
+  const { db, jobs, seal, slack, store } = deps;
+
+  const job = defineJob(queueName, slackJob, async ({ data: { tenantId, channel, text } }) => {
+    const connection = await db.read((tx) => store.find(tx, tenantId));
+    if (!connection || !slack) return;
+    const token = seal.open(slackTokens, connection.sealed);
+    await slack.post(token, { channel, text }).catch((error: unknown) => {
+      // Slack has said no: the channel is gone, or the application was removed
+      if (error instanceof SlackError && error.kind === 'rejected') return;
+      throw error;
+    });
+  });
+
+  return {
+    job,
+    /** Queues an event for every channel that announces it, once per channel. */
+    queue: async (tx: Tx, { tenantId, event, title, user }: AnnouncedEvent): Promise<void> => {
+      if (!slack) return;
+      const texts = new Map<string, string>();
+      for (const { isActive, slackEvents } of await store.list(tx, tenantId))
+        for (const one of slackEvents)
+          if (isActive && one.eventKey === event)
+            for (const channel of one.channelIds)
+              texts.set(
+                channel,
+                messageText({ user, title: one.title || title, message: one.message, event }),
+              );
+      for (const [channel, text] of texts)
+        await jobs.enqueue(tx, queueName, { tenantId, channel, text });
+    },
+  };
+}
+
+/** Messages in Slack. */
+export type SlackMessages = Pick<ReturnType<typeof createSlackMessages>, 'queue'>;
+
+function messageText(one: {
+  readonly event: string;
+  readonly user: string;
+  readonly title?: string | undefined;
+  readonly message?: string | undefined;
+}): string {
+  const known = Object.entries(events).find(([name]) => name === one.event)?.[1];
+  const title = one.title || known?.title || one.event;
+  const text = one.message || known?.description || '';
+  const lines = [`*${escape(title)}*`, escape(text), escape(one.user)];
+  return lines.filter((line) => line !== '').join('\n');
+}
