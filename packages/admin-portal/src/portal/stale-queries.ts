@@ -34,5 +34,6 @@ export const staleAfter = {
   accountUsers: [['sub-accounts'], ['users'], ['overview']],
   provisioning: [['provisioning'], ['users'], ['groups'], ['roles', 'uses'], ['overview']],
   webhooks: [['webhooks'], ['overview']],
+  channels: [['channels']],
   personalApiTokens: [['personal-api-tokens']],
 } as const;

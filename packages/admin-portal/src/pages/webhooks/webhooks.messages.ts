@@ -3,7 +3,7 @@ import { defineMessages } from '@foyer/ui';
 /** The texts of the webhooks page. */
 export const webhooksMessages = defineMessages({
   title: 'Webhooks',
-  text: 'Send events of this account to your own server as they happen.',
+  text: 'Send events of this account to your own server, by email or SMS, and to Slack.',
   create: 'Create webhook',
   failed: 'The webhooks could not be loaded.',
   search: 'Search webhooks',
@@ -76,6 +76,8 @@ export const webhooksMessages = defineMessages({
   revokeTitle: 'Revoke the previous secret of {name}?',
   revokeText: 'Servers that still use it will reject every request.',
   revoked: 'Revoked the previous secret of {name}.',
+  views: 'Views',
+  viewChannels: 'Notifications',
   tabs: 'Webhook',
   tabLog: 'Deliveries',
   tabTest: 'Test',

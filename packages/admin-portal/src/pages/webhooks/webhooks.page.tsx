@@ -1,5 +1,5 @@
 import { useApiQuery } from '@foyer/react/query';
-import { ActionButton, createLazyPart, PageHeader, PlusIcon } from '@foyer/ui/portal';
+import { ActionButton, createLazyPart, PageHeader, PlusIcon, Tabs } from '@foyer/ui/portal';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { listDefaults } from '../../portal/searched-table.tsx';
@@ -12,11 +12,22 @@ import { webhooksMessages } from './webhooks.messages.ts';
 import { webhooksQueries } from './webhooks.queries.ts';
 import { WebhooksList } from './webhooks-list.tsx';
 
+const useChannels = /* @__PURE__ */ createLazyPart(() => import('./channels-tab.tsx'));
 const useDialogs = /* @__PURE__ */ createLazyPart(() => import('./webhook-dialogs.tsx'));
 
-const defaults = { ...listDefaults, status: [], webhook: '', part: 'log' } as const;
+const defaults = {
+  ...listDefaults,
+  status: [],
+  webhook: '',
+  part: 'log',
+  view: 'webhooks',
+  setUp: false,
+  slackState: '',
+  slackCode: '',
+  slackError: '',
+} as const;
 
-/** The webhooks of the account, and the log of each. */
+/** The webhooks of the account with the log of each, and notifications by event. */
 export function WebhooksPage() {
   const text = usePageTexts('webhooks', webhooksMessages);
   const { whyNot } = usePortal();
@@ -25,6 +36,8 @@ export function WebhooksPage() {
   const [params, setParams] = usePageParams(defaults);
   const { current, open, close } = useDialogState<WebhookDialog>();
   const dialogs = useDialogs(current !== undefined || params.webhook !== '');
+  const view = params.view === 'channels' ? 'channels' : 'webhooks';
+  const channels = useChannels(view === 'channels');
   useRequestedDialog({ create: lock ? undefined : () => open({ kind: 'create' }) });
   const show = (id: string, part = 'log') => setParams({ webhook: id, part });
   return (
@@ -43,14 +56,26 @@ export function WebhooksPage() {
           </ActionButton>
         }
       />
-      {list.isError && !list.data ? (
-        <FailedPart title={text('failed')} query={list} />
-      ) : (
-        <WebhooksList
-          {...{ webhooks: list.data, lock, params, setParams, open }}
-          onOpen={({ _id }) => show(_id)}
-        />
-      )}
+      <Tabs
+        label={text('views')}
+        value={view}
+        onChange={(next) => setParams({ view: next, search: '' })}
+        tabs={[
+          { value: 'webhooks', label: text('title') },
+          { value: 'channels', label: text('viewChannels') },
+        ]}
+      >
+        {list.isError && !list.data && <FailedPart title={text('failed')} query={list} />}
+        {view === 'webhooks' && !(list.isError && !list.data) && (
+          <WebhooksList
+            {...{ webhooks: list.data, lock, params, setParams, open }}
+            onOpen={({ _id }) => show(_id)}
+          />
+        )}
+        {view === 'channels' && list.data && channels && (
+          <channels.ChannelsTab webhooks={list.data} {...{ lock, params, setParams }} />
+        )}
+      </Tabs>
       {dialogs && (
         <dialogs.WebhookDialogs
           webhook={list.data?.find(({ _id }) => _id === params.webhook)}
