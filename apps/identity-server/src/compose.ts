@@ -2,6 +2,7 @@ import {
   createDatabaseMemory,
   createLabDirectory,
   createLabDns,
+  createLabReceiver,
   createLabIdentityProviders,
   createLabInbox,
   createLabMailer,
@@ -11,6 +12,7 @@ import {
   type LabIdentityProviders,
   type LabInbox,
   type LabMemory,
+  type LabReceiver,
   registerLab,
   type StolenPasswords,
 } from '@foyer/lab';
@@ -53,6 +55,7 @@ export interface ComposedServer extends FoyerServer {
   readonly console: ConsoleServers;
   /** What the demo's tenants are set up with, where there is a lab. */
   readonly lab: SsoLab | undefined;
+  readonly receiver: LabReceiver | undefined;
 }
 
 /** Joins settings, adapters and the server; in demo mode with the demo application and the lab beside the API. */
@@ -67,6 +70,8 @@ export async function compose({
   const played = settings.seed !== 'none' ? withLabSocialLogin(given, identityProviders) : given;
   const slack = getLabSlack(settings, given, memory);
   const config = withLabSlack(withLabPayments(played, payments), slack);
+  const receiver =
+    settings.lab === 'on' ? createLabReceiver({ origin: originOf(settings), memory }) : undefined;
   const inbox = createLabInbox({ connectionString });
   const smtp = smtpOf(settings, config);
   const smtpMailer =
@@ -98,6 +103,7 @@ export async function compose({
           payments,
           directory: directory && { directory, origin },
           slack,
+          receiver,
           ...(stolen ? { stolen } : {}),
           ...(identityProviders ? { identityProviders } : {}),
           ...(labDns
@@ -129,7 +135,7 @@ export async function compose({
   };
   const lab =
     identityProviders && directory ? { identityProviders, memory, payments, directory } : undefined;
-  return { ...server, console: consoleServers, lab, close };
+  return { ...server, console: consoleServers, lab, receiver, close };
 }
 
 /** The gateway of the configuration; the inbox of the lab where there is one; else nothing. */

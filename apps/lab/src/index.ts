@@ -46,6 +46,11 @@ export {
   type LabPaymentProvider,
   startLabPaymentProvider,
 } from './payment-provider/lab-payment-provider.ts';
+export {
+  createLabReceiver,
+  type LabReceiver,
+  labWebhookSecret,
+} from './webhook-receiver/lab-receiver.ts';
 export { createLabSlack, type LabSlack, startLabSlack } from './slack/lab-slack.ts';
 export { labSlackApplication } from './slack/slack-workspace.ts';
 export {

@@ -8,6 +8,7 @@ import type { LabIdentityProviders } from './identity-providers/lab-identity-pro
 import { registerInboxRoutes } from './inbox/inbox.routes.ts';
 import type { LabInbox } from './inbox/inbox.store.ts';
 import type { LabPayments } from './payment-provider/lab-payments.ts';
+import type { LabReceiver } from './webhook-receiver/lab-receiver.ts';
 import type { LabSlack } from './slack/lab-slack.ts';
 import { registerMailsRoutes } from './mails/mails.routes.ts';
 import { loadPageAssets, type PageAsset } from './pages/page-assets.ts';
@@ -27,6 +28,8 @@ export interface LabDeps {
   readonly payments?: LabPayments | undefined;
   /** The Slack workspace, where the lab plays it. */
   readonly slack?: LabSlack | undefined;
+  /** The receiver of webhooks, where the lab plays it. */
+  readonly receiver?: LabReceiver | undefined;
   /** The demo application and the accounts to try; a function where they are known only after seeding. */
   readonly demo: DemoAccounts | (() => DemoAccounts | Promise<DemoAccounts>);
 }
@@ -38,7 +41,7 @@ export interface LabDeps {
  */
 export async function registerLab(
   app: FastifyInstance,
-  { inbox, stolen, identityProviders, names, directory, payments, slack, demo }: LabDeps,
+  { inbox, stolen, identityProviders, names, directory, payments, slack, receiver, demo }: LabDeps,
 ): Promise<void> {
   const assets = await loadPageAssets();
   const page = (name: string) => (reply: FastifyReply) => sendAsset(reply, assets.get(name));
@@ -67,6 +70,7 @@ export async function registerLab(
   await identityProviders?.register(app);
   await payments?.register(app);
   await slack?.register(app);
+  await receiver?.register(app);
 }
 
 /** The pages of the lab may load their own files, talk to their own server and frame their own mails. */

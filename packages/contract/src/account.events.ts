@@ -92,6 +92,12 @@ export const accountEvents = {
   'invoice.paid': account('Invoice paid', 'Medium', 'An administrator paid an open invoice.', {
     number: text,
   }),
+  'invoice.payment_failed': account(
+    'Payment failed',
+    'High',
+    'An invoice of the subscription could not be paid.',
+    { plan: text, accessUntil: time.nullable() },
+  ),
   'billing_details.updated': account(
     'Billing details changed',
     'Low',

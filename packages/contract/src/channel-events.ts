@@ -33,6 +33,10 @@ export const channelEvents = [
   'audit_log.exported',
   'subscription.updated',
   'subscription.canceled',
+  'invoice.payment_failed',
+  'usage.threshold_reached',
+  'webhook.disabled',
+  'scim_user.rejected',
 ] as const satisfies readonly EventName[];
 
 /** An event that email, SMS, and Slack can announce. */

@@ -6,3 +6,10 @@ export {
   ManagementError,
   type ManagementOptions,
 } from './management.ts';
+export {
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookHeaders,
+  type WebhookRequest,
+  WebhookVerificationError,
+} from './verify-webhook.ts';

@@ -31,6 +31,17 @@ export async function aTenantOfTwo(): Promise<{
   return { admin, member };
 }
 
+/** Creates a role in the account of an administrator. */
+export async function createRole(admin: Person, name: string): Promise<void> {
+  const { accessToken } = await aSession(origin, admin);
+  const answer = await fetch(`${origin}${identity}/roles/v1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    body: JSON.stringify({ key: name, name, permissions: [] }),
+  });
+  if (!answer.ok) throw new Error(`the role was answered ${answer.status}: ${await answer.text()}`);
+}
+
 interface Member {
   readonly name: string;
   readonly roles?: number;

@@ -9,6 +9,7 @@ import { loadConfig } from '../load-config.ts';
 import { refuseWithoutMail } from '../mail-route.ts';
 import { migrateOrStop } from '../migrate-or-stop.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
+import { seedWebhook } from '../seed/seed-webhook.ts';
 import { seedBilling } from '../seed/seed-billing.ts';
 import { connectDirectory, seedDirectory } from '../seed/seed-directory.ts';
 import { isSeeded, seedDemo } from '../seed/seed-demo.ts';
@@ -85,13 +86,15 @@ function refuseOtherSecret(cause: unknown): never {
 /** Returns the token of the directory of the lab, when it is to be connected. */
 async function prepareData(
   settings: Settings,
-  { kernel, lab }: ComposedServer,
+  { kernel, lab, receiver }: ComposedServer,
 ): Promise<string | undefined> {
   if (settings.seed !== 'none') {
     await seedDemo(kernel, { withTeam: settings.seed === 'demo' });
     if (lab) await seedSso(kernel, lab);
     if (settings.seed === 'demo' && lab?.payments)
       await seedBilling(kernel, { payments: lab.payments, memory: lab.memory });
+    if (settings.seed === 'demo' && lab && receiver)
+      await seedWebhook(kernel, { memory: lab.memory, url: receiver.url });
     return settings.seed === 'demo' && lab ? seedDirectory(kernel, lab) : undefined;
   }
   if (settings.mode === 'production' && (await isSeeded(kernel.db))) {

@@ -55,7 +55,7 @@ export const notificationTypes = {
   },
   provisioningFailure: {
     label: 'Provisioning failures',
-    description: 'A directory could not create or update a user.',
+    description: 'A directory could not create a user.',
     audience: 'administrators',
     email: 'on',
   },
@@ -63,19 +63,19 @@ export const notificationTypes = {
     label: 'Disabled webhook endpoints',
     description: 'A webhook endpoint was disabled after repeated failures.',
     audience: 'administrators',
-    email: 'on',
+    email: 'always',
   },
   seatLimit: {
     label: 'Seat limit',
     description: 'All seats of the plan are in use.',
     audience: 'administrators',
-    email: 'on',
+    email: 'always',
   },
   failedInvoice: {
     label: 'Failed payments',
     description: 'An invoice could not be paid.',
     audience: 'administrators',
-    email: 'on',
+    email: 'always',
   },
 } as const satisfies Readonly<Record<string, NotificationTypeDefinition>>;
 

@@ -32,6 +32,9 @@ test('a search without events and a list without notifications lead back to all 
   await screen.findByText('No notifications yet');
   await user.click(screen.getByRole('button', { name: 'Show all events' }));
   await screen.findByRole('rowheader', { name: /^Role created/ });
-  await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'nothing like it{Enter}');
+  await user.type(
+    screen.getByRole('searchbox', { name: 'Search events' }),
+    'nothing like it{Enter}',
+  );
   await screen.findByText('No matching events');
 });

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import type { Platform } from '../platform.ts';
 import type { BillingStore, StoredSubscription } from './billing.store.ts';
 
-type NoticeDeps = Pick<Platform, 'mail' | 'clock'> & {
+type NoticeDeps = Pick<Platform, 'audit' | 'mail' | 'clock'> & {
   readonly billing: BillingConfig;
   readonly store: BillingStore;
 };
@@ -38,8 +38,8 @@ export function toNotice(
     : { mark: before, mail: undefined };
 }
 
-/** Sends emails about failed payments to the administrators who may pay. */
-export function createBillingNotices({ mail, clock, billing, store }: NoticeDeps) {
+/** Records failed payments, and sends emails about them to the administrators who may pay. */
+export function createBillingNotices({ audit, mail, clock, billing, store }: NoticeDeps) {
   return {
     send: async (
       tx: Tx,
@@ -50,6 +50,13 @@ export function createBillingNotices({ mail, clock, billing, store }: NoticeDeps
       const now = clock.now();
       const plan = billing.plans.find(({ key }) => key === planKey)?.name ?? planKey;
       const until = (accessUntil ?? now).toISOString();
+      if (kind === 'paymentFailed')
+        await audit.record(tx, {
+          action: 'invoice.payment_failed',
+          tenantId,
+          description: `A payment for the plan ${plan} failed.`,
+          json: { plan: planKey, accessUntil: accessUntil?.toISOString() ?? null },
+        });
       for (const { email: to } of await store.payers(tx, tenantId, now))
         await mail.queue(tx, {
           to,

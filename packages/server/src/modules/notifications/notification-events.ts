@@ -22,6 +22,8 @@ export type Recipients = 'user' | 'userEverywhere' | { readonly permission: Perm
 export interface NotificationRule {
   readonly type: NotificationType;
   readonly to: Recipients;
+  /** Whether this event causes one. Default: always. */
+  readonly isFor?: (json: NotificationFacts['json']) => boolean;
   readonly title: (facts: NotificationFacts) => string;
   readonly body: (facts: NotificationFacts) => string;
   /** Portal tab, and its inner tab. */
@@ -117,6 +119,41 @@ export const notificationEvents: Readonly<Partial<Record<EventName, Notification
     body: ({ json }) =>
       `A token of the directory connection ${textIn(json['name'])} expires on ${textIn(json['endsAt']).slice(0, 10)}. Create a second token and enter it in your directory before then.`,
     tab: 'provisioning',
+  },
+  'scim_user.rejected': {
+    type: 'provisioningFailure',
+    to: { permission: 'fe.secure.write.provisioningConfiguration' },
+    title: () => 'A directory could not create a user',
+    body: ({ json }) =>
+      `A user called ${textIn(json['userName']) || 'of the directory'} exists already. Decide whether the directory manages this user.`,
+    tab: 'provisioning',
+  },
+  'webhook.disabled': {
+    type: 'disabledEndpoint',
+    to: { permission: 'fe.connectivity.write.webhooks' },
+    title: ({ json }) => `Webhook ${textIn(json['name'])} was turned off`,
+    body: ({ json }) =>
+      json['reason'] === 'gone'
+        ? 'Its receiver responded 410 Gone. Check the URL, then turn it on.'
+        : 'Its deliveries failed for five days. Fix the receiver, turn it on, and retry them.',
+    tab: 'webhooks',
+  },
+  'usage.threshold_reached': {
+    type: 'seatLimit',
+    to: { permission: 'fe.secure.write.users' },
+    isFor: ({ metric, threshold }) => metric === 'seats' && threshold === 100,
+    title: () => 'All seats are in use',
+    body: ({ json, tenant }) =>
+      `${tenant} uses all ${String(json['limit'])} seats of its plan. Upgrade the plan or remove users before you invite others.`,
+    tab: 'users',
+  },
+  'invoice.payment_failed': {
+    type: 'failedInvoice',
+    to: { permission: 'fe.subscriptions.write' },
+    title: () => 'A payment failed',
+    body: ({ tenant }) =>
+      `An invoice of ${tenant} could not be paid. Update the payment method to keep the plan.`,
+    tab: 'subscriptions',
   },
 };
 

@@ -50,6 +50,7 @@ export function createNotificationsJob(deps: JobDeps) {
   const isEnabled = (event: EventName) =>
     event !== 'impersonation.started' || config.impersonation.tellOwner;
   audit.subscribe(notifyingEvents.filter(isEnabled), async (tx, entry) => {
+    if (!isNotifying(entry)) return;
     await jobs.enqueue(tx, queue, toJob(entry, clock.now()));
   });
 
@@ -113,6 +114,9 @@ export function createNotificationsJob(deps: JobDeps) {
     if (event && rule) await write(data, rule, event);
   });
 }
+
+const isNotifying = ({ action, json }: AuditEntry) =>
+  notificationEvents[action]?.isFor?.({ ...json }) ?? true;
 
 function toJob({ action, tenantId, userId, actorId, ctx, json }: AuditEntry, now: Date): Job {
   const actor = ctx?.actor?.token.act?.sub ?? actorId ?? ctx?.actor?.token.sub;

@@ -13,7 +13,10 @@ import {
   workerStore as store,
 } from './webhook-worker.store.ts';
 
-type WorkerDeps = Pick<Platform, 'db' | 'clock' | 'random' | 'seal' | 'log' | 'onCommit'> & {
+type WorkerDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'random' | 'seal' | 'log' | 'onCommit' | 'usage'
+> & {
   readonly send: WebhookSender;
   readonly disabling: WebhookDisabling;
 };
@@ -37,7 +40,7 @@ const wasDown = 3;
 
 /** Delivers: one webhook at a time is held by one worker, which sends its events in order. */
 export function createWebhookWorker(deps: WorkerDeps) {
-  const { db, clock, random, seal, log, onCommit, send, disabling } = deps;
+  const { db, clock, random, seal, log, onCommit, usage, send, disabling } = deps;
   const running = { healthy: new Set<Promise<void>>(), failing: new Set<Promise<void>>() };
   const stopping = new AbortController();
   const cutting = new AbortController();
@@ -106,6 +109,7 @@ export function createWebhookWorker(deps: WorkerDeps) {
         const request = { url: webhook.url, id, body, signal: cutting.signal };
         const result = await send({ ...request, ...secrets });
         served += 1;
+        if (webhook.tenantId) usage.count(webhook.tenantId, 'webhooks');
         if (!(await record(webhook, delivery, result))) return;
       }
     }
