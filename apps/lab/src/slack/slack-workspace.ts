@@ -8,7 +8,7 @@ export const labSlackApplication = {
 } as const;
 
 /** Channels of the lab’s workspace. */
-export const labSlackChannels = [
+const labSlackChannels = [
   { id: 'C0LAB0001', name: 'general' },
   { id: 'C0LAB0002', name: 'it-alerts' },
   { id: 'C0LAB0003', name: 'security' },
@@ -33,7 +33,7 @@ export interface SlackWorkspace {
 }
 
 /** A call of the Web API. */
-export interface SlackCall {
+interface SlackCall {
   readonly body: Readonly<Record<string, unknown>>;
   /** The bearer of the call; empty without one. */
   readonly token: string;

@@ -14,7 +14,7 @@ import { EventDialog } from './event.dialog.tsx';
 import { SlackConnection, useReturnFromSlack } from './slack-connection.tsx';
 
 /** What of the page’s address the tab uses. */
-export interface ChannelsParams {
+interface ChannelsParams {
   readonly search: string;
   readonly setUp: boolean;
   readonly slackState: string;
@@ -23,7 +23,7 @@ export interface ChannelsParams {
 }
 
 /** What the tab needs from its page. */
-export interface ChannelsTabProps {
+interface ChannelsTabProps {
   readonly webhooks: readonly Webhook[];
   /** Why the user may not change anything. */
   readonly lock: string | undefined;

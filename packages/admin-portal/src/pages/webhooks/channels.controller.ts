@@ -20,7 +20,7 @@ type C = typeof integrationsContract;
 type IntegrationsApi = Api<C>;
 
 /** What is saved for an event. */
-export interface SavedEvent {
+interface SavedEvent {
   readonly event: { readonly key: string; readonly displayName: string };
   readonly form: ChannelsForm;
   readonly settings: ChannelSettings;

@@ -18,7 +18,7 @@ interface SlackConnectionProps {
 const storageKey = 'foyer.slack';
 
 /** Leaves for Slack’s authorization page, which returns to this very address. */
-export function leaveForSlack(authorizeUrl: string): void {
+function leaveForSlack(authorizeUrl: string): void {
   const page = btoa(location.href).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
   const state = `${crypto.randomUUID()}.${page}`;
   sessionStorage.setItem(storageKey, state);

@@ -23,7 +23,7 @@ const channelJob = z.object({
 });
 type ChannelJob = z.infer<typeof channelJob>;
 /** The same with the names that messages show. */
-export type NamedEvent = ChannelJob & { readonly account: string; readonly user: string };
+type NamedEvent = ChannelJob & { readonly account: string; readonly user: string };
 
 /** Emails an hour about events of one tenant to one address; the rest waits for the daily digest. */
 const emailsPerHour = 30;

@@ -19,7 +19,7 @@ import type { ChannelsStore, MessageChannel, NewSubscription } from './channels.
 type Outcome = 'changed' | 'none' | 'missing';
 
 /** What the service decides with. */
-export type ChannelsDeps = Pick<Platform, 'db' | 'clock' | 'audit' | 'sms'> & {
+type ChannelsDeps = Pick<Platform, 'db' | 'clock' | 'audit' | 'sms'> & {
   readonly store: ChannelsStore;
   readonly recipients: ChannelRecipientsStore;
   readonly catalog: Pick<ChannelCatalog, 'has'>;

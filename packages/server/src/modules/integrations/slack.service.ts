@@ -11,7 +11,7 @@ import type { ChannelCatalog } from './channel-catalog.ts';
 import type { SlackStore } from './slack.store.ts';
 
 /** What the service decides with. */
-export type SlackDeps = Pick<Platform, 'db' | 'clock' | 'audit' | 'seal' | 'config' | 'slack'> & {
+type SlackDeps = Pick<Platform, 'db' | 'clock' | 'audit' | 'seal' | 'config' | 'slack'> & {
   readonly store: SlackStore;
   readonly catalog: Pick<ChannelCatalog, 'has'>;
   /** Where Slack’s authorization page returns to. */

@@ -13,7 +13,7 @@ import { type ChannelsStore, everyEvent } from './channels.store.ts';
 
 const optOut = z.object({ tenantId: z.uuid(), event: z.string(), email: z.string() });
 /** Whose emails about which event. */
-export type OptOut = z.infer<typeof optOut>;
+type OptOut = z.infer<typeof optOut>;
 
 const purpose = 'channels.unsubscribe';
 
