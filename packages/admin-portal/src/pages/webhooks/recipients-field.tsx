@@ -52,8 +52,8 @@ export function RecipientsField({ channel, values, onChange }: RecipientsFieldPr
   );
 }
 
-function toOption({ name, email, phoneNumber }: TeamMember, channel: 'email' | 'sms') {
-  const value = channel === 'email' ? email : phoneNumber;
+function toOption({ name, email, phone }: TeamMember, channel: 'email' | 'sms') {
+  const value = channel === 'email' ? email : phone;
   if (!value) return [];
   return [{ value, label: name ? `${name} (${value})` : value }];
 }

@@ -125,5 +125,7 @@ export function createChannelsJob(deps: ChannelsJobDeps) {
 
 /** Of events of the host application, the key is theirs. */
 function eventKeyOf({ action, json }: AuditEntry): string {
-  return action === 'custom_event.triggered' ? String(json?.['eventKey']) : action;
+  if (action !== 'custom_event.triggered') return action;
+  const payload: Readonly<Record<string, unknown>> = { ...json };
+  return String(payload['eventKey']);
 }

@@ -35,7 +35,7 @@ export interface EventDigestMail extends Announcement {
 
 /** Announces one event. */
 export const eventNoticeMail: MailRenderer<EventNoticeMail> = (data, branding, language) => {
-  const { event, at, user, address, userAgent } = data;
+  const { at, user, address, userAgent } = data;
   const say = wordsFor(eventNoticeWords, language);
   const { when, where, what } = wordsFor(sharedWords, language);
   const account = safeName(data.account);
