@@ -129,8 +129,8 @@ test('SMS goes to verified numbers of members only', async () => {
   const tenant = await stack.aTenant();
   const number = '+4915112345670';
   const calls = api(tenant.admin);
-  const early = calls.createSmsConfiguration({ params, body: body(number) });
-  await expect(early).rejects.toMatchObject({ code: 'integrations/unknownRecipient' });
+  const unverified = calls.createSmsConfiguration({ params, body: body(number) });
+  await expect(unverified).rejects.toMatchObject({ code: 'integrations/unknownRecipient' });
   await givePhone(tenant.admin, number);
   await calls.createSmsConfiguration({ params, body: body(number) });
   await createRole(tenant, 'Auditor');
@@ -176,8 +176,8 @@ describe('Slack', () => {
     const { admin } = await stack.aTenant();
     const code = api(admin).registerSlackApplication({ body: { code: 'lab-none' } });
     await expect(code).rejects.toMatchObject({ code: 'integrations/slackRejected' });
-    const early = api(admin).createSlackSubscription({ body: subscription('C0LAB0001') });
-    await expect(early).rejects.toMatchObject({ code: 'integrations/slackNotConnected' });
+    const unverified = api(admin).createSlackSubscription({ body: subscription('C0LAB0001') });
+    await expect(unverified).rejects.toMatchObject({ code: 'integrations/slackNotConnected' });
     const elsewhere = calls.createSlackSubscription({ body: subscription('C0OTHER') });
     await expect(elsewhere).rejects.toMatchObject({ code: 'integrations/unknownChannel' });
     expect(await api(admin).getSlackApplication()).toMatchObject({ clientId: 'lab-slack-client' });

@@ -9,7 +9,9 @@ import {
 } from '@foyer/contract/integrations';
 import { filledRecipients } from '@foyer/contract/integrations/rules';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import type { PreviewChannels } from '../world/webhooks.ts';
 import { previewVendorId } from '../world/world.ts';
+import { getWebhooks } from '../webhooks/preview-webhooks.ts';
 
 type Channel = 'email' | 'sms';
 
@@ -20,22 +22,10 @@ const slackChannels = [
   { id: 'C0000003', name: 'security' },
 ];
 
-/** What an account sends. */
-export interface PreviewChannels {
-  email: readonly ChannelConfig[];
-  sms: readonly ChannelConfig[];
-  slack: { readonly isConnected: boolean; readonly subscriptions: readonly SlackSubscription[] };
-}
-
-function channelsIn({ world, tenant }: SignedInVisit): PreviewChannels {
-  world.channels ??= {};
-  const found = world.channels[tenant.id] ?? {
-    email: [],
-    sms: [],
-    slack: { isConnected: true, subscriptions: [] },
-  };
-  world.channels[tenant.id] = found;
-  return found;
+function channelsIn(visit: SignedInVisit): PreviewChannels {
+  const own = getWebhooks(visit);
+  own.channels ??= { email: [], sms: [], slack: { isConnected: true, subscriptions: [] } };
+  return own.channels;
 }
 
 const isChannelEvent = (event: string) => channelEvents.some((one) => one === event);

@@ -1,3 +1,4 @@
+import type { ChannelConfig, SlackSubscription } from '@foyer/contract/integrations';
 import type { DeliveryAttempt, Webhook, WebhookDelivery } from '@foyer/contract/webhooks';
 
 /** A delivery of the preview. */
@@ -13,4 +14,13 @@ export interface PreviewWebhooks {
   deliveries: PreviewDelivery[];
   /** The log grows while the user looks at it. */
   grownAt: string;
+  /** Email, SMS, and Slack; missing until they are looked at. */
+  channels?: PreviewChannels;
+}
+
+/** What an account sends. */
+export interface PreviewChannels {
+  email: readonly ChannelConfig[];
+  sms: readonly ChannelConfig[];
+  slack: { readonly isConnected: boolean; readonly subscriptions: readonly SlackSubscription[] };
 }

@@ -13,7 +13,6 @@ import type {
 import type { RecommendationSnooze } from '@foyer/contract/security-center';
 import type { SubAccountAccessType } from '@foyer/contract/sub-accounts';
 import type { SessionPolicy } from '@foyer/contract/sessions';
-import type { PreviewChannels } from '../integrations/integrations.preview.ts';
 import type { NotificationPreference } from '@foyer/contract/notifications';
 import type { GroupSettings } from '@foyer/contract/groups';
 import type { AccountSettings } from '@foyer/contract/account-settings';
@@ -272,8 +271,6 @@ export interface World {
   snoozes?: Record<string, Record<string, RecommendationSnooze>>;
   /** By tenant; missing until one is saved. */
   countryRestrictions?: Record<string, PreviewCountries>;
-  /** Email, SMS, and Slack by account; missing until one is saved. */
-  channels?: Record<string, PreviewChannels>;
   /** By user; missing until one is changed. */
   notifications?: Record<string, PreviewNotifications>;
   /** Roles tenants made; missing until one has its own. */

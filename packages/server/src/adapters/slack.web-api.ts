@@ -13,7 +13,7 @@ export interface SlackOptions {
 
 const requestTimeoutMs = 10_000;
 const pageSize = 200;
-const channelsAtMost = 1000;
+const maxChannels = 1000;
 
 /** Slack through its official SDK. Retries are the caller's: only it knows what may be repeated. */
 export function createSlackWebApi(options: SlackOptions): SlackPort {
@@ -49,7 +49,7 @@ export function createSlackWebApi(options: SlackOptions): SlackPort {
 
 async function listChannels(client: WebClient): Promise<readonly SlackChannel[]> {
   const found: SlackChannel[] = [];
-  for (let cursor: string | undefined; found.length < channelsAtMost; ) {
+  for (let cursor: string | undefined; found.length < maxChannels; ) {
     const page = await client.conversations.list({
       exclude_archived: true,
       types: 'public_channel,private_channel',

@@ -24,9 +24,8 @@ import { mfaConfig } from './mfa.config.ts';
 import { signUpConfig, withoutEmailProblems } from './sign-up.config.ts';
 import { placesConfig, profileConfig } from './profile.config.ts';
 import { outgoingConfig } from './outgoing.config.ts';
-import { slackConfig } from './slack.config.ts';
 import { temporaryAccessConfig } from './temporary-access.config.ts';
-import { webhooksConfig } from './webhooks.config.ts';
+import { slackConfig, webhooksConfig } from './webhooks.config.ts';
 import { socialLoginConfig } from './social-login.config.ts';
 import { associatedDomainsConfig, workspaceConfig } from './workspace.config.ts';
 import { passkeysConfig } from './passkeys.config.ts';
@@ -265,7 +264,6 @@ export const foyerConfig = z.strictObject({
   dns: dnsConfig.prefault({}),
   geoip: geoipConfig.prefault({}),
   passkeys: passkeysConfig.prefault({}),
-  /** Slack application. Default: none. */
   slack: slackConfig.optional(),
   socialLogin: socialLoginConfig.prefault({}),
   associatedDomains: associatedDomainsConfig.prefault({}),

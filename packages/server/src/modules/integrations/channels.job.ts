@@ -50,7 +50,7 @@ export function createChannelsJob(deps: ChannelsJobDeps) {
 
   audit.subscribe([...channelEvents, 'custom_event.triggered'], async (tx, entry) => {
     const { tenantId } = entry;
-    const event = eventKeyOf(entry);
+    const event = toEventKey(entry);
     if (!tenantId || !(await store.hasTargets(tx, { tenantId, event }))) return;
     await jobs.enqueue(tx, queue, {
       id: randomUUID(),
@@ -124,7 +124,7 @@ export function createChannelsJob(deps: ChannelsJobDeps) {
 }
 
 /** Of events of the host application, the key is theirs. */
-function eventKeyOf({ action, json }: AuditEntry): string {
+function toEventKey({ action, json }: AuditEntry): string {
   if (action !== 'custom_event.triggered') return action;
   const payload: Readonly<Record<string, unknown>> = { ...json };
   return String(payload['eventKey']);

@@ -43,7 +43,7 @@ const {
 export function createChannelsService(deps: ChannelsDeps, channel: MessageChannel) {
   const { db, clock, audit, sms, store, recipients, catalog } = deps;
 
-  const outcomeOf = (isFound: boolean): Outcome => (isFound ? 'changed' : 'missing');
+  const toOutcome = (isFound: boolean): Outcome => (isFound ? 'changed' : 'missing');
 
   /** In the one spelling of the channel; refuses everyone who is no member. */
   async function read(
@@ -56,10 +56,11 @@ export function createChannelsService(deps: ChannelsDeps, channel: MessageChanne
     );
     const unique = [...new Set(spelled)];
     const one = { tenantId, recipients: unique, now: clock.now() };
-    const known = await db.read((tx) =>
+    const recipientsFound = await db.read((tx) =>
       channel === 'email' ? recipients.knownEmails(tx, one) : recipients.knownNumbers(tx, one),
     );
-    if (unique.some((recipient) => !known.includes(recipient))) throw refuse(unknownRecipient);
+    if (unique.some((recipient) => !recipientsFound.includes(recipient)))
+      throw refuse(unknownRecipient);
     const { name, enabled, frequency = 'instant' } = draft;
     return {
       name,
@@ -73,11 +74,11 @@ export function createChannelsService(deps: ChannelsDeps, channel: MessageChanne
   async function change(
     ctx: SignedInContext,
     event: string,
-    made: { readonly words: string; readonly work: (tx: TenantTx) => Promise<Outcome> },
+    details: { readonly words: string; readonly work: (tx: TenantTx) => Promise<Outcome> },
   ): Promise<undefined> {
     const { tenantId, userId } = ctx.actor;
     await db.tenant(tenantId, async (tx) => {
-      const outcome = await made.work(tx);
+      const outcome = await details.work(tx);
       if (outcome === 'missing') throw refuse(notFound);
       if (outcome === 'none') return;
       await audit.record(tx, {
@@ -85,7 +86,7 @@ export function createChannelsService(deps: ChannelsDeps, channel: MessageChanne
         tenantId,
         userId,
         ctx,
-        description: `${made.words} by ${channel === 'email' ? 'email' : 'SMS'}: ${event}.`,
+        description: `${details.words} by ${channel === 'email' ? 'email' : 'SMS'}: ${event}.`,
         json: { channel, event },
       });
     });
@@ -105,13 +106,13 @@ export function createChannelsService(deps: ChannelsDeps, channel: MessageChanne
       if (channel === 'sms' && !sms.isAvailable) throw refuse(smsUnavailable);
       const filled = subscriptions.filter((one) => filledRecipients(one.recipients).length > 0);
       if (filled.length === 0) throw refuse(noRecipients);
-      const made: NewSubscription[] = [];
-      for (const one of filled) made.push(await read(ctx.actor, one));
+      const created: NewSubscription[] = [];
+      for (const one of filled) created.push(await read(ctx.actor, one));
       const now = clock.now();
       return change(ctx, event, {
         words: 'Turned on notifications',
         work: async (tx) => {
-          if (await store.create(tx, { channel, event, enabled, subscriptions: made, now }))
+          if (await store.create(tx, { channel, event, enabled, subscriptions: created, now }))
             return 'changed';
           throw refuse(alreadyConfigured);
         },
@@ -122,13 +123,13 @@ export function createChannelsService(deps: ChannelsDeps, channel: MessageChanne
       change(ctx, event, {
         words: enabled ? 'Turned on notifications' : 'Turned off notifications',
         work: async (tx) =>
-          outcomeOf(await store.setEnabled(tx, { channel, event, enabled, now: clock.now() })),
+          toOutcome(await store.setEnabled(tx, { channel, event, enabled, now: clock.now() })),
       }),
 
     remove: (ctx: SignedInContext, event: string): Promise<undefined> =>
       change(ctx, event, {
         words: 'Removed notifications',
-        work: async (tx) => outcomeOf(await store.remove(tx, { channel, event })),
+        work: async (tx) => toOutcome(await store.remove(tx, { channel, event })),
       }),
 
     updateSubscription: async (
@@ -160,7 +161,7 @@ export function createChannelsService(deps: ChannelsDeps, channel: MessageChanne
       if (!isId(id)) throw refuse(notFound);
       return change(ctx, event, {
         words: 'Removed notifications',
-        work: async (tx) => outcomeOf(await store.removeSubscription(tx, { channel, event, id })),
+        work: async (tx) => toOutcome(await store.removeSubscription(tx, { channel, event, id })),
       });
     },
   };

@@ -3,7 +3,7 @@ import type { ChannelFrequency } from '@foyer/contract/integrations/rules';
 import { sql } from 'kysely';
 import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 
-/** How an event reaches people without Slack. */
+/** How an event reaches recipients without Slack. */
 export type MessageChannel = 'email' | 'sms';
 
 /** In an opt-out: all events of the tenant. */

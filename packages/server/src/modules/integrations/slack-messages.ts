@@ -67,9 +67,9 @@ function messageText(one: {
   readonly title?: string | undefined;
   readonly message?: string | undefined;
 }): string {
-  const known = Object.entries(events).find(([name]) => name === one.event)?.[1];
-  const title = one.title || known?.title || one.event;
-  const text = one.message || known?.description || '';
+  const definition = Object.entries(events).find(([name]) => name === one.event)?.[1];
+  const title = one.title || definition?.title || one.event;
+  const text = one.message || definition?.description || '';
   const lines = [`*${escape(title)}*`, escape(text), escape(one.user)];
   return lines.filter((line) => line !== '').join('\n');
 }

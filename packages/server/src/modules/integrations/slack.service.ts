@@ -49,12 +49,12 @@ export function createSlackService(deps: SlackDeps) {
     return callSlack(() => port().listChannels(token));
   }
 
-  /** Only known events, in channels that the application can post to. */
+  /** Only channelIdsFound events, in channels that the application can post to. */
   async function demandKnown(tenantId: string, { slackEvents }: SlackSubscription): Promise<void> {
     if (slackEvents.some(({ eventKey }) => !catalog.has(eventKey))) throw refuse(unknownEvent);
-    const known = new Set((await channels(tenantId)).map(({ id }) => id));
+    const channelIdsFound = new Set((await channels(tenantId)).map(({ id }) => id));
     const chosen = slackEvents.flatMap(({ channelIds }) => channelIds);
-    if (chosen.some((id) => !known.has(id))) throw refuse(unknownChannel);
+    if (chosen.some((id) => !channelIdsFound.has(id))) throw refuse(unknownChannel);
   }
 
   async function record(tx: TenantTx, ctx: SignedInContext, description: string): Promise<void> {

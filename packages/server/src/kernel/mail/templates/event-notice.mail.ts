@@ -39,7 +39,7 @@ export const eventNoticeMail: MailRenderer<EventNoticeMail> = (data, branding, l
   const say = wordsFor(eventNoticeWords, language);
   const { when, where, what } = wordsFor(sharedWords, language);
   const account = safeName(data.account);
-  const title = titleOf(data, language);
+  const title = toTitle(data, language);
   const facts: readonly (readonly [string, string | undefined])[] = [
     [when, momentWords(at, language, branding.timeZone)],
     [say.user, user],
@@ -73,7 +73,7 @@ export const eventDigestMail: MailRenderer<EventDigestMail> = (data, branding, l
       ],
       facts: events.map((one) => [
         momentWords(one.at, language, branding.timeZone),
-        [titleOf(one, language), ...(one.user ? [one.user] : [])].join(' · '),
+        [toTitle(one, language), ...(one.user ? [one.user] : [])].join(' · '),
       ]),
     },
     data,
@@ -81,7 +81,7 @@ export const eventDigestMail: MailRenderer<EventDigestMail> = (data, branding, l
   );
 };
 
-function titleOf({ event, title }: AnnouncedEvent, language: string | undefined): string {
+function toTitle({ event, title }: AnnouncedEvent, language: string | undefined): string {
   return title ?? eventTitle(event, language);
 }
 
