@@ -18,7 +18,7 @@ export const floors: Readonly<Record<string, readonly string[] | '*'>> = {
   'packages/testkit': ['client', 'contract', 'server'],
   'apps/demo-host': ['embed', 'contract'],
   'apps/hosted-pages': ['embed', 'login-box', 'client', 'ui', 'contract'],
-  'apps/lab': ['contract', 'server'],
+  'apps/lab': ['contract', 'server', 'node'],
   'apps/console-sign-in': ['embed', 'login-box', 'react', 'client', 'preview', 'ui', 'contract'],
   'apps/identity-server': ['contract', 'server', 'lab', 'console-sign-in'],
   tests: '*',

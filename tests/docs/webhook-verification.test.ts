@@ -52,6 +52,8 @@ const requests: readonly (readonly [name: string, sent: Sent, isValid: boolean])
   ['an old timestamp', sign(generated, Math.floor(Date.now() / 1000) - 400), false],
 ];
 
+const runtimes = { js: 'node', python: 'python3', java: 'javac', go: 'go', bash: 'openssl' };
+
 type Runner = readonly [command: string, ...rest: string[]];
 
 /** How a recipe is started; a language without its runtime on this machine has none. */
@@ -65,11 +67,10 @@ function prepare(language: string, code: string): Runner {
   if (language === 'python') return ['python3', file('verify.py')];
   if (language === 'go') return ['go', 'run', file('verify.go')];
   if (language === 'bash') return ['bash', file('verify.sh')];
-  execFileSync('javac', ['-d', folder, file('VerifyWebhook.java')]);
+  execFileSync(runtimes.java, ['-d', folder, file('VerifyWebhook.java')]);
   return ['java', '-cp', folder, 'VerifyWebhook'];
 }
 
-const runtimes = { js: 'node', python: 'python3', java: 'javac', go: 'go', bash: 'openssl' };
 const exists = (name: string) =>
   spawnSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' }).status === 0;
 
@@ -99,7 +100,7 @@ for (const [language, runtime] of Object.entries(runtimes))
     },
   );
 
-const headersOf = ({ id, timestamp, signature }: Sent) => ({
+const toHeaders = ({ id, timestamp, signature }: Sent) => ({
   'Webhook-Id': id,
   'webhook-timestamp': timestamp,
   'webhook-signature': signature,
@@ -107,7 +108,7 @@ const headersOf = ({ id, timestamp, signature }: Sent) => ({
 
 test.each(requests)('verifyWebhook decides the same about %s', async (_name, sent, isValid) => {
   const { secret } = sent;
-  const verified = verifyWebhook({ body: sent.body, headers: headersOf(sent), secret });
+  const verified = verifyWebhook({ body: sent.body, headers: toHeaders(sent), secret });
   if (isValid) expect(await verified).toMatchObject({ id: 'msg1', eventKey: 'role.created' });
   else await expect(verified).rejects.toMatchObject({ name: 'WebhookVerificationError' });
 });

@@ -70,8 +70,8 @@ export async function compose({
   const played = settings.seed !== 'none' ? withLabSocialLogin(given, identityProviders) : given;
   const slack = getLabSlack(settings, given, memory);
   const config = withLabSlack(withLabPayments(played, payments), slack);
-  const receiver =
-    settings.lab === 'on' ? createLabReceiver({ origin: originOf(settings), memory }) : undefined;
+  const origin = originOf(settings);
+  const receiver = settings.lab === 'on' ? createLabReceiver({ origin, memory }) : undefined;
   const inbox = createLabInbox({ connectionString });
   const smtp = smtpOf(settings, config);
   const smtpMailer =
@@ -81,7 +81,6 @@ export async function compose({
   const stolen = settings.lab === 'on' ? createStolenPasswords() : undefined;
   const breachedPasswords = breachedPasswordsOf(config, stolen);
   const labDns = settings.lab === 'on' ? createLabDns(memory) : undefined;
-  const origin = originOf(settings);
   const directory = settings.lab === 'on' ? createLabDirectory({ origin, memory }) : undefined;
   const server = await createServer({
     config,

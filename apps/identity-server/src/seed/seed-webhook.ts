@@ -1,6 +1,6 @@
 import { labWebhookSecret, type LabMemory } from '@foyer/lab';
 import type { Platform } from '@foyer/server/modules/platform';
-import { demoPeople, demoTenants } from './demo-data.ts';
+import { demoTenants } from './demo-data.ts';
 
 /** Name of the document that says that it was done. */
 const done = 'demo webhook';
@@ -31,7 +31,7 @@ export async function seedWebhook(
         secret_sealed: seal.seal('webhook-secret', labWebhookSecret),
         event_keys: eventKeys,
         is_active: true,
-        created_by: demoPeople[0]?.id ?? null,
+        created_by: null,
         created_at: now,
         updated_at: now,
       })

@@ -26,7 +26,7 @@ export interface LabSlackMessage {
 export interface SlackWorkspace {
   /** A code as the authorization page gives it; it works once, for this address. */
   readonly grant: (redirectUri?: string) => string;
-  /** Every message that is kept, oldest first. */
+  /** Every message that is stored, oldest first. */
   readonly messages: () => Promise<readonly LabSlackMessage[]>;
   /** Answers a method of the Web API as Slack does: errors are in the body. */
   readonly answer: (method: string, call: SlackCall) => Promise<object>;
@@ -39,13 +39,13 @@ interface SlackCall {
   readonly token: string;
 }
 
-interface Kept {
+interface Stored {
   readonly tokens: readonly string[];
   readonly messages: readonly LabSlackMessage[];
 }
 
 const document = 'slack';
-const keptMessages = 200;
+const maxMessages = 200;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const failed = (error: string) => ({ ok: false, error });
 
@@ -55,13 +55,13 @@ export function createSlackWorkspace(memory: LabMemory): SlackWorkspace {
   const codes = new Map<string, string>();
   let writing: Promise<unknown> = Promise.resolve();
 
-  async function load(): Promise<Kept> {
+  async function load(): Promise<Stored> {
     const found = await memory.load(document);
     // oxlint-disable-next-line typescript/consistent-type-assertions -- only this file writes the document
-    return (found as Kept | undefined) ?? { tokens: [], messages: [] };
+    return (found as Stored | undefined) ?? { tokens: [], messages: [] };
   }
   /** One change after the other: messages may arrive at the same time. */
-  function change(work: (kept: Kept) => Kept): Promise<void> {
+  function change(work: (stored: Stored) => Stored): Promise<void> {
     const done = writing.then(async () => memory.save(document, work(await load())));
     writing = done.catch(() => undefined);
     return done;
@@ -77,7 +77,7 @@ export function createSlackWorkspace(memory: LabMemory): SlackWorkspace {
     if (redirectUri === undefined) return failed('invalid_code');
     if (redirectUri !== text(body['redirect_uri'])) return failed('bad_redirect_uri');
     const token = `xoxb-lab-${randomUUID()}`;
-    await change((kept) => ({ ...kept, tokens: [...kept.tokens, token] }));
+    await change((stored) => ({ ...stored, tokens: [...stored.tokens, token] }));
     const team = { id: 'T0LAB', name: 'Lab workspace' };
     const scope = 'channels:read,groups:read,chat:write,chat:write.public';
     return { ok: true, access_token: token, token_type: 'bot', scope, team };
@@ -92,7 +92,7 @@ export function createSlackWorkspace(memory: LabMemory): SlackWorkspace {
     await change(({ tokens, messages }) => ({
       tokens,
       messages: [...messages, { channel: channel.name, text: message, at: at.toISOString() }].slice(
-        -keptMessages,
+        -maxMessages,
       ),
     }));
     return { ok: true, channel: channel.id, ts: `${at.getTime() / 1000}` };

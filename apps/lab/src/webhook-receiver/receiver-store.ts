@@ -26,26 +26,26 @@ export interface ReceivedDelivery {
   readonly answered: number;
 }
 
-interface Kept {
+interface Stored {
   readonly secret: string;
   readonly mode: ReceiverMode;
   readonly deliveries: readonly ReceivedDelivery[];
 }
 
 const document = 'webhook receiver';
-const keptDeliveries = 50;
+const maxDeliveries = 50;
 const maxBody = 20_000;
 
 /** What the receiver knows: the secret to verify with, how it answers, and what arrived. */
 export function createReceiverStore(memory: LabMemory, secret: string) {
   let writing: Promise<unknown> = Promise.resolve();
 
-  async function load(): Promise<Kept> {
+  async function load(): Promise<Stored> {
     const found = await memory.load(document);
     // oxlint-disable-next-line typescript/consistent-type-assertions -- only this file writes the document
-    return (found as Kept | undefined) ?? { secret, mode: 'accept', deliveries: [] };
+    return (found as Stored | undefined) ?? { secret, mode: 'accept', deliveries: [] };
   }
-  function change(work: (kept: Kept) => Kept): Promise<void> {
+  function change(work: (stored: Stored) => Stored): Promise<void> {
     const done = writing.then(async () => memory.save(document, work(await load())));
     writing = done.catch(() => undefined);
     return done;
@@ -53,16 +53,16 @@ export function createReceiverStore(memory: LabMemory, secret: string) {
 
   return {
     load,
-    setMode: (mode: ReceiverMode) => change((kept) => ({ ...kept, mode })),
-    setSecret: (next: string) => change((kept) => ({ ...kept, secret: next })),
-    clear: () => change((kept) => ({ ...kept, deliveries: [] })),
+    setMode: (mode: ReceiverMode) => change((stored) => ({ ...stored, mode })),
+    setSecret: (next: string) => change((stored) => ({ ...stored, secret: next })),
+    clear: () => change((stored) => ({ ...stored, deliveries: [] })),
     /** Verifies a delivery and keeps it; answers how to respond. */
     receive: async (
       headers: Readonly<Record<string, string | string[] | undefined>>,
       body: string,
     ): Promise<{ readonly status: number; readonly mode: ReceiverMode }> => {
-      const { secret: known, mode } = await load();
-      const problem = await findProblem(headers, body, known);
+      const { secret: signingSecret, mode } = await load();
+      const problem = await findProblem(headers, body, signingSecret);
       const status = mode === 'fail' ? 500 : problem === undefined ? 200 : 401;
       const delivery: ReceivedDelivery = {
         at: new Date().toISOString(),
@@ -72,9 +72,9 @@ export function createReceiverStore(memory: LabMemory, secret: string) {
         problem,
         answered: status,
       };
-      await change((kept) => ({
-        ...kept,
-        deliveries: [delivery, ...kept.deliveries].slice(0, keptDeliveries),
+      await change((stored) => ({
+        ...stored,
+        deliveries: [delivery, ...stored.deliveries].slice(0, maxDeliveries),
       }));
       return { status, mode };
     },

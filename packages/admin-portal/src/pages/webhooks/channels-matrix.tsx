@@ -6,9 +6,9 @@ import {
   type ChannelSettings,
   type EventGroup,
   isPaused,
-  recipientsOf,
-  slackChannelsOf,
-  webhooksOf,
+  toRecipients,
+  toSlackChannels,
+  toWebhooks,
 } from './channels.rules.ts';
 
 interface MatrixProps {
@@ -71,12 +71,12 @@ function EventRow({
   const text = usePageTexts('channels', channelsMessages);
   const { key, displayName, description } = event;
   const message = (channel: 'email' | 'sms') => {
-    const count = recipientsOf(settings[channel], key).length;
+    const count = toRecipients(settings[channel], key).length;
     if (count > 0) return text('recipients', { count });
     return isPaused(settings[channel], key) ? text('paused') : undefined;
   };
-  const hooks = webhooksOf(webhooks, key).length;
-  const slack = slackChannelsOf(settings.slack, key).length;
+  const hooks = toWebhooks(webhooks, key).length;
+  const slack = toSlackChannels(settings.slack, key).length;
   const cells = {
     webhook: hooks > 0 ? text('webhooks', { count: hooks }) : undefined,
     email: message('email'),

@@ -91,8 +91,8 @@ function NoEvents({ isSearched, onClear }: { isSearched: boolean; onClear: () =>
   const text = usePageTexts('channels', channelsMessages);
   return (
     <EmptyState
-      title={text(isSearched ? 'noMatchTitle' : 'nobodyTitle')}
-      text={text(isSearched ? 'noMatchText' : 'nobodyText')}
+      title={text(isSearched ? 'noMatchTitle' : 'noneTitle')}
+      text={text(isSearched ? 'noMatchText' : 'noneText')}
       action={<Button onClick={onClear}>{text(isSearched ? 'clear' : 'showAll')}</Button>}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planMessage, planSlack, recipientsOf, slackChannelsOf } from './channels.rules.ts';
+import { planMessage, planSlack, toRecipients, toSlackChannels } from './channels.rules.ts';
 
 const eventKey = 'role.created';
 const config = (enabled: boolean, ...recipients: string[]) => [
@@ -26,8 +26,8 @@ test.each([
 });
 
 test('recipients of a configuration that is off are none', () => {
-  expect(recipientsOf(config(false, 'ada@acme.test'), eventKey)).toEqual([]);
-  expect(recipientsOf(config(true, 'ada@acme.test'), eventKey)).toEqual(['ada@acme.test']);
+  expect(toRecipients(config(false, 'ada@acme.test'), eventKey)).toEqual([]);
+  expect(toRecipients(config(true, 'ada@acme.test'), eventKey)).toEqual(['ada@acme.test']);
 });
 
 test('Slack keeps the other events of a subscription', () => {
@@ -38,7 +38,7 @@ test('Slack keeps the other events of a subscription', () => {
       { id: 's1', isActive: true, slackEvents: [{ eventKey, channelIds: ['C1'] }, other] },
     ],
   };
-  expect(slackChannelsOf(slack, eventKey)).toEqual(['C1']);
+  expect(toSlackChannels(slack, eventKey)).toEqual(['C1']);
   expect(planSlack(slack, eventKey, [])).toEqual({
     change: 'update',
     subscription: { id: 's1', isActive: true, slackEvents: [other] },

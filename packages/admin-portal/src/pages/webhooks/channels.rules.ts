@@ -52,12 +52,12 @@ export function toGroups(
   return [...groups.values()];
 }
 
-const configOf = (configs: readonly ChannelConfig[], event: string) =>
+const findConfig = (configs: readonly ChannelConfig[], event: string) =>
   configs.find(({ eventKey }) => eventKey === event);
 
 /** Everyone who gets an event by email or SMS now. */
-export function recipientsOf(configs: readonly ChannelConfig[], event: string): readonly string[] {
-  const config = configOf(configs, event);
+export function toRecipients(configs: readonly ChannelConfig[], event: string): readonly string[] {
+  const config = findConfig(configs, event);
   if (!config?.enabled) return [];
   const active = config.subscriptions.filter(({ enabled }) => enabled);
   return [...new Set(active.flatMap(({ recipients }) => recipients))];
@@ -65,12 +65,12 @@ export function recipientsOf(configs: readonly ChannelConfig[], event: string): 
 
 /** Whether an event is set up for a channel, but turned off. */
 export function isPaused(configs: readonly ChannelConfig[], event: string): boolean {
-  const config = configOf(configs, event);
-  return config !== undefined && recipientsOf(configs, event).length === 0;
+  const config = findConfig(configs, event);
+  return config !== undefined && toRecipients(configs, event).length === 0;
 }
 
 /** The IDs of the Slack channels that announce an event. */
-export function slackChannelsOf(
+export function toSlackChannels(
   { slackSubscriptions }: SlackConfiguration,
   event: string,
 ): readonly string[] {
@@ -81,7 +81,7 @@ export function slackChannelsOf(
 }
 
 /** The webhooks that receive an event. */
-export const webhooksOf = (webhooks: readonly Webhook[], event: string): readonly Webhook[] =>
+export const toWebhooks = (webhooks: readonly Webhook[], event: string): readonly Webhook[] =>
   webhooks.filter(({ eventKeys }) => eventKeys.includes(event));
 
 /** Whether an event reaches anyone. */
@@ -91,10 +91,10 @@ export function isSetUp(
   event: string,
 ): boolean {
   return (
-    configOf(email, event) !== undefined ||
-    configOf(sms, event) !== undefined ||
-    slackChannelsOf(slack, event).length > 0 ||
-    webhooksOf(webhooks, event).length > 0
+    findConfig(email, event) !== undefined ||
+    findConfig(sms, event) !== undefined ||
+    toSlackChannels(slack, event).length > 0 ||
+    toWebhooks(webhooks, event).length > 0
   );
 }
 
@@ -105,10 +105,10 @@ export function toForm(
   event: string,
 ): ChannelsForm {
   return {
-    email: toMessageForm(configOf(email, event)),
-    sms: toMessageForm(configOf(sms, event)),
-    slackChannels: slackChannelsOf(slack, event),
-    webhooks: webhooksOf(webhooks, event).map(({ _id }) => _id),
+    email: toMessageForm(findConfig(email, event)),
+    sms: toMessageForm(findConfig(sms, event)),
+    slackChannels: toSlackChannels(slack, event),
+    webhooks: toWebhooks(webhooks, event).map(({ _id }) => _id),
   };
 }
 
@@ -141,7 +141,7 @@ export function planMessage(
   event: string,
   { isOn, recipients, frequency }: MessageForm,
 ): MessagePlan {
-  const config = configOf(configs, event);
+  const config = findConfig(configs, event);
   const [saved] = config?.subscriptions ?? [];
   const next = {
     ...(saved?.id ? { id: saved.id } : {}),
