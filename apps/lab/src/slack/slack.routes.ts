@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { acceptForms, formOf } from '../identity-providers/form-fields.ts';
+import { acceptForms, readForm } from '../identity-providers/form-fields.ts';
 import { type Html, html } from '../pages/html.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
 import {
@@ -20,7 +20,7 @@ export function registerSlackRoutes(app: FastifyInstance, workspace: SlackWorksp
 
   app.post<{ Params: { method: string } }>('/api/:method', (request) => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    return workspace.answer(request.params.method, { body: formOf(request), token });
+    return workspace.answer(request.params.method, { body: readForm(request), token });
   });
 
   app.get<{ Querystring: AuthorizeQuery }>('/authorize', ({ query }, reply) => {

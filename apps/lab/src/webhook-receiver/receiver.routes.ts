@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { acceptForms, formOf, isOwnForm } from '../identity-providers/form-fields.ts';
+import { acceptForms, readForm, isOwnForm } from '../identity-providers/form-fields.ts';
 import { type Html, html } from '../pages/html.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
 import {
@@ -45,7 +45,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
   app.post('/', async (request, reply) => {
     if (!isOwnForm(request, origin))
       return reply.code(403).send({ errors: ['Use the page of the lab.'] });
-    const { mode, secret, clear } = formOf(request);
+    const { mode, secret, clear } = readForm(request);
     if (isReceiverMode(mode)) await store.setMode(mode);
     if (secret) await store.setSecret(secret.trim());
     if (clear) await store.clear();
