@@ -243,6 +243,6 @@ test('emails beyond the limit of an hour wait for the digest', async () => {
   expect(mails()).toHaveLength(30);
   stack.clock.advance(2 * 24 * 60 * 60);
   await stack.server.housekeep();
-  const mail = await stack.inbox.next(admin.email);
-  expect(mail.subject).toBe(`${tenant.name}: recent events (1)`);
+  await stack.inbox.settled();
+  expect(mails().map(({ subject }) => subject)).toContain(`${tenant.name}: recent events (1)`);
 });

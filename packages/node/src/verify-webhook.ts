@@ -30,8 +30,8 @@ const event = z.looseObject({
   eventId: z.string(),
   createdAt: z.string(),
   eventContext: z.looseObject({ tenantId: z.string().nullish(), userId: z.string().nullish() }),
-  data: z.unknown(),
-  user: z.unknown(),
+  data: z.unknown().optional(),
+  user: z.unknown().optional(),
 });
 
 /** An event of a webhook. `id` is the ID of the delivery: the same in each attempt. */

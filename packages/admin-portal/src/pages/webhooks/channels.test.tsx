@@ -17,6 +17,7 @@ test('an event is sent to an address and announced in a channel, and the matrix 
   const slack = within(dialog).getByRole('region', { name: 'Slack' });
   await user.click(await within(slack).findByLabelText('Channels'));
   await user.click(await screen.findByRole('option', { name: '#security' }));
+  await user.keyboard('{Escape}');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   const row = await screen.findByRole('row', { name: /^Role created/ });
   expect(await within(row).findByText('1 recipient')).toBeTruthy();
