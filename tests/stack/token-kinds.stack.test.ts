@@ -31,6 +31,8 @@ const noDoors: Readonly<Record<string, string>> = {
       'is an ID for administrators, not a secret',
     ]),
   ),
+  'integrations.registerSlackApplication#code': 'is a code of Slack, which Slack checks',
+  'integrations.returnFromSlack#code': 'is handed on to the page that asked Slack for it',
   'management.disableMfaForUser#token': 'is ignored: a backend needs no code of the user',
   'users.endMemberSession#sessionId': 'is an ID for administrators, not a secret',
   'activation.resendActivation#activationToken':

@@ -162,10 +162,10 @@ export const beyond: Readonly<Record<string, string>> = {
   answerImpersonationRequest: 'Users give or decline consent; the contract knows none.',
   showUnsubscribe: 'Every email about an event has a link that stops it; the contract has none.',
   unsubscribe: 'Every email about an event has a link that stops it; the contract has none.',
-  returnFromSlack:
-    'The one address that a Slack application has to know; the contract leaves it to the host.',
   deleteSlackConfiguration:
     'The specification disconnects Slack; the published clients only delete subscriptions.',
+  returnFromSlack:
+    'The one address that a Slack application has to know; the contract leaves it to the host.',
   resendInvitations: 'A whole list of invitations is mailed again at once; the contract sends one.',
   previewIpConfig:
     'A change of the restrictions reports who is affected before it is saved; the contract cannot.',

@@ -138,8 +138,11 @@ export function createChannelsService(deps: ChannelsDeps, channel: MessageChanne
       draft: SubscriptionDraft,
     ): Promise<undefined> => {
       if (!isId(id)) throw refuse(notFound);
-      const next = await read(ctx.actor, draft);
       const one = { channel, event, id };
+      const { tenantId } = ctx.actor;
+      if (!(await db.tenant(tenantId, (tx) => store.findSubscription(tx, one))))
+        throw refuse(notFound);
+      const next = await read(ctx.actor, draft);
       return change(ctx, event, {
         words: 'Changed who is notified',
         work: async (tx) => {

@@ -4,7 +4,6 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { SlackError } from '../../ports/slack.port.ts';
 import type { Platform } from '../platform.ts';
-import { slackTokens } from './slack.service.ts';
 import type { SlackStore } from './slack.store.ts';
 
 const queueName = 'slack';
@@ -30,7 +29,7 @@ export function createSlackMessages(
   const job = defineJob(queueName, slackJob, async ({ data: { tenantId, channel, text } }) => {
     const connection = await db.read((tx) => store.find(tx, tenantId));
     if (!connection || !slack) return;
-    const token = seal.open(slackTokens, connection.sealed);
+    const token = seal.open('slack', connection.sealed);
     await slack.post(token, { channel, text }).catch((error: unknown) => {
       // Slack has said no: the channel is gone, or the application was removed
       if (error instanceof SlackError && error.kind === 'rejected') return;

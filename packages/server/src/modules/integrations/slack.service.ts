@@ -18,9 +18,6 @@ type SlackDeps = Pick<Platform, 'db' | 'clock' | 'audit' | 'seal' | 'config' | '
   readonly returnUrl: string;
 };
 
-/** The purpose that seals Slack tokens. */
-export const slackTokens = 'slack';
-
 const {
   noChannels,
   notFound,
@@ -45,7 +42,7 @@ export function createSlackService(deps: SlackDeps) {
   async function channels(tenantId: string): Promise<readonly SlackChannel[]> {
     const connection = await db.read((tx) => store.find(tx, tenantId));
     if (!connection) return [];
-    const token = seal.open(slackTokens, connection.sealed);
+    const token = seal.open('slack', connection.sealed);
     return callSlack(() => port().listChannels(token));
   }
 
@@ -67,6 +64,12 @@ export function createSlackService(deps: SlackDeps) {
       description,
       json: { channel: 'slack' },
     });
+  }
+
+  async function findOwn(tx: TenantTx, id: string): Promise<SlackSubscription> {
+    const found = (await store.list(tx, tx.tenantId)).find((one) => one.id === id);
+    if (!found) throw refuse(notFound);
+    return found;
   }
 
   async function save(
@@ -92,7 +95,7 @@ export function createSlackService(deps: SlackDeps) {
     const { tenantId, userId } = ctx.actor;
     const { teamId, teamName, token } = await callSlack(() => port().authorize(code, redirectUri));
     await db.tenant(tenantId, async (tx) => {
-      const sealed = seal.seal(slackTokens, token);
+      const sealed = seal.seal('slack', token);
       await store.connect(tx, { teamId, teamName, sealed, userId, now: clock.now() });
       await record(tx, ctx, `Connected the Slack workspace ${teamName}.`);
     });
@@ -135,16 +138,17 @@ export function createSlackService(deps: SlackDeps) {
         return true;
       }),
 
-    update: (ctx: SignedInContext, id: string, subscription: SlackSubscription) =>
-      save(ctx, subscription, async (tx, events) => {
-        const saved = (await store.list(tx, tx.tenantId)).find((one) => one.id === id);
-        if (!saved) throw refuse(notFound);
+    update: async (ctx: SignedInContext, id: string, subscription: SlackSubscription) => {
+      await db.tenant(ctx.actor.tenantId, (tx) => findOwn(tx, id));
+      return save(ctx, subscription, async (tx, events) => {
+        const saved = await findOwn(tx, id);
         const { isActive } = subscription;
         const plan = planSlackSubscription(saved, subscription);
         if (plan === 'delete') await store.remove(tx, id);
         if (plan === 'update') await store.update(tx, { id, isActive, events, now: clock.now() });
         return plan !== 'none';
-      }),
+      });
+    },
 
     remove: async (ctx: SignedInContext, id: string): Promise<undefined> => {
       await db.tenant(ctx.actor.tenantId, async (tx) => {

@@ -15,8 +15,6 @@ const optOut = z.object({ tenantId: z.uuid(), event: z.string(), email: z.string
 /** Whose emails about which event. */
 type OptOut = z.infer<typeof optOut>;
 
-const purpose = 'channels.unsubscribe';
-
 type UnsubscribeDeps = Pick<Platform, 'db' | 'mac' | 'settings' | 'clock'> & {
   readonly catalog: Pick<ChannelCatalog, 'customTitle'>;
   readonly store: Pick<ChannelsStore, 'optOut'>;
@@ -30,7 +28,7 @@ export function createUnsubscribe({ db, mac, settings, clock, catalog, store }: 
   const { publicUrl, prefix = '/frontegg' } = settings;
   const path = `${prefix}/integrations/resources/configurations/v1/emails/unsubscribe`;
 
-  const sign = (payload: string) => Buffer.from(mac(purpose, payload));
+  const sign = (payload: string) => Buffer.from(mac('channels.unsubscribe', payload));
 
   function read(token: string): OptOut {
     const [payload = '', signature = ''] = token.split('.');
