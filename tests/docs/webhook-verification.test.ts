@@ -95,7 +95,7 @@ for (const [language, runtime] of Object.entries(runtimes))
           WEBHOOK_SIGNATURE: sent.signature,
         };
         const { status, stderr } = spawnSync(command, rest, { input: sent.body, env });
-        expect(status, `${name}: ${stderr}`).toBe(isValid ? 0 : 1);
+        expect(status, `${name}: ${stderr.toString()}`).toBe(isValid ? 0 : 1);
       }
     },
   );

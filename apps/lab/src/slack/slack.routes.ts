@@ -84,11 +84,11 @@ function messageRow({ channel, text, at }: LabSlackMessage): Html {
   return html`<tr><td>#${channel}</td><td>${lines}</td><td class="quiet">${time}</td></tr>`;
 }
 
-const entities = { '&lt;': '<', '&gt;': '>', '&amp;': '&' } as const;
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
 /** Slack’s markup as a reader sees it. */
 function shown(text: string): string {
   return text
     .replace(/^\*(.*)\*$/m, '$1')
-    .replace(/&(?:lt|gt|amp);/g, (entity) => entities[entity as keyof typeof entities]);
+    .replace(/&(?:lt|gt|amp);/g, (entity) => entities[entity] ?? '');
 }

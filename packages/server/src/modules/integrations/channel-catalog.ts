@@ -34,7 +34,7 @@ export function createChannelCatalog(config: FoyerConfig, startedAt: Date) {
     };
   }
   const announced = [...custom, ...channelEvents.map(describe)].map(toMap);
-  // safe: the keys of the event table
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of the event table
   const all = [...custom, ...(Object.keys(events) as EventName[]).map(describe)].map(toMap);
   const keys = new Set(announced.map(({ key }) => key));
 
