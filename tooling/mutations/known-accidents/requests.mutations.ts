@@ -230,7 +230,7 @@ export const requestMutations: readonly MutationRow[] = [
     id: 'N-5',
     file: 'packages/server/src/modules/passwords/passwords.service.ts',
     find: [
-      '    if (await breaches.isStolen(password)) throw refuse(passwordsRefusals.breachedPassword);',
+      '    if (await breaches.isStolen(password, own)) throw refuse(passwordsRefusals.breachedPassword);',
       '',
     ].join('\n'),
     replace: '',
