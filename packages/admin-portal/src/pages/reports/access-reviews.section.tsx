@@ -21,7 +21,9 @@ export function AccessReviewsSection({ onStart, onOpen }: ReviewsProps) {
   return (
     <section className="foyer-reports-part" aria-labelledby="foyer-reports-reviews">
       <div className="foyer-reports-head">
-        <h2 id="foyer-reports-reviews">{text('reviews')}</h2>
+        <h2 className="foyer-reports-title" id="foyer-reports-reviews">
+          {text('reviews')}
+        </h2>
         {reviews.data && !isOpen && (
           <Button icon={<PlusIcon size="small" />} onClick={onStart}>
             {text('startReview')}

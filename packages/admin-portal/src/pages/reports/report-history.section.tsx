@@ -61,7 +61,9 @@ export function ReportHistory({ page, onPage }: HistoryProps) {
   const state = runs.isError && !runs.data ? 'failed' : !runs.data ? 'loading' : 'ready';
   return (
     <section className="foyer-reports-part" aria-labelledby="foyer-reports-history">
-      <h2 id="foyer-reports-history">{text('history')}</h2>
+      <h2 className="foyer-reports-title" id="foyer-reports-history">
+        {text('history')}
+      </h2>
       <p>{text('historyText')}</p>
       <DataTable
         label={text('history')}
