@@ -100,7 +100,7 @@ function customerCalls(stripe: Stripe) {
       if (!price) return undefined;
       const { unit_amount: amount, currency, recurring, active } = price;
       const isMonthly = recurring?.interval === 'month' && (recurring.interval_count ?? 1) === 1;
-      return { amount, currency, isMonthly, isActive: active !== false };
+      return { amount, currency, isMonthly, isActive: active };
     },
     createPrice: async (
       { name, amount, currency }: { name: string; amount: number; currency: string },

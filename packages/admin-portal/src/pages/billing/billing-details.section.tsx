@@ -1,5 +1,4 @@
 import { toFailure } from '@foyer/client';
-import { billingRefusals } from '@foyer/contract/billing/refusals';
 import { useApiQuery } from '@foyer/react/query';
 import { ActionButton, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { EditRow } from '../../portal/edit-row.tsx';
@@ -20,8 +19,7 @@ interface DetailsProps {
 export function BillingDetailsSection({ locked, open }: DetailsProps) {
   const text = usePageTexts('billing', billingMessages);
   const profile = useApiQuery(billingQueries.profile());
-  const isNew =
-    profile.isError && toFailure(profile.error).code === billingRefusals.customerNotFound.code;
+  const isNew = profile.isError && toFailure(profile.error).code === 'billing/customerNotFound';
   const edit = () => open({ kind: 'profile' });
   return (
     <Section title={text('details')} text={text('detailsText')}>

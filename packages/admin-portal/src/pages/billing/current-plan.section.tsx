@@ -7,9 +7,8 @@ import { type BillingDialog, usePlanLocks } from './billing.controller.ts';
 import { billingMessages } from './billing.messages.ts';
 import type { BillingInformation } from './billing.queries.ts';
 import { invoicesId } from './invoices.section.tsx';
-import { moneyText } from './money.ts';
+import { moneyText, usePriceText } from './money.ts';
 import { toPlanNotice, getOffers } from './plan-facts.ts';
-import { usePriceText } from './plans.dialog.tsx';
 
 interface CurrentPlanProps {
   readonly information: BillingInformation;

@@ -4,7 +4,7 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { billingMessages } from './billing.messages.ts';
 import type { BillingInformation } from './billing.queries.ts';
 import { isLiving } from './billing.controller.ts';
-import { moneyText } from './money.ts';
+import { usePriceText } from './money.ts';
 import { getCurrentPlan, isCheaper, type OfferedPlan, getOffers } from './plan-facts.ts';
 
 interface PlansProps {
@@ -101,14 +101,4 @@ export function useOfferLock(
   if (!terms?.exceeded) return undefined;
   const { used, allowed } = terms.exceeded;
   return text('usersExceeded', { used, allowed, over: used - allowed });
-}
-
-/** The price of a plan in words. */
-export function usePriceText() {
-  const text = usePageTexts('billing', billingMessages);
-  return ({ plan: { price }, terms }: OfferedPlan): string => {
-    if (price.amount === 0) return text('free');
-    const amount = moneyText(price.amount, price.currency, text.locale);
-    return text(terms?.perSeat ? 'perSeat' : 'perMonth', { amount });
-  };
 }
