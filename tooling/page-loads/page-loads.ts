@@ -62,7 +62,7 @@ export const portalPages: readonly PageLoad[] = [
   portalPage('audits'),
   portalPage('usage'),
   portalPage('reports'),
-  portalPage('subscriptions'),
+  portalPage('subscriptions', 31),
   portalPage('api-tokens'),
   portalPage('sso'),
   portalPage('provisioning'),
