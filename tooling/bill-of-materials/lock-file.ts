@@ -42,6 +42,7 @@ export function nameOf(folder: string, { name }: LockedPackage): string {
 const saidElsewhere: Readonly<Record<string, string>> = {
   '@better-fetch/fetch': 'MIT', // of better-auth, a peer in bench/ only
   'xml-escape': 'MIT', // "MIT License"
+  'png-js': 'MIT', // in its file LICENSE
   'dejavu-fonts-ttf': 'Bitstream-Vera', // names its files instead
 };
 

@@ -1,16 +1,16 @@
 import { channelEvents } from '@foyer/contract/channel-events';
-import { type EventName, eventCategories, events } from '@foyer/contract/events';
-import {
-  type ChannelConfig,
-  type ChannelMap,
-  type integrationsContract,
-  integrationsRefusals,
-  type SlackSubscription,
+import type {
+  ChannelConfig,
+  ChannelMap,
+  integrationsContract,
+  SlackSubscription,
 } from '@foyer/contract/integrations';
+import { integrationsRefusals } from '@foyer/contract/integrations/refusals';
 import { filledRecipients } from '@foyer/contract/integrations/rules';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { PreviewChannels } from '../world/webhooks.ts';
 import { previewVendorId } from '../world/world.ts';
+import { describePreviewEvent } from '../webhooks/preview-events.ts';
 import { getWebhooks } from '../webhooks/preview-webhooks.ts';
 
 type Channel = 'email' | 'sms';
@@ -119,8 +119,8 @@ function saveSlack(
   return undefined;
 }
 
-function toMap(key: EventName, now: Date): ChannelMap {
-  const { title, description, category } = events[key];
+function toMap(key: string, now: Date): ChannelMap {
+  const { title, description, category } = describePreviewEvent(key);
   const dates = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
   const vendorId = previewVendorId;
   return {
@@ -131,7 +131,7 @@ function toMap(key: EventName, now: Date): ChannelMap {
     displayName: title,
     description,
     ...dates,
-    category: { id: category, vendorId, name: eventCategories[category], ...dates },
+    category: { id: category, vendorId, name: category, ...dates },
   };
 }
 

@@ -41,6 +41,36 @@ export function previewCategories(now: Date): WebhookEventCategory[] {
   }));
 }
 
+const resources: Readonly<Record<string, string>> = {
+  user: 'Users',
+  invitation: 'Invitations',
+  session: 'Sessions',
+  refresh_token: 'Sessions',
+  passkey: 'Passwords and passkeys',
+  password: 'Passwords and passkeys',
+  mfa: 'Multi-factor authentication',
+  role: 'Roles',
+  api_token: 'API tokens',
+  sso: 'Single sign-on',
+  impersonation: 'Impersonation',
+  webhook: 'Webhooks and custom events',
+  scim_user: 'Provisioning',
+};
+
+/** Title, description, and category of an event; those of unlisted ones come from its name. */
+export function describePreviewEvent(key: string) {
+  const [category, , title, description] = listed.find((one) => one[1] === key) ?? [];
+  const [resource = ''] = key.split('.');
+  const words = key
+    .replaceAll(/[._]/g, ' ')
+    .replace(/\b(?:sso|mfa|api|ip|scim)\b/g, (word) => word.toUpperCase());
+  return {
+    title: title ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+    description: description ?? '',
+    category: category ?? resources[resource] ?? 'Account',
+  };
+}
+
 /** Whether there is such an event. */
 export const isPreviewEvent = (key: string) => listed.some((one) => one[1] === key);
 
