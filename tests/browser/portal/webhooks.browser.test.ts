@@ -44,7 +44,7 @@ test('a webhook is created, tested, receives an event, and a failed delivery is 
   await takePictures(page, 'webhooks-log', widths);
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(page.getByText('The delivery is queued.')).toBeVisible();
+  await expect(page.getByText('Delivery queued.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('row', { name: /^Lab/ })).toBeVisible();
   await takePictures(page, 'webhooks', widths);
