@@ -79,7 +79,7 @@ test('an event is emailed to a member and announced in Slack', async ({ page }) 
   await expect(row).toContainText('1 recipient');
   await expect(row).toContainText('1 channel');
 
-  const name = `Auditor ${crypto.randomUUID().slice(0, 8)}`;
+  const name = `auditor-${crypto.randomUUID().slice(0, 8)}`;
   await createRole(me, name);
   const mail = await mailTo(origin, me.email, /Role created/);
   const stop = mail.links.find((link) => link.includes('/unsubscribe?')) ?? '';
