@@ -176,7 +176,8 @@ export const integrationsContract = {
   }),
   unsubscribe: post(`${emails}/unsubscribe`, {
     access: 'none',
-    accepts: 'form',
+    // the page has no referrer, so that its form has no origin; the signed link is what counts
+    accepts: 'crossSiteForm',
     summary: 'Stops emails about an event to one address.',
     body: z.object({ link: unsubscribeLink }),
     response: shownPage,
