@@ -1,6 +1,7 @@
 import type { Tx } from '@foyer/server/kernel/db/database';
 import { createVendorCredentials } from '@foyer/server/modules/management/vendor-credentials';
 import type { Platform } from '@foyer/server/modules/platform';
+import { sql } from 'kysely';
 import {
   type DemoPerson,
   type DemoTenant,
@@ -74,6 +75,7 @@ async function seedPlans(tx: Tx): Promise<void> {
 /** Of many nodes that start at once one seeds: the others wait here for its commit and find its first row. */
 async function isFirst(tx: Tx, created_at: Date): Promise<boolean> {
   const [{ id, name, alias }] = demoTenants;
+  await sql`set local statement_timeout = 0`.execute(tx);
   const added = await tx
     .insertInto('tenants')
     .values({ id, name, alias, created_at })
