@@ -75,7 +75,12 @@ async function seedPlans(tx: Tx): Promise<void> {
 /** Of many nodes that start at once one seeds: the others wait here for its commit and find its first row. */
 async function isFirst(tx: Tx, created_at: Date): Promise<boolean> {
   const [{ id, name, alias }] = demoTenants;
-  await sql`set local statement_timeout = 0`.execute(tx);
+  // in short statements, because a long one would end by its timeout
+  for (let isHeld = false; !isHeld; ) {
+    const { rows } = await sql<{ held: boolean }>`
+      select pg_try_advisory_xact_lock(20261127) as held, pg_sleep(0.1)::text as slept`.execute(tx);
+    isHeld = rows[0]?.held === true;
+  }
   const added = await tx
     .insertInto('tenants')
     .values({ id, name, alias, created_at })
