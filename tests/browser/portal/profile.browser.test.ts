@@ -109,6 +109,8 @@ test('somebody who signs in with a phone, too, changes their address and their n
   const next = aPhoneNumber();
   await main.getByRole('button', { name: 'Edit Phone number' }).click();
   const number = page.getByRole('textbox', { name: 'Phone number' });
+  // the dialog moves the focus to its first field, also from a field that is being filled
+  await expect(page.getByRole('combobox', { name: 'Country code' })).toBeFocused();
   await number.fill(next);
   await number.press('Enter');
   const proving = page.getByRole('dialog', { name: 'Verify your new number' });

@@ -2,15 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileFacts } from './route.ts';
 
-/**
- * A page of ours that posts a form elsewhere, for providers that take no address. Only its own
- * script runs.
- */
+/** A page of ours with a form. Only its own script runs, and only its own styles apply. */
 export function sendPostPage(
   reply: FastifyReply,
-  { html, script, style = 'none' }: { html: string; script: string; style?: string },
+  { html, script, style }: { html: string; script: string; style?: string },
 ): FastifyReply {
-  const policy = `default-src 'none'; script-src '${script}'; style-src '${style}'; form-action https: http:; frame-ancestors 'none'; base-uri 'none'`;
+  const styles = style ? ` style-src '${style}';` : '';
+  const policy = `default-src 'none'; script-src '${script}';${styles} form-action https: http:; frame-ancestors 'none'; base-uri 'none'`;
   void reply
     .code(200)
     .header('content-security-policy', policy)
