@@ -8,7 +8,7 @@ import type { LightResult, LightTask } from './burst-light.ts';
 import type { BurstResult, BurstTask } from './burst-users.ts';
 import { report } from './figure.ts';
 import { load } from './load.ts';
-import { type BenchPerson, browserHeaders, paths, signInAgain, signUpPeople } from './people.ts';
+import { type BenchUser, browserHeaders, paths, signInAgain, signUpUsers } from './people.ts';
 import { startPeer } from './processes.ts';
 
 const times = 5;
@@ -31,7 +31,7 @@ function inChild<T>(file: string, task: Serializable): Promise<T> {
 }
 
 /** Sign-ins per second, sequentially on a few connections. */
-async function capacityOf(url: string, people: readonly BenchPerson[]): Promise<number> {
+async function capacityOf(url: string, people: readonly BenchUser[]): Promise<number> {
   const conversations = people.slice(0, capacityUsers).map(({ email, password }, n) => ({
     method: 'POST' as const,
     url: url + paths.signIn,
@@ -46,7 +46,7 @@ async function capacityOf(url: string, people: readonly BenchPerson[]): Promise<
 
 async function burst(
   url: string,
-  all: readonly BenchPerson[],
+  all: readonly BenchUser[],
   one: { addresses: number; capacity: number },
 ) {
   const { addresses, capacity } = one;
@@ -117,10 +117,10 @@ export async function reportBurst({
   const { connectionString, drop } = await startTestDatabase({ socketFolder });
   const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString, 'delivered');
   const { url } = foyer.ready;
-  const first = await signUpPeople(url, capacityUsers);
+  const first = await signUpUsers(url, capacityUsers);
   const capacity = await capacityOf(url, first);
   const count = Math.min(usersAtMost, Math.ceil(capacity * times * everySeconds));
-  const people = [...first, ...(await signUpPeople(url, count + 1 - capacityUsers, capacityUsers))];
+  const people = [...first, ...(await signUpUsers(url, count + 1 - capacityUsers, capacityUsers))];
   for (const addresses of [1, 100]) await burst(url, people, { addresses, capacity });
   await foyer.stop();
   await drop();

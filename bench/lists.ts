@@ -5,8 +5,8 @@ import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-databas
 import { median, report } from './figure.ts';
 import { reportExport } from './lists-export.ts';
 import { openSocket, requestText } from './load-socket.ts';
-import { fillWithPeople } from './many-people.ts';
-import { browserHeaders, paths, signUpPeople } from './people.ts';
+import { addUsers } from './many-people.ts';
+import { browserHeaders, paths, signUpUsers } from './people.ts';
 import { startPeer } from './processes.ts';
 
 const crowd = { people: 1_000_000, members: 100_000 };
@@ -192,14 +192,14 @@ export async function reportLists({
 }): Promise<void> {
   const database = await startTestDatabase({ socketFolder });
   const foyer = await startPeer<{ url: string }>('foyer.ts', database.connectionString);
-  await signUpPeople(foyer.ready.url, 1);
+  await signUpUsers(foyer.ready.url, 1);
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
   const { rows } = await client.query<{ id: string }>(
     'update memberships set sub_account_access = true returning tenant_id as id',
   );
   const started = performance.now();
-  await fillWithPeople(database.connectionString, rows[0]?.id ?? '', crowd);
+  await addUsers(database.connectionString, rows[0]?.id ?? '', crowd);
   console.log(
     `     filled with ${crowd.people} people in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );

@@ -72,7 +72,7 @@ const plainIndexes = `select c.relname as name, pg_get_indexdef(c.oid) as defini
     and t.relnamespace = 'public'::regnamespace and not i.indisunique`;
 
 /** Puts the crowd around a company that is there. */
-export async function fillWithPeople(
+export async function addUsers(
   connectionString: string,
   tenantId: string,
   crowd: Crowd,

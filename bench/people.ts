@@ -2,7 +2,7 @@
 const identity = '/frontegg/identity/resources';
 
 /** A signed-in browser of the bench. */
-export interface BenchPerson {
+export interface BenchUser {
   readonly email: string;
   readonly password: string;
   readonly accessToken: string;
@@ -13,14 +13,14 @@ export interface BenchPerson {
 export const browserHeaders = { 'content-type': 'application/json' } as const;
 
 /** Opens `count` accounts, each in a company of its own. */
-export async function signUpPeople(url: string, count: number, from = 0): Promise<BenchPerson[]> {
-  const people: BenchPerson[] = [];
+export async function signUpUsers(url: string, count: number, from = 0): Promise<BenchUser[]> {
+  const people: BenchUser[] = [];
   for (let n = from; n < from + count; n += 1) people.push(await signUp(url, n));
   return people;
 }
 
 /** Each from a different IP address if a proxy is trusted: sign-ups from one address are limited. */
-async function signUp(url: string, n: number): Promise<BenchPerson> {
+async function signUp(url: string, n: number): Promise<BenchUser> {
   const headers = { ...browserHeaders, 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` };
   const email = `person-${n}@bench.test`;
   const password = 'Foyer-demo-2026';
@@ -40,10 +40,7 @@ async function signUp(url: string, n: number): Promise<BenchPerson> {
 }
 
 /** Signs one of them in again and returns the new session. */
-export async function signInAgain(
-  url: string,
-  { email, password }: BenchPerson,
-): Promise<BenchPerson> {
+export async function signInAgain(url: string, { email, password }: BenchUser): Promise<BenchUser> {
   const body = JSON.stringify({ email, password });
   const answer = await fetch(url + paths.signIn, { method: 'POST', headers: browserHeaders, body });
   const { accessToken }: { accessToken?: string } = await answer.json();
@@ -65,3 +62,12 @@ export const paths = {
   refresh: `${identity}/auth/v1/user/token/refresh`,
   me: `${identity}/users/v2/me`,
 } as const;
+
+/** The tenant that an access token is for. */
+export function readTenantId({ accessToken }: Pick<BenchUser, 'accessToken'>): string {
+  const [, payload = ''] = accessToken.split('.');
+  const { tenantId }: { tenantId: string } = JSON.parse(
+    Buffer.from(payload, 'base64url').toString(),
+  );
+  return tenantId;
+}

@@ -3,12 +3,13 @@ import { Client } from 'pg';
 import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
 import { compare, median, report } from './figure.ts';
 import { type Conversation, load } from './load.ts';
-import { fillWithPeople as addUsers } from './many-people.ts';
+import { addUsers } from './many-people.ts';
 import {
-  type BenchPerson as Session,
+  type BenchUser as Session,
   browserHeaders,
   paths,
-  signUpPeople as signUp,
+  readTenantId,
+  signUpUsers as signUp,
 } from './people.ts';
 import { startPeer } from './processes.ts';
 
@@ -38,7 +39,10 @@ export async function reportRestrictions({
   const { url } = foyer.ready;
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
-  const [restricted, free] = (await signUp(url, 2)).map(withTenant);
+  const [restricted, free] = (await signUp(url, 2)).map((one) => ({
+    ...one,
+    tenantId: readTenantId(one),
+  }));
   if (!restricted || !free) throw new Error('the bench has nobody signed in');
   await addRules(client, restricted, 1000);
   await reportMe(url, restricted, free);
@@ -116,11 +120,3 @@ const toHeaders = ({ accessToken }: Session) => ({
   ...browserHeaders,
   authorization: `Bearer ${accessToken}`,
 });
-
-function withTenant(session: Session): Caller {
-  const [, payload = ''] = session.accessToken.split('.');
-  const { tenantId }: { tenantId: string } = JSON.parse(
-    Buffer.from(payload, 'base64url').toString(),
-  );
-  return { ...session, tenantId };
-}

@@ -8,9 +8,10 @@ import { reportBurst } from './burst.ts';
 import { reportLists } from './lists.ts';
 import { reportLongTable } from './long-table.ts';
 import { type Conversation, load } from './load.ts';
-import { type BenchPerson, browserHeaders, paths, signUpPeople } from './people.ts';
+import { type BenchUser, browserHeaders, paths, signUpUsers } from './people.ts';
 import { startPeer } from './processes.ts';
 import { reportReadiness } from './readiness.ts';
+import { reportReports } from './reports.ts';
 import { reportRestrictions } from './restrictions.ts';
 import { reportSizes } from './sizes.ts';
 import { reportUsersPage } from './users-page.ts';
@@ -24,7 +25,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 interface Stage {
   readonly foyer: Awaited<ReturnType<typeof startPeer<{ url: string }>>>;
   readonly bare: Awaited<ReturnType<typeof startPeer<{ url: string }>>>;
-  readonly people: BenchPerson[];
+  readonly people: BenchUser[];
   readonly connectionString: string;
   readonly socketFolder: string;
 }
@@ -145,7 +146,7 @@ async function refresh(stage: Stage): Promise<void> {
   });
 }
 
-async function cookieOf(stage: Stage, { email, password }: BenchPerson): Promise<string> {
+async function cookieOf(stage: Stage, { email, password }: BenchUser): Promise<string> {
   const body = JSON.stringify({ email, password });
   const answer = await fetch(stage.foyer.ready.url + paths.signIn, {
     method: 'POST',
@@ -208,7 +209,7 @@ async function main(): Promise<void> {
   if (isWanted('table')) await reportLongTable();
   if (isWanted('users')) await reportUsersPage();
   const chosen = Object.entries(figures).filter(([name]) => isWanted(name));
-  const needsServer = ['lists', 'burst', 'restrictions'].some(isWanted);
+  const needsServer = ['lists', 'burst', 'restrictions', 'reports'].some(isWanted);
   if (chosen.length === 0 && !needsServer) return;
   const server = await startTestServer({
     prepareTemplate: (connectionString) => migrate(connectionString),
@@ -218,11 +219,12 @@ async function main(): Promise<void> {
     if (isWanted('burst')) await reportBurst({ socketFolder });
     if (isWanted('lists')) await reportLists({ socketFolder });
     if (isWanted('restrictions')) await reportRestrictions({ socketFolder });
+    if (isWanted('reports')) await reportReports({ socketFolder });
     if (chosen.length === 0) return;
     const { connectionString } = await startTestDatabase({ socketFolder });
     const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString);
     const bare = await startPeer<{ url: string }>('bare.ts', connectionString);
-    const people = await signUpPeople(foyer.ready.url, connections + 1);
+    const people = await signUpUsers(foyer.ready.url, connections + 1);
     for (const [, run] of chosen)
       await run({ foyer, bare, people, connectionString, socketFolder });
     await foyer.stop();
