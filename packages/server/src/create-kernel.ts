@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createStripePayments } from './adapters/payment-provider.stripe.ts';
-import { createSlackWebApi } from './adapters/slack.web-api.ts';
+import { loadOnUse } from './adapters/load-on-use.ts';
 import { createAudit } from './kernel/audit/create-audit.ts';
 import { createBotCheck } from './rules/bot-check/create-bot-check.ts';
 import type { Environment } from './kernel/environment/environment.ts';
@@ -128,6 +127,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     usage,
   });
   jobs.register([mail.job, sms.job]);
+  const { slack } = config;
   const { stripe } = config.billing;
   const kernel: Platform = {
     config,
@@ -161,8 +161,18 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
       isDemo: settings.mode === 'demo',
       observe: metrics.observeHook,
     }),
-    payments: stripe && createStripePayments({ ...stripe, fetch: outgoing.fetch }),
-    slack: config.slack && createSlackWebApi({ ...config.slack, fetch: outgoing.fetch }),
+    payments:
+      stripe &&
+      loadOnUse(async () => {
+        const { createStripePayments } = await import('./adapters/payment-provider.stripe.ts');
+        return createStripePayments({ ...stripe, fetch: outgoing.fetch });
+      }),
+    slack:
+      slack &&
+      loadOnUse(async () => {
+        const { createSlackWebApi } = await import('./adapters/slack.web-api.ts');
+        return createSlackWebApi({ ...slack, fetch: outgoing.fetch });
+      }),
     saml: createSaml({
       db: database,
       seal,

@@ -1,4 +1,3 @@
-import { toString as drawQrCode } from 'qrcode';
 import { base32 } from './totp.ts';
 
 /** What an authenticator app is set up with. */
@@ -21,6 +20,7 @@ export function otpauthUrlOf(one: {
 
 /** The same as a picture, an SVG as data URL. */
 export async function drawSetup(otpauthUrl: string): Promise<Setup> {
+  const { toString: drawQrCode } = await import('qrcode');
   const svg = await drawQrCode(otpauthUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
   return { otpauthUrl, qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }

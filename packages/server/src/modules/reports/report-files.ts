@@ -1,10 +1,8 @@
 import { reportFileName, reportFiles, type ReportType } from '@foyer/contract/reports/rules';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { drawHtml, reportPolicy } from './report-html.ts';
-import { drawImage } from './report-image.ts';
 import type { ReportRequest } from './report-model.ts';
 import type { ReportModels } from './report-models.ts';
-import { drawPdf } from './report-pdf.ts';
 
 /** Makes files of reports. One at a time on a node: a PDF of thousands of rows takes a second of the processor. */
 export function createReportFiles({
@@ -20,7 +18,9 @@ export function createReportFiles({
     const draw = async () => {
       const model = await models(request);
       if (type === 'html') return Buffer.from(drawHtml(model));
-      return type === 'pdf' ? drawPdf(model, clock.now()) : drawImage(model);
+      // libraries and fonts that a start does not wait for
+      if (type === 'pdf') return (await import('./report-pdf.ts')).drawPdf(model, clock.now());
+      return (await import('./report-image.ts')).drawImage(model);
     };
     const turn = last.then(draw, draw);
     last = turn.catch(() => {});

@@ -6,7 +6,6 @@ import type { RandomPort } from '../../ports/random.port.ts';
 import type { Seal } from '../../kernel/secrets/seal.ts';
 import { certificateFacts } from './certificates.ts';
 import type { Saml, SpKey, SpKeys } from './saml.ts';
-import { newCertifiedKey } from './write-certificate.ts';
 
 /** What our keys are kept with. */
 export interface SpKeysDeps {
@@ -117,6 +116,7 @@ async function addKey(
   decide: (tx: Tx, insert: (signsFrom: Date) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const now = clock.now();
+  const { newCertifiedKey } = await import('./write-certificate.ts');
   const made = await newCertifiedKey({
     commonName: new URL(publicUrl).hostname,
     serial: random.bytes(8),
