@@ -76,10 +76,10 @@ async function seedPlans(tx: Tx): Promise<void> {
 async function isFirst(tx: Tx, created_at: Date): Promise<boolean> {
   const [{ id, name, alias }] = demoTenants;
   // in short statements, because a long one would end by its timeout
-  for (let isHeld = false; !isHeld; ) {
-    const { rows } = await sql<{ held: boolean }>`
-      select pg_try_advisory_xact_lock(20261127) as held, pg_sleep(0.1)::text as slept`.execute(tx);
-    isHeld = rows[0]?.held === true;
+  for (let isLocked = false; !isLocked; ) {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(20261127) as locked, pg_sleep(0.1)::text as slept`.execute(tx);
+    isLocked = rows[0]?.locked === true;
   }
   const added = await tx
     .insertInto('tenants')
