@@ -78,7 +78,9 @@ async function isFirst(tx: Tx, created_at: Date): Promise<boolean> {
   // in short statements, because a long one would end by its timeout
   for (let isLocked = false; !isLocked; ) {
     const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_xact_lock(20261127) as locked, pg_sleep(0.1)::text as slept`.execute(tx);
+      select pg_try_advisory_xact_lock(20261127) as locked, pg_sleep(0.1)::text as slept`.execute(
+      tx,
+    );
     isLocked = rows[0]?.locked === true;
   }
   const added = await tx
