@@ -2,6 +2,7 @@ import { countryRestrictionsCalls } from '@foyer/contract/country-restrictions/c
 import { domainRestrictionsCalls } from '@foyer/contract/domain-restrictions/calls';
 import { ipRestrictionsCalls } from '@foyer/contract/ip-restrictions/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import type { SecuritySettingsChange } from '@foyer/contract/security-policies';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
@@ -202,6 +203,16 @@ describe('a policy that is saved while a password is compared on the other node'
             tx,
           ),
         ),
+    },
+    {
+      name: 'a check for breached passwords',
+      change: { breachedPasswords: { blockPwnedPasswords: true } },
+      outcome: 'breachedPassword',
+      prepare: async (user) => {
+        const body = { password: user.password, newPassword: stolen };
+        await user.api(passwordsCalls).changePassword({ body });
+        Object.assign(user, { password: stolen });
+      },
     },
     {
       name: 'a lower lockout limit',
