@@ -36,8 +36,10 @@ export function createIpRestrictionsStore() {
       one: { strategy: RestrictionStrategy; limit: number; offset: number },
     ) => {
       const { rows } = await sql<IpRestrictionRow & { total: number }>`
-        select ${columns}, count(*) over ()::int as total from ip_restrictions
-        where ${own(tx)} and strategy = ${one.strategy} order by created_at desc, id
+        select ${columns}, (
+          select count(*)::int from ip_restrictions where ${own(tx)} and strategy = ${one.strategy}
+        ) as total
+        from ip_restrictions where ${own(tx)} and strategy = ${one.strategy} order by created_at desc, id
         limit ${one.limit} offset ${one.offset}`.execute(tx);
       return rows;
     },

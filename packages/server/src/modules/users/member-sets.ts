@@ -80,3 +80,12 @@ function inactive({
   return sql`${all} and s.seen_on < ${day} union all ${all} and s.seen_on = ${day} and ${personOf(sql`u.last_login_at < ${since}`)}
     union all ${never} and s.made_on < ${day} union all ${never} and s.made_on = ${day} and ${personOf(sql`u.created_at < ${since}`)}`;
 }
+
+/** The same of one row `s` of `member_last_seen`. */
+export function isInactive(since: Date): RawBuilder<unknown> {
+  const day = sql`${inUtc(since)}::date`;
+  const signedIn = personOf(sql`u.last_login_at < ${since}`);
+  const created = personOf(sql`u.created_at < ${since}`);
+  return sql`(s.seen_on < ${day} or (s.seen_on = ${day} and ${signedIn}) or (s.seen_on is null
+    and (s.made_on < ${day} or (s.made_on = ${day} and ${created}))))`;
+}

@@ -3,6 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { plannedAnew } from '../../kernel/db/run-query.ts';
 import type { Platform } from '../platform.ts';
 import { chosen, countOf } from './member-conditions.ts';
+import { isInactive } from './member-sets.ts';
 import type { MembersChoice } from './members-choice.ts';
 
 /** How many members the presets of the security center find. Disabled users need no action, so they do not count as inactive. */
@@ -12,11 +13,12 @@ export function createSecurityCounts({ db, clock }: Pick<Platform, 'db' | 'clock
     return rows[0]?.total ?? 0;
   };
   /** Disabled users are few: each is looked up, instead of gathering all who are inactive. */
-  const disabledOf = async (tx: Tx, choice: MembersChoice) => {
+  const disabledOf = async (tx: Tx, choice: MembersChoice, since: Date) => {
+    const disabled = chosen({ ...choice, status: ['disabled'] });
     const { rows } = await sql<{ total: number }>`${plannedAnew}
-      select count(*) as total from memberships m where ${chosen({ ...choice, status: ['disabled'] }, true)}`.execute(
-      tx,
-    );
+      select count(*) as total from memberships m
+      join member_last_seen s on s.user_id = m.user_id and s.tenant_id = m.tenant_id
+      where ${disabled} and ${isInactive(since)}`.execute(tx);
     return rows[0]?.total ?? 0;
   };
 
@@ -28,7 +30,7 @@ export function createSecurityCounts({ db, clock }: Pick<Platform, 'db' | 'clock
       db.read((tx) => totalOf(tx, { ...all, preset: 'mfa-unenrolled' })),
       db.read((tx) => totalOf(tx, { ...all, preset: 'breached-passwords' })),
       db.read((tx) => totalOf(tx, inactiveUsers)),
-      db.read((tx) => disabledOf(tx, inactiveUsers)),
+      db.read((tx) => disabledOf(tx, all, inactiveSince)),
     ]);
     return {
       total,
