@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useState } from 'react';
 import { Root } from '../root/root.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -43,4 +44,23 @@ test('toasts appear in the popup root, are announced, and leave when dismissed o
   expect(onDismiss).toHaveBeenCalledTimes(1);
   end('foyer-toast-life');
   expect(onDismiss.mock.calls).toEqual([['offline'], ['saved']]);
+});
+
+test('the keyboard returns to where it came from when its toast is dismissed', async () => {
+  function Page() {
+    const [toasts, setToasts] = useState([{ id: 'saved', text: 'Saved' }]);
+    return (
+      <Root>
+        <button type="button">Edit</button>
+        <ToastRegion toasts={toasts} onDismiss={() => setToasts([])} />
+      </Root>
+    );
+  }
+  render(<Page />);
+  const edit = screen.getByRole('button', { name: 'Edit' });
+  act(() => edit.focus());
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss' }));
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(edit);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { CloseIcon } from '../../icons/icons.tsx';
 import { TONE_ICONS } from '../alert/alert.tsx';
 import type { Tone } from '../badge/badge.tsx';
@@ -24,9 +24,25 @@ export interface ToastRegionProps {
 /** Shows toasts above the page; they leave by themselves, but not while pointed at or focused. */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   const { text, popupRoot } = useRoot();
+  const origin = useRef<HTMLElement | null>(null);
+  // the keyboard goes back to where it came from when its toast leaves
+  useEffect(() => {
+    if (!origin.current || document.activeElement !== document.body) return;
+    origin.current.focus({ preventScroll: true });
+    origin.current = null;
+  }, [toasts]);
+  const rememberOrigin = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget))
+      origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+  };
+  const forgetOrigin = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) origin.current = null;
+  };
   if (!popupRoot) return null;
   return createPortal(
     <section
+      onFocus={rememberOrigin}
+      onBlur={forgetOrigin}
       className="foyer-toasts"
       aria-label={text('notifications')}
       aria-live="polite"
