@@ -1,4 +1,4 @@
-/** Issue 18: what IP rules cost `me`, how long a page of a long list takes, and the security score of 100,000 users. */
+/** Issue 18: what IP rules cost `me`, how long a page of a long list and a blocked session take, and the security score of 100,000 users. */
 import { Client } from 'pg';
 import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
 import { compare, median, report } from './figure.ts';
@@ -20,6 +20,7 @@ const connections = 8;
 const leastRate = 0.95;
 const pageMilliseconds = 20;
 const scoreMilliseconds = 50;
+const endMilliseconds = 1000;
 const samples = 25;
 const list = '/frontegg/identity/resources/configurations/v1/restrictions/ip';
 const score = '/frontegg/security-center/resources/overview/v1';
@@ -61,6 +62,7 @@ export async function reportRestrictions({
   });
   await reportCall('security score of 100,000 users', url + score, free, scoreMilliseconds);
   await client.end();
+  await reportEnding(url, database.connectionString);
   await foyer.stop();
   await database.drop();
 }
@@ -114,6 +116,34 @@ async function reportCall(name: string, url: string, caller: Caller, limit: numb
   }
   const middle = median(took);
   report(name, limit / middle, 1, `${middle.toFixed(1)} of ${limit} ms`);
+}
+
+/** How long a session that an allow list excludes goes on, on a second node. */
+async function reportEnding(url: string, connectionString: string): Promise<void> {
+  const other = await startPeer<{ url: string }>('foyer.ts', connectionString);
+  const took: number[] = [];
+  for (const caller of await signUp(url, 5, 100)) {
+    const headers = toHeaders(caller);
+    const save = async (path: string, body: object) => {
+      const answer = await fetch(url + list + path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    };
+    const isSignedIn = async () => (await fetch(other.ready.url + paths.me, { headers })).ok;
+    if (!(await isSignedIn())) throw new Error('the bench has nobody signed in');
+    await save('', { ip: '203.0.113.7', strategy: 'ALLOW', isActive: true });
+    await save('/config', { isActive: true, strategy: 'ALLOW', confirmedIp: '127.0.0.1' });
+    const start = performance.now();
+    while (await isSignedIn()) if (performance.now() - start > 10_000) break;
+    took.push(performance.now() - start);
+  }
+  const slowest = Math.max(...took);
+  const detail = `${slowest.toFixed(0)} of ${endMilliseconds} ms, the slowest of ${took.length}`;
+  report('a blocked session ends on the other node', endMilliseconds / slowest, 1, detail);
+  await other.stop();
 }
 
 const toHeaders = ({ accessToken }: Session) => ({
