@@ -118,7 +118,7 @@ async function reportCall(name: string, url: string, caller: Caller, limit: numb
   report(name, limit / middle, 1, `${middle.toFixed(1)} of ${limit} ms`);
 }
 
-/** How long a session that an allow list excludes goes on, on a second node. */
+/** How long a session that an allow list excludes lasts on a second node. */
 async function reportEnding(url: string, connectionString: string): Promise<void> {
   const other = await startPeer<{ url: string }>('foyer.ts', connectionString);
   const took: number[] = [];

@@ -55,7 +55,7 @@ const days: Readonly<Record<Exclude<LastSeen, 'never'>, number>> = {
 };
 const inUtc = (at: Date) => at.toISOString().slice(0, 10);
 /** Looked up for each one; `offset 0` keeps PostgreSQL from reading everybody there is instead. */
-const personOf = (condition: RawBuilder<unknown>) =>
+const whereUser = (condition: RawBuilder<unknown>) =>
   sql`exists (select 1 from users u where u.id = s.user_id and ${condition} offset 0)`;
 
 /** By days; only of those of the one day in which the moment lies, the person is asked. */
@@ -65,8 +65,8 @@ function seen({ tenantIds, now }: MembersChoice, lastSeen: LastSeen): RawBuilder
   const since = new Date(now.getTime() - days[lastSeen] * dayMilliseconds);
   const day = sql`${inUtc(since)}::date`;
   return lastSeen === 'within7Days' || lastSeen === 'within30Days'
-    ? sql`${all} and s.seen_on > ${day} union all ${all} and s.seen_on = ${day} and ${personOf(sql`u.last_login_at >= ${since}`)}`
-    : sql`${all} and s.seen_on < ${day} union all ${all} and s.seen_on = ${day} and ${personOf(sql`u.last_login_at < ${since}`)}`;
+    ? sql`${all} and s.seen_on > ${day} union all ${all} and s.seen_on = ${day} and ${whereUser(sql`u.last_login_at >= ${since}`)}`
+    : sql`${all} and s.seen_on < ${day} union all ${all} and s.seen_on = ${day} and ${whereUser(sql`u.last_login_at < ${since}`)}`;
 }
 
 /** Not signed in since; who never did, since they have the account. */
@@ -77,15 +77,15 @@ function inactive({
   const all = sql`select s.user_id, s.tenant_id from member_last_seen s where s.tenant_id ${among(tenantIds)}`;
   const day = sql`${inUtc(since)}::date`;
   const never = sql`${all} and s.seen_on is null`;
-  return sql`${all} and s.seen_on < ${day} union all ${all} and s.seen_on = ${day} and ${personOf(sql`u.last_login_at < ${since}`)}
-    union all ${never} and s.made_on < ${day} union all ${never} and s.made_on = ${day} and ${personOf(sql`u.created_at < ${since}`)}`;
+  return sql`${all} and s.seen_on < ${day} union all ${all} and s.seen_on = ${day} and ${whereUser(sql`u.last_login_at < ${since}`)}
+    union all ${never} and s.made_on < ${day} union all ${never} and s.made_on = ${day} and ${whereUser(sql`u.created_at < ${since}`)}`;
 }
 
 /** The same of one row `s` of `member_last_seen`. */
 export function isInactive(since: Date): RawBuilder<unknown> {
   const day = sql`${inUtc(since)}::date`;
-  const signedIn = personOf(sql`u.last_login_at < ${since}`);
-  const created = personOf(sql`u.created_at < ${since}`);
+  const signedIn = whereUser(sql`u.last_login_at < ${since}`);
+  const created = whereUser(sql`u.created_at < ${since}`);
   return sql`(s.seen_on < ${day} or (s.seen_on = ${day} and ${signedIn}) or (s.seen_on is null
     and (s.made_on < ${day} or (s.made_on = ${day} and ${created}))))`;
 }

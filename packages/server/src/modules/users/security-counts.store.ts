@@ -8,12 +8,12 @@ import type { MembersChoice } from './members-choice.ts';
 
 /** How many members the presets of the security center find. Disabled users need no action, so they do not count as inactive. */
 export function createSecurityCounts({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
-  const totalOf = async (tx: Tx, choice: MembersChoice) => {
+  const countChosen = async (tx: Tx, choice: MembersChoice) => {
     const { rows } = await sql<{ total: number }>`${plannedAnew} ${countOf(choice)}`.execute(tx);
     return rows[0]?.total ?? 0;
   };
   /** Disabled users are few: each is looked up, instead of gathering all who are inactive. */
-  const disabledOf = async (tx: Tx, choice: MembersChoice, since: Date) => {
+  const countDisabled = async (tx: Tx, choice: MembersChoice, since: Date) => {
     const disabled = chosen({ ...choice, status: ['disabled'] });
     const { rows } = await sql<{ total: number }>`${plannedAnew}
       select count(*) as total from memberships m
@@ -26,11 +26,11 @@ export function createSecurityCounts({ db, clock }: Pick<Platform, 'db' | 'clock
     const all: MembersChoice = { tenantIds: [tenantId], now: clock.now(), inactiveSince };
     const inactiveUsers: MembersChoice = { ...all, preset: 'inactive' };
     const [total, withoutMfa, breachedPasswords, inactive, disabled] = await Promise.all([
-      db.read((tx) => totalOf(tx, all)),
-      db.read((tx) => totalOf(tx, { ...all, preset: 'mfa-unenrolled' })),
-      db.read((tx) => totalOf(tx, { ...all, preset: 'breached-passwords' })),
-      db.read((tx) => totalOf(tx, inactiveUsers)),
-      db.read((tx) => disabledOf(tx, all, inactiveSince)),
+      db.read((tx) => countChosen(tx, all)),
+      db.read((tx) => countChosen(tx, { ...all, preset: 'mfa-unenrolled' })),
+      db.read((tx) => countChosen(tx, { ...all, preset: 'breached-passwords' })),
+      db.read((tx) => countChosen(tx, inactiveUsers)),
+      db.read((tx) => countDisabled(tx, all, inactiveSince)),
     ]);
     return {
       total,

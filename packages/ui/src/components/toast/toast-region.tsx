@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { CloseIcon } from '../../icons/icons.tsx';
 import { TONE_ICONS } from '../alert/alert.tsx';
 import type { Tone } from '../badge/badge.tsx';
@@ -22,27 +22,18 @@ export interface ToastRegionProps {
 }
 
 /** Shows toasts above the page; they leave by themselves, but not while pointed at or focused. */
-export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
-  const { text, popupRoot } = useRoot();
-  const origin = useRef<HTMLElement | null>(null);
-  // the keyboard goes back to where it came from when its toast leaves
-  useEffect(() => {
-    if (!origin.current || document.activeElement !== document.body) return;
-    origin.current.focus({ preventScroll: true });
-    origin.current = null;
-  }, [toasts]);
-  const rememberOrigin = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget))
-      origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
-  };
-  const forgetOrigin = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) origin.current = null;
-  };
-  if (!popupRoot) return null;
-  return createPortal(
+export function ToastRegion(props: ToastRegionProps) {
+  const { popupRoot } = useRoot();
+  return popupRoot && createPortal(<ToastList {...props} />, popupRoot);
+}
+
+function ToastList({ toasts, onDismiss }: ToastRegionProps) {
+  const { text } = useRoot();
+  const region = useRef<HTMLElement>(null);
+  useReturnedFocus(region);
+  return (
     <section
-      onFocus={rememberOrigin}
-      onBlur={forgetOrigin}
+      ref={region}
       className="foyer-toasts"
       aria-label={text('notifications')}
       aria-live="polite"
@@ -51,9 +42,31 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
       ))}
-    </section>,
-    popupRoot,
+    </section>
   );
+}
+
+/** Moves the focus back to where it came from when the toast that it was in leaves. */
+function useReturnedFocus(region: RefObject<HTMLElement | null>): void {
+  const origin = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    if (!origin.current || document.activeElement !== document.body) return;
+    origin.current.focus({ preventScroll: true });
+    origin.current = undefined;
+  });
+  useEffect(() => {
+    const { current } = region;
+    const move = ({ type, relatedTarget }: FocusEvent) => {
+      const isOutside = relatedTarget instanceof HTMLElement && !current?.contains(relatedTarget);
+      if (isOutside) origin.current = type === 'focusin' ? relatedTarget : undefined;
+    };
+    current?.addEventListener('focusin', move);
+    current?.addEventListener('focusout', move);
+    return () => {
+      current?.removeEventListener('focusin', move);
+      current?.removeEventListener('focusout', move);
+    };
+  }, [region]);
 }
 
 function ToastCard({
