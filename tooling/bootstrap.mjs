@@ -9,7 +9,7 @@ import { installWorkspace } from './bootstrap/workspace.mjs';
 const source = ['--conditions=@foyer/source', '--disable-warning=ExperimentalWarning'];
 
 /** What the type checker builds of the public packages; the rest is built along with them. */
-const published = ['next', 'server', 'create-foyer'].map((name) => `packages/${name}`);
+const published = ['packages/next', 'packages/create-foyer', 'apps/identity-server'];
 
 const commands = {
   start: async (node, args) => {

@@ -124,9 +124,9 @@ describe('a configuration is refused field by field', () => {
       `export default { application: { clientId: 'nonsense', name: '' }, sessions: { accessTokenSeconds: -5 }, colour: 'blue' };`,
     );
     expect(code).toBe(6);
-    expect(text).toMatch(/^ {2}application\.clientId: /m);
-    expect(text).toMatch(/^ {2}application\.name: /m);
-    expect(text).toMatch(/^ {2}sessions\.accessTokenSeconds: /m);
+    expect(text).toMatch(/:1: application\.clientId: /m);
+    expect(text).toMatch(/:1: application\.name: /m);
+    expect(text).toMatch(/:1: sessions\.accessTokenSeconds: /m);
     expect(text).toContain('colour');
   });
 

@@ -20,7 +20,7 @@ export async function packPackages(): Promise<readonly Pack[]> {
   mkdirSync(packsFolder, { recursive: true });
   const packs: Pack[] = [];
   for (const source of publicPackages()) {
-    const { folder, manifest } = stagePackage(source);
+    const { folder, manifest } = await stagePackage(source);
     const { stdout } = await promisify(execFile)(
       'npm',
       ['pack', '--silent', '--ignore-scripts', '--pack-destination', packsFolder],

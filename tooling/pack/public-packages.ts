@@ -7,6 +7,9 @@ export const root = join(import.meta.dirname, '../..');
 /** The conditions of an export, or its file. */
 export type Target = string | { readonly [condition: string]: Target };
 
+/** Versions by package. */
+export type Versions = Readonly<Record<string, string>>;
+
 /** What this tooling reads of a package.json. */
 export interface Manifest {
   readonly name: string;
@@ -23,7 +26,9 @@ export interface Manifest {
   };
   readonly exports?: Readonly<Record<string, Target>>;
   readonly files?: readonly string[];
-  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly dependencies?: Versions;
+  readonly optionalDependencies?: Versions;
+  readonly peerDependencies?: Versions;
   readonly [field: string]: unknown;
 }
 
@@ -34,8 +39,8 @@ export function readManifest(folder = ''): Manifest {
 
 /** The folders of everything that is published, such as `packages/contract`. */
 export function publicPackages(): readonly string[] {
-  return readdirSync(join(root, 'packages'))
-    .map((name) => `packages/${name}`)
+  return ['packages', 'apps']
+    .flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`))
     .filter((folder) => !readManifest(folder).private)
     .toSorted();
 }

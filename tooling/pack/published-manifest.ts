@@ -1,24 +1,46 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Manifest, readManifest, root, type Target } from './public-packages.ts';
+import {
+  type Manifest,
+  readManifest,
+  root,
+  type Target,
+  type Versions,
+} from './public-packages.ts';
 
 /** The condition under which this repository reads its own sources, which are not published. */
 const ownCondition = '@foyer/source';
 
 /** What every published package says, and its own package.json need not repeat. */
 export function publishedManifest(folder: string): Manifest {
-  const { scripts: _scripts, devDependencies: _devDependencies, ...own } = readManifest(folder);
+  const {
+    scripts: _scripts,
+    devDependencies: _devDependencies,
+    optionalDependencies,
+    ...own
+  } = readManifest(folder);
   const whole = readManifest();
   const { exports = {}, engines } = own;
   const { homepage, repository } = whole;
   return {
     ...own,
+    ...optionalPeers(own, optionalDependencies),
     ...(homepage === undefined ? {} : { homepage }),
     ...(repository === undefined ? {} : { repository: { ...repository, directory: folder } }),
     engines: { node: '>=20', ...Object(engines) },
     publishConfig: { access: 'public', provenance: true },
     exports: publishedExports(folder, exports),
     files: [...(own.files ?? []), 'CHANGELOG.md'],
+  };
+}
+
+/** The embedded database is for who wants it: 60 MB that production on its own PostgreSQL does without. */
+function optionalPeers({ peerDependencies }: Manifest, optional: Versions | undefined) {
+  if (!optional) return {};
+  const isOptional = Object.keys(optional).map((name) => [name, { optional: true }]);
+  return {
+    peerDependencies: { ...peerDependencies, ...optional },
+    peerDependenciesMeta: Object.fromEntries(isOptional),
   };
 }
 

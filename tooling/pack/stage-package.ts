@@ -1,7 +1,9 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, posix } from 'node:path';
+import { basename, join } from 'node:path';
+import { writeEnclosures } from './enclosures.ts';
 import { publishedManifest } from './published-manifest.ts';
-import { type Manifest, readManifest, root, type Target } from './public-packages.ts';
+import { type Manifest, root, type Target } from './public-packages.ts';
+import { serverSource, stageServer } from './stage-server.ts';
 
 /** Where packages lie as they are published. */
 const stages = join(root, '.artifacts/stages');
@@ -13,9 +15,10 @@ export interface Staged {
 }
 
 /** Lays out what is published of a package: its builds, with the license, the changelog, and a README whose links lead somewhere. */
-export function stagePackage(source: string): Staged {
+export async function stagePackage(source: string): Promise<Staged> {
   const from = join(root, source);
   const folder = join(stages, basename(source));
+  if (source === serverSource) return stageServer(folder);
   const manifest = publishedManifest(source);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -24,8 +27,7 @@ export function stagePackage(source: string): Staged {
     const origin = files === 'templates' ? join(root, 'examples') : join(from, files);
     cpSync(origin, join(folder, files), { recursive: true, filter: isPublished });
   }
-  for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file));
-  writeFileSync(join(folder, 'README.md'), readPublishedReadme(source));
+  writeEnclosures(source, folder);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeStyleTypes(folder, manifest);
   dropDeclarationMaps(folder);
@@ -52,13 +54,4 @@ function dropDeclarationMaps(folder: string): void {
     const without = text.replace(/\n\/\/# sourceMappingURL=\S+\.d\.ts\.map\s*$/, '\n');
     if (without !== text) writeFileSync(path, without);
   }
-}
-
-/** Links of this repository lead to its home; outside of it there is no `../../docs`. */
-function readPublishedReadme(source: string): string {
-  const { homepage = '' } = readManifest();
-  return readFileSync(join(root, source, 'README.md'), 'utf8').replace(
-    /\]\((\.{1,2}\/[^)\s]+)\)/g,
-    (_, target: string) => `](${homepage}/${posix.normalize(posix.join(source, target))})`,
-  );
 }

@@ -162,7 +162,7 @@ export async function configurationPage(): Promise<string> {
     '',
     '<!-- Generated from the schemas of the configuration by `npm run generate`. Do not edit. -->',
     '',
-    'Settings of the process, which are flags or environment variables, and options of `foyer.config.ts`. The server does not start with an unknown',
+    'Settings of the process, which are flags, environment variables, or files (`FOYER_SECRET_FILE` names a file with the value of `FOYER_SECRET`), and options of the configuration file in TypeScript, YAML, or JSON. The server does not start with an unknown',
     'key or an invalid value and names it. `[]` means each entry of a list, `*` any name.',
     '',
     '## Process settings',

@@ -5,7 +5,7 @@ export const exitCodes = {
   portTaken: { code: 3, means: 'the port is already in use' },
   dataFolderInUse: { code: 4, means: 'the data folder is in use by another process' },
   databaseUnreachable: { code: 5, means: 'the database is unreachable or does not start' },
-  configInvalid: { code: 6, means: 'foyer.config.ts is missing or invalid' },
+  configInvalid: { code: 6, means: 'the configuration is missing or invalid' },
   productionRefused: {
     code: 7,
     means:

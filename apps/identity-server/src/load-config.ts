@@ -1,51 +1,49 @@
-import { existsSync } from 'node:fs';
-import { registerHooks } from 'node:module';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type FoyerConfig, readConfig } from '@foyer/server';
 import { messageProblems } from '@foyer/server/kernel/mail/custom/template-problems';
+import { type ConfigFile, readConfigFile } from './config-file.ts';
+import { lineOfProblem } from './config-lines.ts';
 import { Stop } from './exit-codes.ts';
 
-/** Reads `foyer.config.ts`; what is wrong with it is said field by field. */
-export async function loadConfig(file: string): Promise<FoyerConfig> {
-  const path = resolve(file);
-  if (!existsSync(path)) {
-    throw new Stop(
-      'configInvalid',
-      `${path} does not exist; set the configuration file with --config (FOYER_CONFIG)`,
-    );
-  }
-  const report = readConfig(await importDefault(path, file));
+/** A problem of a configuration file: the key, and what is wrong with it, such as `mfa.strategies.0: …`. */
+export interface ConfigProblem {
+  /** As it was named. */
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** A configuration, or what is wrong with it. */
+export type ConfigCheck =
+  | { readonly kind: 'valid'; readonly file: string; readonly config: FoyerConfig }
+  | { readonly kind: 'invalid'; readonly file: string; readonly problems: ConfigProblem[] };
+
+/** Checks a configuration file; throws a `Stop` if it cannot be read at all. */
+export async function checkConfig(name: string): Promise<ConfigCheck> {
+  const file = await readConfigFile(name);
+  const report = readConfig(file.value);
   const lines = report.kind === 'valid' ? messageProblems(report.config) : report.lines;
-  if (report.kind === 'valid' && lines.length === 0) return report.config;
-  const count = lines.length === 1 ? 'one field is wrong' : `${lines.length} fields are wrong`;
-  throw new Stop(
-    'configInvalid',
-    [`${file}: ${count}`, ...lines.map((line) => `  ${line}`)].join('\n'),
-  );
+  if (report.kind === 'valid' && lines.length === 0)
+    return { kind: 'valid', file: file.name, config: report.config };
+  return { kind: 'invalid', file: file.name, problems: withLines(file, lines) };
 }
 
-/** Resolves `@foyer/server` to this installation for a configuration file in any folder. */
-function resolveFromHere(config: string): { deregister(): void } {
-  return registerHooks({
-    resolve: (specifier, context, next) => {
-      if (context.parentURL !== config || !specifier.startsWith('@foyer/'))
-        return next(specifier, context);
-      return next(specifier, { ...context, parentURL: import.meta.url });
-    },
-  });
+function withLines({ name, places }: ConfigFile, texts: readonly string[]): ConfigProblem[] {
+  const found = places();
+  return texts.map((text) => ({ file: name, line: lineOfProblem(found, text), text }));
 }
 
-async function importDefault(path: string, file: string): Promise<unknown> {
-  const { href } = pathToFileURL(path);
-  const hooks = resolveFromHere(href);
-  try {
-    const module: Record<string, unknown> = await import(href);
-    return module['default'];
-  } catch (cause) {
-    const words = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
-    throw new Stop('configInvalid', `${file} cannot be read: ${words}`, { cause });
-  } finally {
-    hooks.deregister();
-  }
+/** Reads the configuration; what is wrong with it is said field by field. */
+export async function loadConfig(name: string): Promise<FoyerConfig> {
+  return (await openConfig(name)).config;
+}
+
+/** As `loadConfig`, with the name of the file that was read. */
+export async function openConfig(name: string): Promise<{ name: string; config: FoyerConfig }> {
+  const check = await checkConfig(name);
+  if (check.kind === 'valid') return { name: check.file, config: check.config };
+  const { file, problems } = check;
+  const count =
+    problems.length === 1 ? 'one field is wrong' : `${problems.length} fields are wrong`;
+  const lines = problems.map(({ line, text }) => `  ${file}:${line}: ${text}`);
+  throw new Stop('configInvalid', [`${file}: ${count}`, ...lines].join('\n'));
 }

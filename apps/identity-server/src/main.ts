@@ -1,7 +1,8 @@
+#!/usr/bin/env node
 import { availableParallelism } from 'node:os';
 import { type CommandFlags, readCommandFlags } from './command-flags.ts';
 import { exitCodes, Stop } from './exit-codes.ts';
-import { helpText } from './settings/help.ts';
+import { helpText, programName } from './settings/help.ts';
 import { readSettings, type Settings } from './settings/read-settings.ts';
 
 // libuv reads this when its first thread starts: one thread per core for password hashes, and two for everything else. Decision 0273.
@@ -46,6 +47,8 @@ const commands: Readonly<
     (await import('./commands/operate.command.ts')).callApi(settings, words, flags),
   email: async (settings, words, flags) =>
     (await import('./commands/email.command.ts')).manageEmails(settings, words, flags),
+  config: async (settings, words, flags) =>
+    (await import('./commands/config.command.ts')).manageConfig(settings, words, flags),
   policies: async (settings, words) =>
     (await import('./commands/policies.command.ts')).managePolicies(settings, words),
 };
@@ -70,12 +73,10 @@ function operateOn(thing: string) {
     (await import('./commands/operate.command.ts')).operate(thing)(...args);
 }
 
-/** npm consumes options unless they come after two dashes. */
 function hint(): string {
-  const isNpm = process.env['npm_lifecycle_event'] === 'start';
-  return isNpm
-    ? 'options go after two dashes: npm start -- --port 5400'
-    : 'help lists the commands';
+  return programName() === 'foyer'
+    ? 'help lists the commands'
+    : 'options go after two dashes: npm start -- --port 5400';
 }
 
 try {

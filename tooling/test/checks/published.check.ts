@@ -18,7 +18,7 @@ const styles = /\.css$/;
 export async function checkPublished(): Promise<string[]> {
   const findings: string[] = [];
   for (const source of publicPackages()) {
-    const staged = stagePackage(source);
+    const staged = await stagePackage(source);
     const found = [
       ...(await lintPackage(staged)),
       ...(await lintTypes(staged, source)),
@@ -44,6 +44,8 @@ interface TypeProblem {
 
 /** are-the-types-wrong over one entry of each pattern: those of one pattern differ in their names only. */
 async function lintTypes({ folder, manifest }: Staged, source: string): Promise<string[]> {
+  const entrypoints = differentEntries(manifest, readManifest(source));
+  if (entrypoints.length === 0) return []; // a command
   const { stdout } = await promisify(execFile)('npm', ['pack', '--silent', '--ignore-scripts'], {
     cwd: folder,
     shell: process.platform === 'win32',
@@ -52,7 +54,7 @@ async function lintTypes({ folder, manifest }: Staged, source: string): Promise<
   const pack = createPackageFromTarballData(new Uint8Array(readFileSync(file)));
   rmSync(file);
   const result: { readonly problems?: readonly TypeProblem[] } = Object(
-    await checkPackage(pack, { entrypoints: differentEntries(manifest, readManifest(source)) }),
+    await checkPackage(pack, { entrypoints }),
   );
   const { problems = [] } = result;
   return problems

@@ -12,7 +12,7 @@ import { Client } from 'pg';
 import { warningsOfPages } from '../built-pages.ts';
 import { Stop } from '../exit-codes.ts';
 import { refuseTakenPort } from '../listen.ts';
-import { loadConfig } from '../load-config.ts';
+import { loadConfig, openConfig } from '../load-config.ts';
 import { attachDatabase } from '../open-database.ts';
 import { refuseDemoInProduction } from '../settings/production-rules.ts';
 import { refusePlainDatabase } from '../settings/plain-connections.ts';
@@ -24,7 +24,10 @@ const questions: readonly { name: string; ask: (settings: Settings) => Promise<s
   { name: 'Node', ask: async () => process.version },
   {
     name: 'Configuration',
-    ask: async ({ config }) => `${(await loadConfig(config)).application.name} in ${config}`,
+    ask: async ({ config }) => {
+      const { name, config: loaded } = await openConfig(config);
+      return `${loaded.application.name} in ${name}`;
+    },
   },
   {
     name: 'Mode',

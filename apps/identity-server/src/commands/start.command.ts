@@ -40,6 +40,8 @@ export async function start(settings: Settings): Promise<void> {
   const asked = untilAskedToEnd();
   const composition = import('../compose.ts'); // the largest part of the code loads while the database starts
   composition.catch(() => undefined); // awaited below, and refused there
+  // A database elsewhere needs no time to start, and its five seconds would pass while a slow machine reads code.
+  if (settings.databaseUrl) await composition;
   const database = await openDatabase(settings, (line) => process.stderr.write(`${line}\n`));
   try {
     await migrateOrStop(database.connectionString);

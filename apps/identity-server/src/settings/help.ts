@@ -9,6 +9,10 @@ const commands = [
     'Check the settings, configuration, data folder, port, and database, and report problems.',
   ],
   [
+    'config',
+    'Check the configuration and name the file, line, and key of each problem: `config check`. Print its JSON schema for editors: `config schema`.',
+  ],
+  [
     'keys',
     'List the signing keys. `keys rotate` creates the next key first. Use `keys saml` and `keys saml rotate` for SAML keys.',
   ],
@@ -69,17 +73,22 @@ const commands = [
   ['help', 'Show this help.'],
 ] as const;
 
+/** How the command was called. npm consumes options unless they come after two dashes. */
+export function programName(): string {
+  return process.env['npm_lifecycle_event'] === 'start' ? 'npm start --' : 'foyer';
+}
+
 /** The commands, settings with their defaults, and exit codes. */
 export function helpText(): string {
   return [
     'Foyer: sign-in box, admin portal, and identity provider in one process.',
     '',
-    'Usage: npm start -- [command] [settings]',
+    `Usage: ${programName()} [command] [settings]`,
     '',
     'Commands',
     ...commands.map(([name, words]) => `  ${name.padEnd(12)} ${words}`),
     '',
-    'Settings (flags or environment variables)',
+    'Settings (flags, environment variables, or files that variables such as FOYER_SECRET_FILE name)',
     ...settingsTable.flatMap(describeSetting),
     '',
     'Exit codes',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Stop } from '../exit-codes.ts';
 import { type SettingName, type SettingSpec, settingsTable, variableOf } from './settings.table.ts';
@@ -75,8 +76,21 @@ function givenValues(args: readonly string[], environment: Environment): Given {
   return (name) => {
     const spec: SettingSpec | undefined = settingsTable.find((row) => row.name === name);
     // An empty variable is what a compose file leaves where nothing was set.
-    return flags[name] ?? (environment[variableOf(name)] || undefined) ?? spec?.fallback;
+    const given = flags[name] ?? (environment[variableOf(name)] || undefined);
+    return given ?? fromFile(name, environment) ?? spec?.fallback;
   };
+}
+
+/** `FOYER_SECRET_FILE` names a file with the value, as containers and systemd provide secrets. */
+function fromFile(name: SettingName, environment: Environment): string | undefined {
+  const variable = `${variableOf(name)}_FILE`;
+  const file = environment[variable];
+  if (!file) return undefined;
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch (cause) {
+    throw new Stop('usage', `${variable}: ${file} cannot be read`, { cause });
+  }
 }
 
 function parseFlags(

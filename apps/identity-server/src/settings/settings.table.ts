@@ -103,7 +103,7 @@ export const settingsTable = [
     name: 'config',
     kind: 'text',
     fallback: 'foyer.config.ts',
-    help: 'Configuration file of the environment.',
+    help: 'Configuration of the environment, in TypeScript, JSON, or YAML. Also foyer.config.yaml, .yml, or .json in the current folder.',
   },
 ] as const satisfies readonly SettingSpec[];
 
