@@ -75,7 +75,11 @@ function packedVersions(packs: string): Versions {
 /** Packages that ours need are in no registry either, except the server, which no application needs. */
 function packedRest(packs: string | undefined): Versions {
   if (packs === undefined) return {};
-  const { '@foyer/server': _server, ...rest } = packedVersions(packs);
+  const {
+    '@foyer/server': _server,
+    '@foyer/identity-server': _command,
+    ...rest
+  } = packedVersions(packs);
   return rest;
 }
 
