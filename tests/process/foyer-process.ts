@@ -71,6 +71,20 @@ export function spawnFoyer(
   );
 }
 
+/** Starts an installed server, in a folder of its own. */
+export function spawnCommand(
+  file: string,
+  args: readonly string[],
+  { cwd, environment }: { readonly cwd: string; readonly environment: Record<string, string> },
+) {
+  return watch(
+    spawn(process.execPath, [file, ...args], {
+      ...spawnOptions({ ...noConsole, NODE_OPTIONS: '', ...environment }),
+      cwd,
+    }),
+  );
+}
+
 /** Starts the way a newcomer does, through the bootstrap; `node` is the Node of their machine. */
 export function spawnBootstrap(args: readonly string[], node = process.execPath) {
   return watch(

@@ -66,7 +66,7 @@ export async function bundleServer(folder: string): Promise<string> {
       },
     },
   });
-  return licensesOf(bundled);
+  return getLicenses(bundled);
 }
 
 function movedFiles(): Plugin {
@@ -99,7 +99,7 @@ function listModules(bundled: Set<string>): Plugin {
 }
 
 /** The texts that licenses ask to be handed on, by package. */
-function licensesOf(folders: ReadonlySet<string>): string {
+function getLicenses(folders: ReadonlySet<string>): string {
   const parts = [...folders].toSorted().map((folder) => {
     const { name, version, license }: Record<string, unknown> = JSON.parse(
       readFileSync(join(folder, 'package.json'), 'utf8'),

@@ -52,7 +52,7 @@ function readData(name: string, path: string): ConfigFile {
   return { name, value: withVariables(given, name), places };
 }
 
-/** `${NAME}` as a whole value stands for a variable of the environment, so that secrets need not lie in the file. */
+/** `${NAME}` as a whole value is read from a variable of the environment, so that secrets need not lie in the file. */
 function withVariables(value: unknown, file: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withVariables(item, file));
   if (typeof value === 'object' && value !== null)

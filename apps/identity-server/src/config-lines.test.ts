@@ -7,7 +7,7 @@ const roles = [
   { key: 'Admin', level: 0 },
   { key: 'ReadOnly', level: 'high' },
 ] satisfies FoyerConfigInput['roles'];
-const more = { colour: 'blue' };
+const more = { color: 'blue' };
 
 export default defineConfig({
   application: {
@@ -28,7 +28,7 @@ roles:
   - key: Admin
   - key: ReadOnly
     level: high
-colour: blue
+color: blue
 `;
 
 const json = `{
@@ -38,7 +38,7 @@ const json = `{
   "roles": [ { "key": "Admin" },
     { "key": "ReadOnly",
       "level": "high" } ],
-  "colour": "blue" }
+  "color": "blue" }
 `;
 
 describe('the line of a problem', () => {
@@ -47,7 +47,7 @@ describe('the line of a problem', () => {
     ['application.clientId: Invalid input', 10, 2, 2],
     ['flags.fe.usage: Invalid input', 13, 5, 4],
     ['roles.1.level: Invalid input', 5, 9, 7],
-    ['(whole file): Unrecognized key: "colour"', 7, 10, 8],
+    ['(whole file): Unrecognized key: "color"', 7, 10, 8],
     ['mail.smtp: Invalid input', 9, 2, 1],
   ])('%s is found in TypeScript, YAML, and JSON', (problem, inScript, inYaml, inJson) => {
     expect(lineOfProblem(placesOfScript(script), problem)).toBe(inScript);

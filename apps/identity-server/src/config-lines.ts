@@ -13,16 +13,16 @@ export function lineOfProblem(file: Place, problem: string): number {
   const [path = ''] = problem.split(': ');
   const [, unknown] = /Unrecognized keys?: "([^"]+)"/.exec(problem) ?? [];
   const whole = path === '(whole file)' ? '' : path;
-  return lineOf(file, [whole, unknown].filter((part) => part).join('.'));
+  return getLine(file, [whole, unknown].filter((part) => part).join('.'));
 }
 
 /** Keys may have dots in them: the longest one that fits is meant. */
-function lineOf(place: Place, path: string): number {
+function getLine(place: Place, path: string): number {
   const key = [...place.within.keys()]
     .filter((name) => path === name || path.startsWith(`${name}.`))
     .toSorted((a, b) => b.length - a.length)[0];
   const next = key === undefined ? undefined : place.within.get(key);
-  return next && key !== undefined ? lineOf(next, path.slice(key.length + 1)) : place.line;
+  return next && key !== undefined ? getLine(next, path.slice(key.length + 1)) : place.line;
 }
 
 /** Where the values of a file in YAML or JSON lie. */
@@ -33,20 +33,20 @@ export function placesOfYaml(text: string): Place {
     const { range }: { range?: readonly number[] } = Object(node);
     return lines.linePos(range?.[0] ?? 0).line;
   };
-  const placeOf = (node: Node | null, line: number): Place => ({
+  const toPlace = (node: Node | null, line: number): Place => ({
     line,
-    within: new Map(entriesOf(node)),
+    within: new Map(toEntries(node)),
   });
-  const entriesOf = (node: Node | null): [string, Place][] => {
+  const toEntries = (node: Node | null): [string, Place][] => {
     if (isMap<Node, Node | null>(node))
       return node.items
         .filter((pair) => isPair(pair) && isScalar(pair.key))
-        .map(({ key, value }) => [String(key), placeOf(value, lineAt(key))]);
+        .map(({ key, value }) => [String(key), toPlace(value, lineAt(key))]);
     if (isSeq<Node>(node))
-      return node.items.map((item, at) => [String(at), placeOf(item, lineAt(item))]);
+      return node.items.map((item, at) => [String(at), toPlace(item, lineAt(item))]);
     return [];
   };
-  return placeOf(contents, 1);
+  return toPlace(contents, 1);
 }
 
 /** Where the values of a file in TypeScript or JavaScript lie, as far as it spells them out. */
@@ -56,7 +56,7 @@ export function placesOfScript(source: string): Place {
   const named = new Map(
     body.flatMap((statement) =>
       statement.type === 'VariableDeclaration'
-        ? statement.declarations.map(({ id, init }) => [nameOf(id), init] as const)
+        ? statement.declarations.map(({ id, init }) => [getName(id), init] as const)
         : [],
     ),
   );
@@ -64,30 +64,30 @@ export function placesOfScript(source: string): Place {
     if (node?.type === 'Identifier' && depth < 10) return resolve(named.get(node.name), depth + 1);
     return node?.type === 'CallExpression' ? resolve(node.arguments[0], depth + 1) : node;
   };
-  const placeOf = (node: Value, line: number): Place => ({
+  const toPlace = (node: Value, line: number): Place => ({
     line,
-    within: new Map(entriesOf(resolve(node))),
+    within: new Map(toEntries(resolve(node))),
   });
   const lineAt = (node: Value) => node?.loc?.start.line ?? 1;
-  const entriesOf = (node: Value): [string, Place][] => {
+  const toEntries = (node: Value): [string, Place][] => {
     if (node?.type === 'ObjectExpression')
       return node.properties.flatMap((property) =>
         property.type === 'Property'
-          ? [[nameOf(property.key), placeOf(property.value, lineAt(property))]]
-          : entriesOf(resolve(property.argument)),
+          ? [[getName(property.key), toPlace(property.value, lineAt(property))]]
+          : toEntries(resolve(property.argument)),
       );
     if (node?.type === 'ArrayExpression')
-      return node.elements.map((item, at) => [String(at), placeOf(item, lineAt(item))]);
+      return node.elements.map((item, at) => [String(at), toPlace(item, lineAt(item))]);
     return [];
   };
   const exported = body.find(({ type }) => type === 'ExportDefaultDeclaration');
   const value = exported?.type === 'ExportDefaultDeclaration' ? exported.declaration : undefined;
-  return placeOf(value, lineAt(value));
+  return toPlace(value, lineAt(value));
 }
 
 type Value = acorn.AnyNode | null | undefined;
 
-function nameOf(node: Value): string {
+function getName(node: Value): string {
   if (node?.type === 'Identifier') return node.name;
   return node?.type === 'Literal' ? String(node.value) : '';
 }

@@ -76,14 +76,14 @@ function givenValues(args: readonly string[], environment: Environment): Given {
   return (name) => {
     const spec: SettingSpec | undefined = settingsTable.find((row) => row.name === name);
     // An empty variable is what a compose file leaves where nothing was set.
-    const given = flags[name] ?? (environment[variableOf(name)] || undefined);
-    return given ?? fromFile(name, environment) ?? spec?.fallback;
+    const variable = variableOf(name);
+    const given = flags[name] ?? (environment[variable] || undefined);
+    return given ?? fromFile(`${variable}_FILE`, environment) ?? spec?.fallback;
   };
 }
 
 /** `FOYER_SECRET_FILE` names a file with the value, as containers and systemd provide secrets. */
-function fromFile(name: SettingName, environment: Environment): string | undefined {
-  const variable = `${variableOf(name)}_FILE`;
+function fromFile(variable: string, environment: Environment): string | undefined {
   const file = environment[variable];
   if (!file) return undefined;
   try {
