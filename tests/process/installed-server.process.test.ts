@@ -17,11 +17,11 @@ beforeAll(async () => {
   cpSync(stage, join(home, 'node_modules/@foyer/identity-server'), { recursive: true });
   rmSync(stage, { recursive: true });
   expect(manifest.name).toBe(`@foyer/${serverSource.split('/')[1]}`);
-  const wanted = [
+  const names = [
     ...Object.keys(manifest.dependencies ?? {}),
     ...Object.keys(manifest.peerDependencies ?? {}),
   ];
-  for (const name of wanted) {
+  for (const name of names) {
     mkdirSync(dirname(join(home, 'node_modules', name)), { recursive: true });
     symlinkSync(join(root, 'node_modules', name), join(home, 'node_modules', name));
   }
