@@ -37,6 +37,7 @@ export const provedBy: Readonly<Record<string, readonly Success[]>> = {
       'deleteMySession',
     ),
   ],
+  'approvals.published.test.ts': byNewer('getApprovalExecutionData', 'submitApprovalAction'),
   'groups.published.test.ts': [
     ...byBoth(
       'getMe',

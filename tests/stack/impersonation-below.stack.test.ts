@@ -3,6 +3,7 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { notificationsCalls } from '@foyer/contract/notifications/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
+import { createImpersonationExpiry } from '@foyer/server/modules/impersonation/impersonation-expiry';
 import { createStack, type Stack, type TestTenant } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 import { adopt } from './adopting.ts';
@@ -49,6 +50,33 @@ test('impersonation of a user in a sub-account is recorded in both accounts', as
   expect(rows).toEqual([
     { action: 'impersonation.started', tenantId: child.id, actor },
     { action: 'impersonation.started_below', tenantId: parent.id, actor },
+  ]);
+});
+
+test('impersonation that reaches its time limit is recorded once, in both accounts', async () => {
+  const { parent, child, target } = await aFamily();
+  const browser = await impersonate(parent.admin, target);
+  const session = await browser.api(impersonationCalls).getImpersonationSession();
+  expect(session).toMatchObject({ actor: parent.admin.name, reason });
+  const own = parent.admin.api(impersonationCalls).getImpersonationSession();
+  await expect(own).rejects.toMatchObject({ code: 'impersonation/notImpersonating' });
+  const expiry = createImpersonationExpiry(stack.server.kernel);
+  await expiry.run();
+  stack.clock.advance(30 * 60 + 1);
+  for (let runs = 0; runs < 2; runs += 1) await expiry.run();
+  const rows = await stack.server.db.read((tx) =>
+    tx
+      .selectFrom('audits')
+      .select(['action', 'tenant_id as tenantId', 'actor_id as actor'])
+      .where('user_id', '=', target.userId)
+      .where('action', 'like', 'impersonation.expired%')
+      .orderBy('action')
+      .execute(),
+  );
+  const actor = parent.admin.userId;
+  expect(rows).toEqual([
+    { action: 'impersonation.expired', tenantId: child.id, actor },
+    { action: 'impersonation.expired_below', tenantId: parent.id, actor },
   ]);
 });
 

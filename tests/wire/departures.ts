@@ -157,9 +157,20 @@ export const beyond: Readonly<Record<string, string>> = {
     'An account can forbid impersonation or require consent; the contract cannot.',
   requestImpersonation:
     'Asks for the consent that an account can require; the contract knows none.',
+  getImpersonationSession:
+    'A banner shows reason and end of an impersonation; a token has neither.',
   listImpersonationRequests:
     'Shows users who asks to impersonate them; the contract knows no consent.',
   answerImpersonationRequest: 'Users give or decline consent; the contract knows none.',
+  showJoinDecision: 'The page of an approval email; the contract leaves pages to the host.',
+  submitJoinDecision: 'The page of an approval email; the contract leaves pages to the host.',
+  listJoinableAccounts: 'The contract decides about requests; it leaves open who makes them.',
+  createJoinRequest: 'The contract decides about requests; it leaves open who makes them.',
+  cancelJoinRequest: 'Users take back a request; the contract only decides about it.',
+  listJoinRequests: 'The portal lists requests; the contract knows the link of an email only.',
+  decideJoinRequest: 'The portal approves with roles; the contract says yes or no.',
+  getJoinSettings: 'An account chooses whether it takes requests; the contract cannot.',
+  setJoinSettings: 'An account chooses whether it takes requests; the contract cannot.',
   showUnsubscribe: 'Every email about an event has a link that stops it; the contract has none.',
   unsubscribe: 'Every email about an event has a link that stops it; the contract has none.',
   deleteSlackConfiguration:

@@ -24,6 +24,7 @@ const groups = [
   'Sessions and tokens',
   'Entitlements and flags',
   'Account settings and vendor',
+  'Approval flows',
 ];
 
 const served = wire.operations

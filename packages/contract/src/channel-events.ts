@@ -12,6 +12,7 @@ export const channelEvents = [
   'user.mfa_reset',
   'user.list_exported',
   'invitation.accepted',
+  'join_request.created',
   'session.new_device_detected',
   'refresh_token.reused',
   'passkey.clone_detected',

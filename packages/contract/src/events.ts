@@ -19,7 +19,13 @@ import { ssoEvents } from './sso.events.ts';
 import { subAccountEvents } from './sub-account.events.ts';
 import { systemEvents } from './system.events.ts';
 import { webhookEvents } from './webhook.events.ts';
-import { impersonationEvents, invitationEvents, profileEvents, userEvents } from './user.events.ts';
+import {
+  impersonationEvents,
+  invitationEvents,
+  joinRequestEvents,
+  profileEvents,
+  userEvents,
+} from './user.events.ts';
 
 export { type EventSeverity, eventCategories } from './define-events.ts';
 
@@ -35,6 +41,7 @@ export const events = {
   ...profileEvents,
   ...userEvents,
   ...invitationEvents,
+  ...joinRequestEvents,
   ...roleEvents,
   ...groupEvents,
   ...apiTokenEvents,

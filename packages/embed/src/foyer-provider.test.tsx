@@ -242,7 +242,9 @@ test('a bar over the application names the impersonated user and stops the imper
     .impersonate({ body: await actor.api(impersonationCalls).createActorToken({ body }) });
   actor.dispose();
   const { user } = open('/', { transport });
-  await screen.findByText(`You are impersonating ${target?.email}.`);
+  await screen.findByText(
+    `You are impersonating ${target?.email}. Ends in 30 min. Reason: Ticket 4711`,
+  );
   screen.getByRole('heading', { name: 'The application' });
   await user.click(screen.getByRole('button', { name: 'Stop impersonating' }));
   await screen.findByRole('heading', { name: 'Sign in' });

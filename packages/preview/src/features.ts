@@ -13,6 +13,7 @@ import { integrationsCalls } from '@foyer/contract/integrations/calls';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
 import { impersonationCalls } from '@foyer/contract/impersonation/calls';
+import { joinRequestsCalls } from '@foyer/contract/join-requests/calls';
 import { domainRestrictionsCalls } from '@foyer/contract/domain-restrictions/calls';
 import { ipRestrictionsCalls } from '@foyer/contract/ip-restrictions/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
@@ -57,6 +58,7 @@ import { integrationsPreview } from './integrations/integrations.preview.ts';
 import { invitationsPreview } from './invitations/invitations.preview.ts';
 import { hostedLoginPreview } from './hosted-login/hosted-login.preview.ts';
 import { impersonationPreview } from './impersonation/impersonation.preview.ts';
+import { joinRequestsPreview } from './join-requests/join-requests.preview.ts';
 import { domainRestrictionsPreview } from './domain-restrictions/domain-restrictions.preview.ts';
 import { ipRestrictionsPreview } from './ip-restrictions/ip-restrictions.preview.ts';
 import { loginPreview } from './login/login.preview.ts';
@@ -120,6 +122,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(provisioningCalls, provisioningPreview),
   ...repliesByCall(invitationsCalls, invitationsPreview),
   ...repliesByCall(impersonationCalls, impersonationPreview),
+  ...repliesByCall(joinRequestsCalls, joinRequestsPreview),
   ...repliesByCall(hostedLoginCalls, hostedLoginPreview),
   ...repliesByCall(tenantsCalls, tenantsPreview),
   ...repliesByCall(subAccountsCalls, subAccountsPreview),

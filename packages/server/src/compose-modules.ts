@@ -26,6 +26,7 @@ import { createHostedLogin } from './modules/hosted-login/create-hosted-login.ts
 import { createImpersonation } from './modules/impersonation/create-impersonation.ts';
 import { createIntegrations } from './modules/integrations/create-integrations.ts';
 import { createInvitations } from './modules/invitations/create-invitations.ts';
+import { createJoinRequests } from './modules/join-requests/create-join-requests.ts';
 import { createIpRestrictions } from './modules/ip-restrictions/create-ip-restrictions.ts';
 import { createSignInGate } from './modules/login/sign-in-gate.ts';
 import { createLogin } from './modules/login/create-login.ts';
@@ -227,6 +228,13 @@ export function composeModules(platform: Platform): ComposedModules {
     createReports({ ...platform, securityFacts: securityCenter.facts, getUsage: usage.getUsage }),
     createIntegrations(platform),
     createImpersonation({ ...platform, sessions }),
+    createJoinRequests({
+      ...platform,
+      roleGrants,
+      accepting: invitationsModule.accepting,
+      requireGrantStepUp: invitationsModule.requireGrantStepUp,
+      seats: usage.seats,
+    }),
     createPasskeys({ ...platform, signInGate }),
     createPasswordless({ ...platform, policies, phones, signInGate, activation }),
     phonesModule,

@@ -31,6 +31,8 @@ export const staleAfter = {
   ],
   sso: [['sso'], ['security-center'], ['roles', 'uses'], ['overview']],
   impersonation: [['impersonation']],
+  /** An approved one adds a user. */
+  joinRequests: [['join-requests'], ['users'], ['overview']],
   accountUsers: [['sub-accounts'], ['users'], ['overview']],
   provisioning: [['provisioning'], ['users'], ['groups'], ['roles', 'uses'], ['overview']],
   webhooks: [['webhooks'], ['overview']],

@@ -29,6 +29,15 @@ export const impersonationRequest = z.object({
 });
 export type ImpersonationRequest = z.infer<typeof impersonationRequest>;
 
+/** The impersonation that the caller's session is. */
+const impersonationSession = z.object({
+  /** Name or email of the impersonating user. */
+  actor: z.string(),
+  reason: z.string(),
+  endsAt: dateTime,
+});
+export type ImpersonationSession = z.infer<typeof impersonationSession>;
+
 /** Consent to impersonation. Beyond the wire contract. Decision 0127. */
 export const impersonationConsentCalls = {
   getImpersonationSettings: get(`${base}/settings`, {
@@ -61,6 +70,14 @@ export const impersonationConsentCalls = {
       impersonationRefusals.unknownPerson,
       commonRefusals.impersonated,
     ],
+  }),
+  getImpersonationSession: get(`${base}/session`, {
+    access: 'bearer',
+    permission: null,
+    summary:
+      'Who impersonates the user in this session, why, and until when. Beyond the wire contract.',
+    response: impersonationSession,
+    refusals: [impersonationRefusals.notImpersonating],
   }),
   listImpersonationRequests: get(`${base}/requests`, {
     access: 'bearer',

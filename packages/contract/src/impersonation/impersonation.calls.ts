@@ -9,6 +9,7 @@ export const impersonationCalls: CallTable<typeof impersonationContract> = {
   getImpersonationSettings: { method: 'GET', path: '/identity/resources/impersonation/v1/settings', access: 'bearer' },
   setImpersonationSettings: { method: 'PUT', path: '/identity/resources/impersonation/v1/settings', access: 'bearer' },
   requestImpersonation: { method: 'POST', path: '/identity/resources/impersonation/v1/requests', access: 'bearer' },
+  getImpersonationSession: { method: 'GET', path: '/identity/resources/impersonation/v1/session', access: 'bearer' },
   listImpersonationRequests: { method: 'GET', path: '/identity/resources/impersonation/v1/requests', access: 'bearer' },
   answerImpersonationRequest: {
     method: 'PUT',

@@ -7,7 +7,11 @@ import { actorTokenForm } from './actor-token-form.ts';
 import { impersonationConsentCalls } from './impersonation-consent.ts';
 import { impersonationRefusals } from './impersonation.refusals.ts';
 
-export type { ImpersonationMode, ImpersonationRequest } from './impersonation-consent.ts';
+export type {
+  ImpersonationMode,
+  ImpersonationRequest,
+  ImpersonationSession,
+} from './impersonation-consent.ts';
 export { impersonationRefusals };
 
 /** Acting as somebody else, by a link that works once within a minute. Decision 0127. */

@@ -10,6 +10,7 @@ export const impersonationRefusals = defineRefusals('impersonation', {
   forbidden: { status: 403, text: 'This account doesn’t allow impersonation.' },
   consentNeeded: { status: 403, text: 'This user must agree first. Ask them for consent.' },
   unknownRequest: { status: 404, text: 'This request has expired or was withdrawn.' },
+  notImpersonating: { status: 404, text: 'This session isn’t an impersonation.' },
   notBelow: {
     status: 403,
     text: 'You can’t impersonate a user who has permissions you don’t have.',

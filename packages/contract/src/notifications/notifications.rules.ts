@@ -43,8 +43,14 @@ export const notificationTypes = {
   },
   invitation: {
     label: 'Invitations',
-    description: 'You are invited to another account.',
+    description: 'You are invited to another account, or your request to join one is answered.',
     audience: 'user',
+    email: 'always',
+  },
+  joinRequest: {
+    label: 'Access requests',
+    description: 'A user with an email at one of your verified domains requests access.',
+    audience: 'administrators',
     email: 'always',
   },
   certificateExpiry: {

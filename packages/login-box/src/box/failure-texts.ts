@@ -24,7 +24,7 @@ type RefusalCodes<T> = {
 /** Met in the portal, or by programs only. */
 type NotInTheBox =
   | 'request/impersonated'
-  | `impersonation/${'notBelow' | 'unknownPerson' | 'forbidden' | 'consentNeeded' | 'unknownRequest'}`
+  | `impersonation/${'notBelow' | 'unknownPerson' | 'forbidden' | 'consentNeeded' | 'unknownRequest' | 'notImpersonating'}`
   | `invitations/${'linksOff' | 'noLink' | 'notFound' | 'roleAbove' | 'unknownRole' | 'alreadyMember' | 'temporary'}`
   | `mfa/${'unknownDevice' | 'lastFactor' | 'stepUpRequired'}`
   | `passkeys/${'tooMany' | 'notFound'}`

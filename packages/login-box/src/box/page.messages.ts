@@ -7,6 +7,7 @@ export const pageMessages = defineMessages({
   tryAgain: 'Try again',
   reference: 'Reference {traceId}',
   impersonating: 'You are impersonating {email}.',
+  impersonationDetails: 'Ends in {count} min. Reason: {reason}',
   stopImpersonating: 'Stop impersonating',
   ssoFailed: 'Single sign-on didn’t work',
 });

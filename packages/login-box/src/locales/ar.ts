@@ -22,6 +22,7 @@ const signIn: SignInTexts = {
     tryAgain: 'حاول مرة أخرى',
     reference: 'الرقم المرجعي {traceId}',
     impersonating: 'أنت تتصرف بصفتك {email}.',
+    impersonationDetails: 'ينتهي خلال {count} د. السبب: {reason}',
     stopImpersonating: 'إيقاف',
     ssoFailed: 'فشل الدخول الموحد',
   },

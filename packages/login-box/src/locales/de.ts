@@ -23,6 +23,7 @@ const signIn: SignInTexts = {
     tryAgain: 'Erneut versuchen',
     reference: 'Referenz {traceId}',
     impersonating: 'Sie handeln als {email}.',
+    impersonationDetails: 'Endet in {count} Min. Grund: {reason}',
     stopImpersonating: 'Beenden',
     ssoFailed: 'Single Sign-on hat nicht funktioniert',
   },

@@ -22,6 +22,7 @@ const signIn: SignInTexts = {
     tryAgain: 'Reintentar',
     reference: 'Referencia {traceId}',
     impersonating: 'Está actuando como {email}.',
+    impersonationDetails: 'Termina en {count} min. Motivo: {reason}',
     stopImpersonating: 'Dejar de actuar',
     ssoFailed: 'El inicio de sesión único no ha funcionado',
   },

@@ -22,6 +22,7 @@ const signIn: SignInTexts = {
     tryAgain: 'Réessayer',
     reference: 'Référence {traceId}',
     impersonating: 'Vous agissez en tant que {email}.',
+    impersonationDetails: 'Fin dans {count} min. Raison : {reason}',
     stopImpersonating: 'Arrêter',
     ssoFailed: 'L’authentification unique a échoué',
   },

@@ -22,6 +22,7 @@ const signIn: SignInTexts = {
     tryAgain: 'ניסיון נוסף',
     reference: 'מספר פנייה {traceId}',
     impersonating: 'פעולות מתבצעות בשם {email}.',
+    impersonationDetails: 'מסתיים בעוד {count} דק׳. סיבה: {reason}',
     stopImpersonating: 'הפסקה',
     ssoFailed: 'הכניסה האחודה נכשלה',
   },

@@ -22,6 +22,7 @@ const signIn: SignInTexts = {
     tryAgain: 'Riprova',
     reference: 'Riferimento {traceId}',
     impersonating: 'Stai operando come {email}.',
+    impersonationDetails: 'Termina tra {count} min. Motivo: {reason}',
     stopImpersonating: 'Interrompi',
     ssoFailed: 'Il Single Sign-On non ha funzionato',
   },

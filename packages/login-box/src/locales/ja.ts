@@ -22,6 +22,7 @@ const signIn: SignInTexts = {
     tryAgain: '再試行',
     reference: 'お問い合わせ番号 {traceId}',
     impersonating: '{email} として操作しています。',
+    impersonationDetails: '残り{count}分。理由：{reason}',
     stopImpersonating: 'なりすましを終了',
     ssoFailed: 'シングルサインオンに失敗しました',
   },

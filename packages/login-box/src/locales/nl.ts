@@ -22,6 +22,7 @@ const signIn: SignInTexts = {
     tryAgain: 'Opnieuw proberen',
     reference: 'Referentie {traceId}',
     impersonating: 'U handelt als {email}.',
+    impersonationDetails: 'Eindigt over {count} min. Reden: {reason}',
     stopImpersonating: 'Stoppen',
     ssoFailed: 'Single sign-on is niet gelukt',
   },

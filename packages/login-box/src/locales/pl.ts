@@ -22,6 +22,7 @@ const signIn: SignInTexts = {
     tryAgain: 'Spróbuj ponownie',
     reference: 'Numer zgłoszenia {traceId}',
     impersonating: 'Działasz jako {email}.',
+    impersonationDetails: 'Koniec za {count} min. Powód: {reason}',
     stopImpersonating: 'Zakończ',
     ssoFailed: 'Logowanie jednokrotne nie powiodło się',
   },

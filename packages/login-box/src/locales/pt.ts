@@ -22,6 +22,7 @@ const signIn: SignInTexts = {
     tryAgain: 'Tentar novamente',
     reference: 'Referência {traceId}',
     impersonating: 'Você está agindo como {email}.',
+    impersonationDetails: 'Termina em {count} min. Motivo: {reason}',
     stopImpersonating: 'Parar',
     ssoFailed: 'O início de sessão único não funcionou',
   },

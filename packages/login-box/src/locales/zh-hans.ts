@@ -22,6 +22,7 @@ const signIn: SignInTexts = {
     tryAgain: '重试',
     reference: '参考编号 {traceId}',
     impersonating: '您正在以 {email} 的身份操作。',
+    impersonationDetails: '{count} 分钟后结束。原因：{reason}',
     stopImpersonating: '停止模拟',
     ssoFailed: '单点登录失败',
   },

@@ -10,16 +10,19 @@ import { toAuthResponse } from '../world/signing-in.ts';
 /** Milliseconds an actor token works. */
 const lifetime = 60_000;
 
+/** Minutes that an impersonation lasts. */
+const impersonationMinutes = 30;
+
 const dayMs = 24 * 60 * 60 * 1000;
 const consentIn = ({ impersonation }: World): PreviewImpersonation =>
   impersonation ?? { modes: {}, requests: [] };
 const modeOf = (world: World, tenantId: string) => consentIn(world).modes[tenantId] ?? 'allowed';
 
-/** Acting as somebody else. */
+/** Impersonation. */
 export const impersonationPreview: PreviewReplies<typeof impersonationContract> = {
-  createActorToken: (visit, { body: { userId, tenantId: wanted } }) => {
+  createActorToken: (visit, { body: { userId, tenantId: requested, reason } }) => {
     const { world, person, tenant, now, origin } = visit;
-    const tenantId = wanted ?? tenant.id;
+    const tenantId = requested ?? tenant.id;
     const target = world.people.find((one) => one.id === userId);
     const membership = target?.memberships.find((one) => one.tenantId === tenantId);
     const isReached = reachedAccounts(visit).some(({ id }) => id === tenantId);
@@ -40,8 +43,8 @@ export const impersonationPreview: PreviewReplies<typeof impersonationContract> 
     if (mode === 'consent' && !isAllowed) throw refuse(impersonationRefusals.consentNeeded);
     const token = crypto.randomUUID();
     const expires = new Date(now.getTime() + lifetime).toISOString();
-    const made = { token, actorId: person.id, personId: userId, tenantId, expires };
-    world.actorTokens = [...(world.actorTokens ?? []), made];
+    const actorToken = { token, actorId: person.id, personId: userId, tenantId, reason, expires };
+    world.actorTokens = [...(world.actorTokens ?? []), actorToken];
     const query = new URLSearchParams({ userId, actorToken: token });
     return {
       impersonatedUserId: userId,
@@ -59,9 +62,9 @@ export const impersonationPreview: PreviewReplies<typeof impersonationContract> 
     return { mode };
   },
 
-  requestImpersonation: (visit, { body: { userId, tenantId: wanted, reason } }) => {
+  requestImpersonation: (visit, { body: { userId, tenantId: requested, reason } }) => {
     const { world, person, tenant, now } = visit;
-    const tenantId = wanted ?? tenant.id;
+    const tenantId = requested ?? tenant.id;
     if (modeOf(world, tenantId) === 'forbidden') throw refuse(impersonationRefusals.forbidden);
     const expiresAt = new Date(now.getTime() + 7 * dayMs).toISOString();
     const asked = { id: crypto.randomUUID(), tenantId, userId, actorId: person.id, reason };
@@ -72,6 +75,14 @@ export const impersonationPreview: PreviewReplies<typeof impersonationContract> 
     const request = { ...asked, createdAt: now.toISOString(), expiresAt };
     world.impersonation = { modes, requests: [...others, request] };
     return { expiresAt };
+  },
+
+  getImpersonationSession: ({ world, session }) => {
+    const { actorId, createdAt, impersonationReason: reason = '' } = session;
+    const actor = world.people.find(({ id }) => id === actorId);
+    if (!actor) throw refuse(impersonationRefusals.notImpersonating);
+    const endsAt = new Date(Date.parse(createdAt) + impersonationMinutes * 60_000).toISOString();
+    return { actor: actor.name || actor.email, reason, endsAt };
   },
 
   listImpersonationRequests: ({ world, person, tenant, now }) =>
@@ -104,14 +115,15 @@ export const impersonationPreview: PreviewReplies<typeof impersonationContract> 
     if (!found || !person || Date.parse(found.expires) <= now.getTime())
       throw refuse(impersonationRefusals.invalidToken);
     world.actorTokens = world.actorTokens?.filter((one) => one !== found) ?? [];
-    const { actorId, tenantId } = found;
-    const known = {
+    const { actorId, tenantId, reason = '' } = found;
+    const opened = {
       id: crypto.randomUUID(),
       personId: person.id,
       tenantId,
       createdAt: now.toISOString(),
     };
-    const session = { ...known, userAgent: navigator.userAgent, actorId };
+    const userAgent = navigator.userAgent;
+    const session = { ...opened, userAgent, actorId, impersonationReason: reason };
     world.sessions.push(session);
     world.cookie = session.id;
     const { accessToken = '', expires = '' } = toAuthResponse(visit, person, session);

@@ -1,3 +1,4 @@
+import type { PreviewJoinRequests } from '../join-requests/preview-join-request.ts';
 import type { PreviewImpersonation } from '../impersonation/impersonation-world.ts';
 import type { MfaStrategy } from '@foyer/contract';
 import type { PreviewAccessReview, PreviewReport } from '../reports/preview-report.ts';
@@ -114,6 +115,8 @@ export interface PreviewSession {
   readonly lastActiveAt?: string;
   /** Who acts as the user. */
   readonly actorId?: string;
+  /** Why they do. */
+  readonly impersonationReason?: string;
 }
 
 /** The single use that a mailed link is good for. */
@@ -184,6 +187,7 @@ export interface PreviewActorToken {
   readonly actorId: string;
   readonly personId: string;
   readonly tenantId: string;
+  readonly reason?: string;
   readonly expires: string;
 }
 
@@ -239,6 +243,7 @@ export interface World {
   /** Absent until the first one is made. */
   actorTokens?: PreviewActorToken[];
   impersonation?: PreviewImpersonation;
+  joinRequests?: PreviewJoinRequests;
   /** Absent until the first one is made. */
   apiTokens?: PreviewToken[];
   /** What accounts have bought, by account. */

@@ -8,6 +8,7 @@ import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
 import { useDialogState } from '../../portal/use-dialog-state.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { ConnectedAccountsSection } from './connected-accounts.section.tsx';
+import { JoinAccountsSection } from './join-accounts.section.tsx';
 import { Picture } from './picture.section.tsx';
 import { addressLine, factsOf, languageName } from './profile-facts.ts';
 import { useProfile } from './profile.controller.ts';
@@ -43,6 +44,7 @@ export function ProfilePage() {
   return (
     <>
       {header}
+      <JoinAccountsSection />
       <Section title={text('picture')} text={text('pictureText')}>
         {user ? <Picture profile={profile} user={user} /> : <SettingsPlaceholder />}
       </Section>

@@ -56,11 +56,14 @@ const sortFields = [
 const one = <T extends string>(values: readonly T[], text: string) =>
   values.find((value) => value === text);
 
-/** The same list each time, so that what shows it is not drawn anew. */
+/** The same list each time, so that nothing renders again. */
 const noRows: readonly TeamMember[] = [];
 const noGroups: readonly Group[] = [];
 
-/** Everything the page of people shows and does; filters, sorting and page stand in the address. */
+const views = ['members', 'invited', 'requests'] as const;
+const viewIn = (text: string) => one(views, text) ?? 'members';
+
+/** Everything the users page shows and does; filters, sorting, and page are in the URL. */
 export function useUsers() {
   const portal = usePortal();
   const text = usePageTexts('users', usersMessages);
@@ -136,6 +139,7 @@ export function useUsers() {
     setParams,
     rows,
     ...picked,
+    view: viewIn(params.view),
     isInvited,
     hasFilters,
     isFiltered: hasFilters || params.search !== '',

@@ -13,6 +13,7 @@ export const usersMessages = defineMessages({
   views: 'User lists',
   members: 'Members',
   invited: 'Invited',
+  requests: 'Requests',
   search: 'Search users',
   role: 'Role',
   group: 'Group',

@@ -1,4 +1,5 @@
 import { Alert, Button, DownloadIcon, MailIcon, UserIcon } from '@foyer/ui';
+import { useApiQuery } from '@foyer/react/query';
 import {
   type Action,
   ActionButton,
@@ -18,6 +19,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useRequestedDialog } from '../../portal/use-address.ts';
 import { LazyUserPage } from '../user/lazy-user-page.tsx';
 import { MemberCellsProvider } from './inline-cells.tsx';
+import { joinRequestsQueries } from './join-requests.queries.ts';
 import { memberActions } from './member-actions.tsx';
 import { columnChoices } from './column-choices.ts';
 import { memberColumns } from './member-columns.tsx';
@@ -29,20 +31,22 @@ import { UsersToolbar } from './users.toolbar.tsx';
 
 const useMore = /* @__PURE__ */ createLazyPart(() => import('./lazy.dialogs.tsx'));
 
+const useJoinRequests = /* @__PURE__ */ createLazyPart(() => import('./join-requests.view.tsx'));
+
 const useSelectedBar = /* @__PURE__ */ createLazyPart(() => import('./selected-bar.tsx'));
 
-/** The people of an account: members and who is invited. */
+/** The users of an account: members, invitations, and requests to join. */
 export function UsersPage() {
   const users = useUsers();
-  const { text, params, setParams, portal, isInvited, stats } = users;
+  const { text, setParams, portal, isInvited, stats } = users;
   const [opened, setOpened] = useState<UserDialog | undefined>(undefined);
   const close = () => setOpened(undefined);
   const opener = (kind: 'add' | 'many' | 'link') =>
     users.whyNot === undefined ? () => setOpened({ kind }) : undefined;
   useRequestedDialog({ add: opener('add'), many: opener('many'), link: opener('link') });
   const more = useMore(opened !== undefined);
-  const selected = useSelectedBar(users.picked.count > 0);
   const counts = stats.data;
+  const requests = useApiQuery(joinRequestsQueries.received());
   if (users.userId !== undefined) return <LazyUserPage users={users} userId={users.userId} />;
   return (
     <MemberCellsProvider users={users}>
@@ -54,7 +58,7 @@ export function UsersPage() {
         />
         <Tabs
           label={text('views')}
-          value={isInvited ? 'invited' : 'members'}
+          value={users.view}
           onChange={(view) => {
             users.clearSelection();
             setParams({ view, sort: '', order: 'asc', columns: [] });
@@ -70,28 +74,14 @@ export function UsersPage() {
               label: text('invited'),
               count: isInvited ? (users.shownItems ?? counts?.invited) : counts?.invited,
             },
+            { value: 'requests', label: text('requests'), count: requests.data?.length },
           ]}
         >
-          <UsersToolbar users={users} />
-          <StolenNotice users={users} open={setOpened} />
-          <UsersTable users={users} open={setOpened} />
-          {(users.state === 'ready' || users.state === 'empty') && (
-            <Pager
-              page={params.page}
-              totalPages={users.totalPages}
-              totalItems={users.totalItems}
-              onPage={(page) => setParams({ page })}
-              itemsText={text(isInvited ? 'countInvited' : 'countUsers', {
-                count: users.totalItems,
-              })}
-              size={{
-                value: users.pageSize,
-                choices: pageSizes,
-                onChange: (size) => setParams({ size }),
-              }}
-            />
+          {users.view === 'requests' ? (
+            <Requests users={users} />
+          ) : (
+            <List {...{ users, open: setOpened }} />
           )}
-          {selected && <selected.SelectedBar users={users} open={setOpened} />}
         </Tabs>
         {more && <more.LazyDialogs users={users} opened={opened} onClose={close} />}
       </div>
@@ -102,6 +92,43 @@ export function UsersPage() {
 interface PartProps {
   readonly users: Users;
   readonly open: (opened: UserDialog) => void;
+}
+
+/** Requests to join the account. */
+function Requests({ users: { portal, giving, whyNot } }: Pick<PartProps, 'users'>) {
+  const part = useJoinRequests(true);
+  const props = { tenant: portal.tenant.name, roles: giving.roles, disabledReason: whyNot };
+  return part ? <part.JoinRequests {...props} /> : null;
+}
+
+/** Members or invitations. */
+function List({ users, open }: PartProps) {
+  const { text, params, setParams, isInvited } = users;
+  const selected = useSelectedBar(users.picked.count > 0);
+  return (
+    <>
+      <UsersToolbar users={users} />
+      <StolenNotice users={users} open={open} />
+      <UsersTable users={users} open={open} />
+      {(users.state === 'ready' || users.state === 'empty') && (
+        <Pager
+          page={params.page}
+          totalPages={users.totalPages}
+          totalItems={users.totalItems}
+          onPage={(page) => setParams({ page })}
+          itemsText={text(isInvited ? 'countInvited' : 'countUsers', {
+            count: users.totalItems,
+          })}
+          size={{
+            value: users.pageSize,
+            choices: pageSizes,
+            onChange: (size) => setParams({ size }),
+          }}
+        />
+      )}
+      {selected && <selected.SelectedBar users={users} open={open} />}
+    </>
+  );
 }
 
 function HeaderActions({ users, open }: PartProps) {

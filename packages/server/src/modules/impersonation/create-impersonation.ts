@@ -2,6 +2,7 @@ import type { Platform } from '../platform.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createImpersonationConsentService } from './impersonation-consent.service.ts';
 import { createImpersonationConsentStore } from './impersonation-consent.store.ts';
+import { createImpersonationExpiry } from './impersonation-expiry.ts';
 import { createImpersonationJudge } from './impersonation-judge.ts';
 import { createImpersonationRoutes } from './impersonation.routes.ts';
 import { createImpersonationService } from './impersonation.service.ts';
@@ -18,6 +19,7 @@ export function createImpersonation(deps: ImpersonationDeps) {
   const consent = createImpersonationConsentService({ ...deps, ...judge, store: consents });
   return {
     routes: createImpersonationRoutes(service, consent),
+    tasks: [createImpersonationExpiry(deps)],
     expiring: [['impersonation_requests', 'expires_at'] as const],
   };
 }

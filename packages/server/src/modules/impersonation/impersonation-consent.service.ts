@@ -17,7 +17,7 @@ const consentDays = 1;
 
 type ConsentDeps = Pick<
   Platform,
-  'config' | 'db' | 'audit' | 'mail' | 'clock' | 'requireStepUp'
+  'config' | 'db' | 'audit' | 'mail' | 'clock' | 'accountLinks' | 'requireStepUp'
 > & {
   readonly store: ImpersonationConsentStore;
   readonly find: ImpersonationJudge['find'];
@@ -25,7 +25,7 @@ type ConsentDeps = Pick<
 
 /** Consent to impersonation, where an account requires it. Decision 0127. */
 export function createImpersonationConsentService(deps: ConsentDeps) {
-  const { config, db, audit, mail, clock, requireStepUp, store, find } = deps;
+  const { config, db, audit, mail, clock, accountLinks, requireStepUp, store, find } = deps;
   const inDays = (days: number) => new Date(clock.now().getTime() + days * dayMs);
 
   async function setSettings(ctx: SignedInContext, { mode }: { mode: ImpersonationMode }) {
@@ -54,7 +54,7 @@ export function createImpersonationConsentService(deps: ConsentDeps) {
     const { userId } = form;
     const expiresAt = inDays(requestDays);
     await db.system(async (tx) => {
-      const { grant, target } = await find(tx, ctx, form);
+      const { grant, target, actorKey: user } = await find(tx, ctx, form);
       const { tenantId, actorId, reason } = grant;
       if ((await store.findMode(tx, tenantId)) === 'forbidden')
         throw refuse(impersonationRefusals.forbidden);
@@ -65,8 +65,13 @@ export function createImpersonationConsentService(deps: ConsentDeps) {
       const action = 'impersonation.requested';
       const description = `Asked for consent to impersonate the user. Reason: ${reason}`;
       await audit.record(tx, { action, userId, actorId, tenantId, email, ctx, description });
-      const data = { event: action, at: now.toISOString(), account: tenantName };
-      await mail.queue(tx, { to: email, tenantId, template: { name: 'eventNotice', data } });
+      const link = accountLinks.to(undefined, '/account/login');
+      const data = { user, account: tenantName, reason, days: requestDays, link };
+      await mail.queue(tx, {
+        to: email,
+        tenantId,
+        template: { name: 'impersonationRequested', data },
+      });
     });
     return { expiresAt: expiresAt.toISOString() };
   }

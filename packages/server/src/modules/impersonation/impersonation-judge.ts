@@ -71,9 +71,9 @@ export function createImpersonationJudge({ config, clock, store, consents }: Jud
       const { tenantId } = grant;
       const target = reaches ? await store.target(tx, { userId, tenantId, now }) : undefined;
       if (!target) throw refuse(impersonationRefusals.unknownPerson);
-      const isBelow = userId !== actorId && (await judge(tx, grant, target)) !== null;
-      if (!isBelow) throw refuse(impersonationRefusals.notBelow);
-      return { grant, target };
+      const actorKey = userId === actorId ? null : await judge(tx, grant, target);
+      if (actorKey === null) throw refuse(impersonationRefusals.notBelow);
+      return { grant, target, actorKey };
     },
   };
 }

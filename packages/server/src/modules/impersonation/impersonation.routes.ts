@@ -41,6 +41,12 @@ export function createImpersonationRoutes(
       audit: 'impersonation.requested',
       handle: (ctx, { body }) => consent.request(ctx, body),
     },
+    getImpersonationSession: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => service.getSession(ctx),
+    },
     listImpersonationRequests: {
       tenant: 'token',
       rate: 'read',

@@ -20,7 +20,7 @@ type ImpersonationDeps = Pick<
   'config' | 'accountLinks' | 'db' | 'secrets' | 'mail' | 'audit' | 'clock' | 'requireStepUp'
 > &
   Pick<ImpersonationJudge, 'find' | 'judge' | 'agreement'> & {
-    readonly store: Pick<ImpersonationStore, 'target'>;
+    readonly store: Pick<ImpersonationStore, 'target' | 'session'>;
     readonly sessions: Pick<SessionsService, 'impersonate' | 'welcome'>;
   };
 
@@ -140,7 +140,15 @@ export function createImpersonationService(deps: ImpersonationDeps) {
     return { accessToken, tokenType: 'bearer', expiresIn, expires };
   }
 
-  return { createActorToken, impersonate };
+  async function getSession({ actor }: SignedInContext) {
+    const { sessionId, token } = actor;
+    const found =
+      token.act && sessionId ? await db.read((tx) => store.session(tx, sessionId)) : undefined;
+    if (!found) throw refuse(impersonationRefusals.notImpersonating);
+    return { ...found, endsAt: found.endsAt.toISOString() };
+  }
+
+  return { createActorToken, impersonate, getSession };
 }
 
 /** Acting as somebody else. */

@@ -55,6 +55,18 @@ export function createImpersonationStore() {
       return rows[0];
     },
 
+    /** What an impersonated session is about. */
+    session: async (
+      tx: Tx,
+      sessionId: string,
+    ): Promise<{ actor: string; reason: string; endsAt: Date } | undefined> => {
+      const { rows } = await sql<{ actor: string; reason: string; endsAt: Date }>`
+        select coalesce(nullif(u.name, ''), ${selectAccountKey('u')}) as actor,
+          coalesce(s.reason, '') as reason, s.expires_at as "endsAt"
+        from sessions s join users u on u.id = s.actor_id where s.id = ${sessionId}`.execute(tx);
+      return rows[0];
+    },
+
     /** The operator acts by the command on the machine: only that the account is in use counts. */
     operator: async (tx: Tx, actorId: string): Promise<{ accountKey: string } | undefined> =>
       tx

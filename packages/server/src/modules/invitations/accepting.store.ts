@@ -12,7 +12,7 @@ export interface InvitedPerson {
 }
 
 /** Who becomes a member of what, with which roles, until when. */
-interface Joining {
+export interface Joining {
   readonly userId: string;
   readonly tenantId: string;
   /** Null: the default ones. */

@@ -39,6 +39,8 @@ export function createInvitations(deps: InvitationsDeps) {
     links,
     invitations,
     waiting,
+    accepting: parts.accepting,
+    requireGrantStepUp: parts.requireGrantStepUp,
     routes: createInvitationsRoutes({
       invitations,
       waiting,

@@ -96,6 +96,26 @@ export const notificationEvents: Readonly<Partial<Record<EventName, Notification
     body: (facts) =>
       `${byActor(facts)} invited you to ${facts.tenant}. Accept the invitation from the email we sent you.`,
   },
+  'join_request.created': {
+    type: 'joinRequest',
+    to: { permission: 'fe.secure.write.users' },
+    title: () => 'Access requested',
+    body: ({ json, tenant }) => `${textIn(json['email'])} requests access to ${tenant}.`,
+    tab: 'users',
+  },
+  'join_request.approved': {
+    type: 'invitation',
+    to: 'userEverywhere',
+    title: ({ tenant }) => `You joined ${tenant}`,
+    body: ({ tenant }) => `Your request to join ${tenant} was approved.`,
+  },
+  'join_request.declined': {
+    type: 'invitation',
+    to: 'userEverywhere',
+    title: () => 'Access request declined',
+    body: ({ tenant }) => `Your request to join ${tenant} was declined.`,
+    tab: 'profile',
+  },
   'sso.certificate_warning_sent': {
     type: 'certificateExpiry',
     to: { permission: 'fe.secure.write.samlConfiguration' },

@@ -1,5 +1,6 @@
 import type { Platform } from '../platform.ts';
 import { createPlanLimits } from './plan-limits.ts';
+import { createSeats } from './seats.ts';
 import { createUsageCounting } from './usage-counting.ts';
 import { createUsageCountingStore } from './usage-counting.store.ts';
 import { createUsageRoutes } from './usage.routes.ts';
@@ -19,6 +20,7 @@ export function createUsage(platform: Platform) {
   });
   return {
     getUsage: service.of,
+    seats: createSeats({ ...platform, store, limits }),
     routes: createUsageRoutes(service),
     jobs: [counting.job],
     tasks: [counting.task],

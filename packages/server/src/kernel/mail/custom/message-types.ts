@@ -30,6 +30,7 @@ const providerTypes = {
   EmailVerification: 'emailChangeCode',
   VerifyNewEmail: 'emailChangeCode',
   EmailAddressChanged: 'emailChanged',
+  ApprovalFlowApprove: 'joinRequested',
 } as const satisfies Readonly<Record<string, MailKind>>;
 
 /** Emails of the compatible provider that Foyer does not send. */
@@ -40,7 +41,6 @@ export const unsentTypes: ReadonlySet<string> = new Set([
   'ImpossibleTravel',
   'BotDetection',
   'UnlockUserSuccess',
-  'ApprovalFlowApprove',
 ]);
 
 /** Every type that a template can be for: those of the compatible provider, then our own names. */

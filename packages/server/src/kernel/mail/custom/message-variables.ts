@@ -39,6 +39,7 @@ const meanings: Readonly<Record<string, string>> = {
   accounts: 'Accounts that would be left without an owner',
   country: 'Country code',
   days: 'Days until it ends',
+  decision: '`approved` or `declined`',
   dueAt: 'Date and time of the deletion',
   endsAt: 'Date and time of the end',
   event: 'Title of the event',

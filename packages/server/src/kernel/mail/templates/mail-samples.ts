@@ -74,12 +74,33 @@ export const mailSamples: MailSamples = {
   impersonated: {
     sample: { ...seen, who: 'grace@ledgerly.example', reason: 'Ticket 4711', minutes: 30 },
   },
+  impersonationRequested: {
+    sample: {
+      user: 'grace@ledgerly.example',
+      account: 'Acme',
+      reason: 'Ticket 4711',
+      days: 7,
+      link: page('login'),
+    },
+  },
   invitation: {
     sample: {
       link: page(`invitation/accept?userId=17&${token}`),
       code: '402913',
       company: 'Acme',
       days: 7,
+    },
+  },
+  joinDecided: {
+    approved: { link: page('login'), account: 'Acme', decision: 'approved' },
+    declined: { link: page('login'), account: 'Acme', decision: 'declined' },
+  },
+  joinRequested: {
+    sample: {
+      link: page(`decision?${token}`),
+      account: 'Acme',
+      user: 'ada@ledgerly.example',
+      days: 30,
     },
   },
   joined: { sample: { link: page('login'), company: 'Acme' } },

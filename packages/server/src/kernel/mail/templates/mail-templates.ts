@@ -15,7 +15,10 @@ import { emailChangeCodeMail } from './email-change-code.mail.ts';
 import { emailChangedMail } from './email-changed.mail.ts';
 import { eventDigestMail, eventNoticeMail } from './event-notice.mail.ts';
 import { impersonatedMail } from './impersonated.mail.ts';
+import { impersonationRequestedMail } from './impersonation-requested.mail.ts';
 import { invitationMail } from './invitation.mail.ts';
+import { joinDecidedMail } from './join-decided.mail.ts';
+import { joinRequestedMail } from './join-requested.mail.ts';
 import { joinedMail } from './joined.mail.ts';
 import { mfaAddedMail } from './mfa-added.mail.ts';
 import { mfaCodeMail } from './mfa-code.mail.ts';
@@ -66,7 +69,10 @@ export const mailTemplates = {
   eventDigest: eventDigestMail,
   eventNotice: eventNoticeMail,
   impersonated: impersonatedMail,
+  impersonationRequested: impersonationRequestedMail,
   invitation: invitationMail,
+  joinDecided: joinDecidedMail,
+  joinRequested: joinRequestedMail,
   joined: joinedMail,
   mfaAdded: mfaAddedMail,
   mfaCode: mfaCodeMail,
