@@ -96,7 +96,7 @@ export function createJoinRequestsStore() {
               where d.domain = ${one.domain} and d.validated_at is not null)
             or t.id in (select x.tenant_id from join_requests x where x.user_id = ${one.userId}))
           and (${takesFrom(one.domain)} or r.id is not null)
-          and not exists (select 1 from memberships m
+          and t.deleted_at is null and not exists (select 1 from memberships m
             where m.tenant_id = t.id and m.user_id = ${one.userId})
         order by t.name, t.id limit 50`.execute(tx);
       return rows;
