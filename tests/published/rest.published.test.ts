@@ -34,7 +34,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       return { browser, api, signIn };
     }
 
-    test('signs in and knows the person and the tenants', async () => {
+    test('signs in and knows the user and the tenants', async () => {
       const { browser, signIn } = aPage();
       const answer = await signIn();
       expect(answer).toMatchObject(signedIn);

@@ -1,6 +1,6 @@
 import { impersonationCalls } from '@foyer/contract/impersonation/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
-import { createStack, type Person, type TestTenant } from '@foyer/testkit';
+import { createStack, type TestTenant, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { adopt } from './adopting.ts';
 import { auditsOf } from './reading-audits.ts';
@@ -11,7 +11,7 @@ const consentNeeded = { status: 403, code: 'impersonation/consentNeeded' };
 const forbidden = { status: 403, code: 'impersonation/forbidden' };
 const unknownRequest = { status: 404, code: 'impersonation/unknownRequest' };
 
-type Caller = Pick<Person, 'api'>;
+type Caller = Pick<Visitor, 'api'>;
 
 const calls = (as: Caller) => as.api(impersonationCalls);
 const mint = (actor: Caller, userId: string, tenantId: string) =>

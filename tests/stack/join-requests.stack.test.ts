@@ -1,11 +1,12 @@
 import { domainRestrictionsCalls } from '@foyer/contract/domain-restrictions/calls';
 import { joinRequestsCalls } from '@foyer/contract/join-requests/calls';
 import { notificationsCalls } from '@foyer/contract/notifications/calls';
+import { ssoCalls } from '@foyer/contract/sso/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { createStack, type Person as User, type Visitor } from '@foyer/testkit';
+import { createStack, type TestTenant, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { auditsIn } from './reading-audits.ts';
-import { aConnection, aProvedDomain, ssoOf as sso } from './setting-up-sso.ts';
+import { aConnection, aProvedDomain } from './setting-up-sso.ts';
 
 const stack = await createStack({
   config: {
@@ -15,6 +16,7 @@ const stack = await createStack({
     },
   },
 });
+type User = TestTenant['admin'];
 const createUser = stack.aPerson;
 const joins = (visitor: Visitor) => visitor.api(joinRequestsCalls);
 const notFound = { status: 404, code: 'joinRequests/notFound' };
@@ -83,7 +85,7 @@ describe('an account', () => {
   test('with an unverified domain is not offered', async () => {
     const { id, admin, domain, domainParams } = await anOpenTenant();
     const user = await aUserAt(domain);
-    await sso(admin).deleteSsoDomain({ params: domainParams });
+    await admin.api(ssoCalls).deleteSsoDomain({ params: domainParams });
     await expect(request(user, id)).rejects.toMatchObject(notOffered);
     expect(await joins(admin).getJoinSettings()).toEqual({ mode: 'request', domains: [] });
   });
@@ -191,7 +193,7 @@ describe('a request', () => {
     const results = await Promise.allSettled(requestIds.map(approve));
     const failures = results.filter(({ status }) => status === 'rejected');
     expect(failures).toMatchObject([{ reason: { code: 'joinRequests/noSeat' } }]);
-    await sso(admin).deleteSsoDomain({ params: domainParams });
+    await admin.api(ssoCalls).deleteSsoDomain({ params: domainParams });
     const [left] = await joins(admin).listJoinRequests();
     await expect(approve(left?.id)).rejects.toMatchObject({ code: 'joinRequests/notEligible' });
   });

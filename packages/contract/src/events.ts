@@ -12,6 +12,7 @@ import {
   passwordEvents,
   sessionEvents,
 } from './sign-in.events.ts';
+import { joinRequestEvents } from './join-request.events.ts';
 import { provisioningEvents } from './provisioning.events.ts';
 import { reportEvents } from './report.events.ts';
 import { securityEvents } from './security.events.ts';
@@ -19,13 +20,7 @@ import { ssoEvents } from './sso.events.ts';
 import { subAccountEvents } from './sub-account.events.ts';
 import { systemEvents } from './system.events.ts';
 import { webhookEvents } from './webhook.events.ts';
-import {
-  impersonationEvents,
-  invitationEvents,
-  joinRequestEvents,
-  profileEvents,
-  userEvents,
-} from './user.events.ts';
+import { impersonationEvents, invitationEvents, profileEvents, userEvents } from './user.events.ts';
 
 export { type EventSeverity, eventCategories } from './define-events.ts';
 

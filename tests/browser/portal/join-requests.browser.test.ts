@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { anAccount } from '../../running-server/account.ts';
 import { linkTo, mailTo } from '../../running-server/lab-inbox.ts';
-import { aNewPerson as newUser } from '../../running-server/person.ts';
 import { callsBy, publish } from '../company.ts';
 import { expect, origin, test } from '../journey.ts';
 import { expectAccessible, nothingLoads, openPortal, takePictures, widths } from './portal.ts';
@@ -34,11 +33,7 @@ test('a user requests access to the account of their domain, and an administrato
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText(`Verified domains: ${domain}.`)).toBeVisible();
 
-  const user = await anAccount(origin, {
-    ...newUser(),
-    name: 'Grace Hopper',
-    email: `grace@${domain}`,
-  });
+  const user = await anAccount(origin, { name: 'Grace Hopper', email: `grace@${domain}` });
   const other = await browser.newPage();
   await openPortal(other, user, 'profile');
   const section = other.getByRole('region', { name: 'Join your team' });

@@ -157,7 +157,7 @@ const pages: readonly PageStates[] = [
   },
 ];
 
-/** What stands for a part that failed is the same everywhere: looked into once among sections, once in a table. */
+/** A failed part looks the same everywhere: checked once among sections and once in a table. */
 const audited: ReadonlySet<string> = new Set(['privacy', 'api-tokens']);
 
 /** Every reading call from now on waits, and fails when that is asked for; until all is well again. Told are the paths. */

@@ -12,3 +12,13 @@ export interface PreviewImpersonation {
   readonly modes: Readonly<Record<string, ImpersonationMode>>;
   readonly requests: readonly PreviewImpersonationRequest[];
 }
+
+/** Lets a user impersonate another one, once. */
+export interface PreviewActorToken {
+  readonly token: string;
+  readonly actorId: string;
+  readonly personId: string;
+  readonly tenantId: string;
+  readonly reason?: string;
+  readonly expires: string;
+}

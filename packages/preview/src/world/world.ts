@@ -1,5 +1,8 @@
 import type { PreviewJoinRequests } from '../join-requests/preview-join-request.ts';
-import type { PreviewImpersonation } from '../impersonation/impersonation-world.ts';
+import type {
+  PreviewActorToken,
+  PreviewImpersonation,
+} from '../impersonation/impersonation-world.ts';
 import type { MfaStrategy } from '@foyer/contract';
 import type { PreviewAccessReview, PreviewReport } from '../reports/preview-report.ts';
 import type { PreviewDirectory } from '../provisioning/directories.ts';
@@ -179,16 +182,6 @@ export interface PreviewInviteLink {
   expires: string;
   shouldSendEmail: boolean;
   roleKeys: readonly string[];
-}
-
-/** What lets a user act as a user else, once. */
-export interface PreviewActorToken {
-  readonly token: string;
-  readonly actorId: string;
-  readonly personId: string;
-  readonly tenantId: string;
-  readonly reason?: string;
-  readonly expires: string;
 }
 
 /** A role a tenant made for itself. */

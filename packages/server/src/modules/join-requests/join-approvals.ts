@@ -12,8 +12,11 @@ import { escapeHtml, lookSource, page } from '../../protocols/oidc/pages.ts';
 import type { Platform } from '../platform.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { JoinDecisions } from './join-decisions.ts';
-import { approverPermission } from './join-requests.service.ts';
-import type { JoinRequestsStore, PendingRequest } from './join-requests.store.ts';
+import {
+  approverPermission,
+  type JoinRequestsStore,
+  type PendingRequest,
+} from './join-requests.store.ts';
 
 /** What the link of an approval email carries, under the names of the wire contract. */
 export interface ApprovalLink {

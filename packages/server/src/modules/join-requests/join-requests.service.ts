@@ -12,16 +12,17 @@ import { refuse } from '../../kernel/refusal.ts';
 import { assertEmailAllowed } from '../../rules/restrictions/email-domains.ts';
 import type { Platform } from '../platform.ts';
 import type { JoinApprovals } from './join-approvals.ts';
-import type { JoinableRow, JoinRequestsStore } from './join-requests.store.ts';
+import {
+  approverPermission,
+  type JoinableRow,
+  type JoinRequestsStore,
+} from './join-requests.store.ts';
 
 /** Days in which a request can be answered. */
 const requestDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Requests of one user in a day: each of them emails the approvers. */
 const requestsPerDay = 5;
-
-/** Permission to approve requests: that of invitations. */
-export const approverPermission = 'fe.secure.write.users';
 
 type JoinRequestsDeps = Pick<Platform, 'db' | 'audit' | 'mail' | 'clock' | 'attemptCounter'> & {
   readonly store: JoinRequestsStore;

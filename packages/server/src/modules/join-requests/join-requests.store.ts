@@ -4,6 +4,9 @@ import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
 import { mayAct } from '../../rules/membership/may-act.ts';
 
+/** Permission to approve requests: that of invitations. */
+export const approverPermission = 'fe.secure.write.users';
+
 /** A user who requests access, with their verified email. */
 interface Requester {
   readonly userId: string;

@@ -43,7 +43,7 @@ const words: WordTable<{
     declinedText: (account, product) =>
       `Ihre Anfrage für den Beitritt zu ${account} bei ${product} wurde abgelehnt. Wenn Sie das für einen Irrtum halten, wenden Sie sich direkt an die Verwaltung.`,
     button: 'Konto öffnen',
-    closing: 'Sie erhalten diese E-Mail, weil Sie um Zugriff gebeten haben.',
+    closing: 'Sie erhalten diese Nachricht, weil Sie um Zugriff gebeten haben.',
   },
   fr: {
     approvedSubject: (account, product) => `Vous avez rejoint ${account} dans ${product}`,
@@ -56,7 +56,7 @@ const words: WordTable<{
     declinedText: (account, product) =>
       `Un administrateur a refusé votre demande pour rejoindre ${account} dans ${product}. S’il s’agit d’une erreur, contactez-le directement.`,
     button: 'Ouvrir le compte',
-    closing: 'Vous recevez cet e-mail car vous avez demandé l’accès.',
+    closing: 'Vous recevez ce message car vous avez demandé l’accès.',
   },
   es: {
     approvedSubject: (account, product) => `Se ha unido a ${account} en ${product}`,
@@ -80,7 +80,7 @@ const words: WordTable<{
     declinedText: (account, product) =>
       `Un amministratore ha rifiutato la tua richiesta di unirti a ${account} in ${product}. Se pensi che sia un errore, contattalo direttamente.`,
     button: 'Apri l’account',
-    closing: 'Ricevi questa e-mail perché hai richiesto l’accesso.',
+    closing: 'Ricevi questo messaggio perché hai richiesto l’accesso.',
   },
   pt: {
     approvedSubject: (account, product) => `Você agora faz parte de ${account} no ${product}`,
@@ -92,7 +92,7 @@ const words: WordTable<{
     declinedText: (account, product) =>
       `A administração recusou seu pedido para entrar em ${account} no ${product}. Se achar que é um engano, fale diretamente com ela.`,
     button: 'Abrir a conta',
-    closing: 'Você recebe este e-mail porque pediu acesso.',
+    closing: 'Você recebe esta mensagem porque pediu acesso.',
   },
   nl: {
     approvedSubject: (account, product) => `U bent lid geworden van ${account} in ${product}`,
