@@ -5,12 +5,12 @@ import { type ManagementOperation, readManagementOperations } from './management
 const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/UserSource$/, 'Foyer does not sign users in against another user database. Import them.'],
   [
-    /Code|Secret$|listSecrets/,
+    /Code|^(create|update|delete)Secret$|listSecrets/,
     'Foyer runs no code of its operators, and needs no secrets for it. Use a hook with a URL.',
   ],
   [/JwtTemplate/, 'Claims are fixed. A hook before token issuance can add claims.'],
   [/CustomDomain/, 'The public URL is a setting of the server.'],
-  [/Application|applications/i, 'Applications are stated in the configuration file.'],
+  [/InApplications$/, 'A user has one active tenant, in all applications.'],
   [/deactivateOauth/, 'Hosted login cannot be turned off.'],
   [/Agent$/, 'The agent is a program of its own. Use the snapshot feed.'],
   [/migrateFromAuth0/, 'Import a file: `foyer import auth0`.'],

@@ -1,4 +1,5 @@
 import type { Failure } from '@foyer/client';
+import { applicationsRefusals } from '@foyer/contract/applications/refusals';
 import { hostedLoginRefusals } from '@foyer/contract/hosted-login/refusals';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login/refusals';
 import type { Interaction, InteractionReason } from '@foyer/contract/hosted-login';
@@ -194,6 +195,7 @@ const refusals: { readonly [R in InteractionReason]?: Pick<Failure, 'code' | 'te
     stepUp: hostedLoginRefusals.stepUpFirst,
     otherAccount: hostedLoginRefusals.otherAccount,
     tenant: hostedLoginRefusals.notAMember,
+    application: applicationsRefusals.notAssigned,
     singleSignOn: ssoLoginRefusals.required,
   };
 

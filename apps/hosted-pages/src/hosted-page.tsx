@@ -119,7 +119,8 @@ function clientOptions({ uid, application, organization, tenantId }: Interaction
     onRedirectTo: createRouter(uid, () => undefined),
     ...(organization ? { tenantResolver: () => ({ tenant: organization }) } : {}),
     headers: () => ({
-      'frontegg-requested-application-id': application.clientId,
+      // names it for branding and links; the session is that of the hosted pages
+      'foyer-hosted-application-id': application.clientId,
       ...(tenantId ? { 'frontegg-scoped-tenant': tenantId } : {}),
     }),
   };

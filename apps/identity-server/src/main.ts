@@ -43,6 +43,7 @@ const commands: Readonly<
   users: operateOn('users'),
   roles: operateOn('roles'),
   permissions: operateOn('permissions'),
+  applications: operateOn('applications'),
   call: async (settings, words, flags) =>
     (await import('./commands/operate.command.ts')).callApi(settings, words, flags),
   email: async (settings, words, flags) =>

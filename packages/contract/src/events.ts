@@ -6,6 +6,7 @@ import {
   messageEvents,
   roleEvents,
 } from './account.events.ts';
+import { applicationEvents } from './application.events.ts';
 import {
   authenticationEvents,
   mfaEvents,
@@ -45,6 +46,7 @@ export const events = {
   ...accountEvents,
   ...reportEvents,
   ...subAccountEvents,
+  ...applicationEvents,
   ...securityEvents,
   ...impersonationEvents,
   ...messageEvents,

@@ -2,6 +2,10 @@
 
 export { Protect, type ProtectProps, SignedIn, SignedOut } from '@foyer/react/components';
 export { AccountSwitcher, type AccountSwitcherProps } from './components/account-switcher.tsx';
+export {
+  ApplicationSwitcher,
+  type ApplicationSwitcherProps,
+} from './components/application-switcher.tsx';
 export { CheckoutDialog, type CheckoutDialogProps } from './components/checkout-dialog.tsx';
 export type { ComponentTexts } from './components/component.messages.ts';
 export { InviteUsers, type InviteUsersProps } from './components/invite-users.tsx';

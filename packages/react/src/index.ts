@@ -5,6 +5,7 @@ export {
   type FoyerClientProviderProps,
   useFoyerClient,
 } from './foyer-context.tsx';
+export { type ApplicationsView, useApplications } from './use-applications.ts';
 export { can, useCan } from './use-can.ts';
 export { type FlowView, useFlow } from './use-flow.ts';
 export {

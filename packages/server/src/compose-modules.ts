@@ -12,6 +12,7 @@ import {
   createActivation,
   createActivationEmails,
 } from './modules/activation/create-activation.ts';
+import { createApplications } from './modules/applications/create-applications.ts';
 import { createApiTokens } from './modules/api-tokens/create-api-tokens.ts';
 import { createAudits } from './modules/audits/create-audits.ts';
 import { createBilling } from './modules/billing/create-billing.ts';
@@ -160,6 +161,7 @@ export function composeModules(platform: Platform): ComposedModules {
   const hostedLogin = createHostedLogin({ ...platform, signInGate, sessions, hostedSessions });
 
   const webhooks = createWebhooks({ ...platform, startedAt });
+  const applications = createApplications({ ...platform, startedAt });
   const management = createManagement({
     ...platform,
     catalog,
@@ -174,6 +176,7 @@ export function composeModules(platform: Platform): ComposedModules {
     policySettings,
     apiTokens: apiTokens.service,
     connections: sso.configurations,
+    applicationViews: applications.views,
   });
 
   const billing = createBilling(platform);
@@ -194,6 +197,7 @@ export function composeModules(platform: Platform): ComposedModules {
   const modules: readonly Module[] = [
     billing,
     provisioning,
+    applications,
     management,
     hostedLogin,
     login,
@@ -292,6 +296,9 @@ export function composeModules(platform: Platform): ComposedModules {
     mountOpenId: hostedLogin.mountOpenId,
     mountNotifications: billing.mountNotifications,
     mountDirectory: provisioning.mountDirectory,
-    prepare: roles.syncCatalog,
+    prepare: async () => {
+      await roles.syncCatalog();
+      await applications.sync();
+    },
   };
 }

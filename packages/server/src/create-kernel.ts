@@ -15,7 +15,7 @@ import type { Platform } from './modules/platform.ts';
 import { createKeys } from './kernel/keys/create-keys.ts';
 import { createHooks } from './kernel/hooks/create-hooks.ts';
 import { createLocations } from './kernel/locations/locations.ts';
-import { toMailBranding } from './kernel/mail/branding.ts';
+import { applicationMailBranding, toMailBranding } from './kernel/mail/branding.ts';
 import { createCustomMessages } from './kernel/mail/custom/custom-messages.ts';
 import { createMail } from './kernel/mail/create-mail.ts';
 import { createFindReader } from './kernel/mail/find-reader.ts';
@@ -77,8 +77,14 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
   const { clock, random } = ports;
   const jobs = createJobs({ database, log });
   const { publicUrl, hashing, threadPoolSize } = settings;
-  const identity = { issuer: publicUrl, audience: config.application.clientId };
-  const keys = createKeys({ db: database, seal, clock, ...identity });
+  const keys = createKeys({
+    db: database,
+    seal,
+    clock,
+    issuer: publicUrl,
+    audience: config.application.clientId,
+    audiences: () => config.applications.map(({ clientId }) => clientId),
+  });
   const accountLinks = createAccountLinks(config, settings);
   const branding = toMailBranding(config, accountLinks.home);
   const attemptCounter = createAttemptCounter({ clock });
@@ -106,6 +112,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     }),
     seal,
     branding,
+    brandingFor: (applicationId) => applicationMailBranding(config, applicationId),
     count: metrics.countMail,
     usage,
     templates: mailTemplates,

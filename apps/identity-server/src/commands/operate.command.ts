@@ -1,11 +1,13 @@
 import type { CommandFlags } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
 import { type OperatorCall, withOperatorApi } from '../operator-api.ts';
+import { applicationVerbs } from './operate-applications.ts';
 import type { Settings } from '../settings/read-settings.ts';
 
 type Run = (call: OperatorCall, words: readonly string[], flags: CommandFlags) => Promise<unknown>;
 
-interface Verb {
+/** What can be done with a thing. */
+export interface Verb {
   readonly usage: string;
   /** How many words it needs. */
   readonly needs: number;
@@ -21,6 +23,7 @@ const part = (text: string | undefined) => encodeURIComponent(text ?? '');
 
 /** What operators do with each thing; the API decides and audits. */
 const things: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
+  applications: applicationVerbs,
   tenants: {
     list: {
       usage: 'tenants list [name]',
@@ -197,7 +200,17 @@ function toRows(answer: unknown): readonly unknown[] {
   return Array.isArray(items) ? items : [answer];
 }
 
-const shown = ['id', 'email', 'key', 'name', 'link', 'alias', 'createdAt'] as const;
+const shown = [
+  'id',
+  'email',
+  'key',
+  'name',
+  'link',
+  'alias',
+  'createdAt',
+  'clientSecret',
+  'sharedSecret',
+] as const;
 
 function toLine(row: unknown): string {
   if (typeof row === 'string') return row;

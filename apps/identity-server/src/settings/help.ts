@@ -42,6 +42,10 @@ const commands = [
     'List permissions: `permissions list`. Change them: `permissions create <key> <name>`, `permissions delete <id>`.',
   ],
   [
+    'applications',
+    'List applications: `applications list`. Change them: `applications create <name> <URL> [assigned]`, `applications credentials <id>`, `applications assign <id> --tenant <id> [--user <id>]`, `applications unassign <id> --tenant <id> [--user <id>]`, `applications activate <id>`, `applications deactivate <id>`, `applications delete <id>`.',
+  ],
+  [
     'call',
     'Make any call of the management API: `call GET /vendors`, `call POST <path> <JSON> [--tenant <id>] [--user <id>]`.',
   ],

@@ -13,6 +13,7 @@ export const shellMessages = defineMessages({
   search: 'Search',
   switchTenant: 'Switch account',
   yourAccounts: 'Your accounts',
+  yourApplications: 'Your applications',
   switching: 'Switching to {tenant}…',
   notSwitched: 'The account could not be switched. {reason}',
   accountMenu: 'Your menu',

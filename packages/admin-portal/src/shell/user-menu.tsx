@@ -1,6 +1,7 @@
-import { useLogout, useUser } from '@foyer/react';
+import { useApplications, useLogout, useUser } from '@foyer/react';
 import { Avatar, type ColorScheme } from '@foyer/ui';
 import { Menu } from '@foyer/ui/menu';
+import { useState } from 'react';
 import { usePortalFrame } from '../portal/portal-context.ts';
 import { identifierOf } from '../portal/user-identifier.ts';
 import { hasKeyboard } from './platform.ts';
@@ -10,6 +11,8 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
   const { text, guard, scheme } = usePortalFrame();
   const user = useUser();
   const signOut = useLogout();
+  const [isOpened, setOpened] = useState(false);
+  const { applications, active } = useApplications({ isEnabled: isOpened });
   if (!user) return null;
   const schemes: readonly { readonly id: ColorScheme; readonly label: string }[] = [
     { id: 'system', label: text('appearanceSystem') },
@@ -17,9 +20,14 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
     { id: 'dark', label: text('appearanceDark') },
   ];
   const act = (id: string) => (id === 'signOut' ? guard.before(signOut) : onShortcuts());
+  const openApplication = (id: string) => {
+    const chosen = applications.find((one) => one.id === id);
+    if (chosen && chosen.id !== active?.id) guard.before(() => location.assign(chosen.appURL));
+  };
   return (
     <Menu
       label={text('accountMenu')}
+      onOpen={() => setOpened(true)}
       trigger={
         <>
           <Avatar
@@ -44,6 +52,18 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
                 onSelect: (id: string) =>
                   scheme.choose?.(schemes.find((one) => one.id === id)?.id ?? 'system'),
                 items: schemes,
+              },
+            ]
+          : []),
+        ...(applications.length > 1
+          ? [
+              {
+                id: 'applications',
+                kind: 'choice' as const,
+                label: text('yourApplications'),
+                value: active?.id ?? '',
+                onSelect: openApplication,
+                items: applications.map(({ id, name }) => ({ id, label: name })),
               },
             ]
           : []),

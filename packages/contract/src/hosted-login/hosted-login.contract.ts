@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get, post } from '../endpoint.ts';
 import { absentable } from '../shared-schemas.ts';
 import { ssoLoginRefusals } from '../sso-login/sso-login.refusals.ts';
+import { applicationsRefusals } from '../applications/applications.refusals.ts';
 import { hostedLoginRefusals } from './hosted-login.refusals.ts';
 
 export { hostedLoginRefusals };
@@ -38,6 +39,7 @@ export const interactionReason = z.enum([
   'stepUp',
   'otherAccount',
   'tenant',
+  'application',
   'singleSignOn',
 ]);
 export type InteractionReason = z.infer<typeof interactionReason>;
@@ -178,6 +180,7 @@ export const hostedLoginContract = {
       hostedLoginRefusals.stepUpFirst,
       hostedLoginRefusals.otherAccount,
       hostedLoginRefusals.notAMember,
+      applicationsRefusals.notAssigned,
       ssoLoginRefusals.required,
     ],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationsRefusals } from '../applications/applications.refusals.ts';
 import { identity } from '../base-paths.ts';
 import { post } from '../endpoint.ts';
 import { absentable, authResponse, email, password } from '../shared-schemas.ts';
@@ -38,7 +39,7 @@ export const loginContract = {
       loginRefusals.wrongCredentials,
       loginRefusals.paused,
       loginRefusals.notActivated,
-      loginRefusals.noTenant,
+      loginRefusals.noTenant, applicationsRefusals.notAssigned,
       ssoLoginRefusals.required,
       ssoLoginRefusals.wrongBreakGlass,
       passwordlessRefusals.notEnabled,
@@ -54,7 +55,7 @@ export const loginContract = {
     response: authResponse,
     status: 201,
     changesSession: true,
-    refusals: [loginRefusals.noSession, loginRefusals.noTenant, ssoLoginRefusals.required],
+    refusals: [loginRefusals.noSession, loginRefusals.noTenant, applicationsRefusals.notAssigned, ssoLoginRefusals.required],
   }),
   signOut: post(`${identity}/auth/v1/logout`, {
     access: 'cookie',

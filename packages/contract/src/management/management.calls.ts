@@ -417,4 +417,53 @@ export const managementCalls: CallTable<typeof managementContract> = {
     path: '/team/resources/sso/v2/configurations/{configurationId}',
     access: 'vendor',
   },
+  createApplication: { method: 'POST', path: '/applications/resources/applications/v1', access: 'vendor' },
+  listAllApplications: { method: 'GET', path: '/applications/resources/applications/v1', access: 'vendor' },
+  getDefaultApplication: { method: 'GET', path: '/applications/resources/applications/v1/default', access: 'vendor' },
+  getApplication: { method: 'GET', path: '/applications/resources/applications/v1/{id}', access: 'vendor' },
+  updateApplication: { method: 'PATCH', path: '/applications/resources/applications/v1/{id}', access: 'vendor' },
+  deleteApplication: { method: 'DELETE', path: '/applications/resources/applications/v1/{id}', access: 'vendor' },
+  getApplicationCredentials: {
+    method: 'GET',
+    path: '/applications/resources/applications/v1/credentials/{appId}',
+    access: 'vendor',
+  },
+  regenerateApplicationSecret: {
+    method: 'POST',
+    path: '/applications/resources/applications/v1/credentials/regenerate',
+    access: 'vendor',
+  },
+  listApplicationTenants: {
+    method: 'GET',
+    path: '/applications/resources/applications/tenant-assignments/v1/{appId}',
+    access: 'vendor',
+  },
+  assignTenantToApplication: {
+    method: 'POST',
+    path: '/applications/resources/applications/tenant-assignments/v1/{appId}',
+    access: 'vendor',
+  },
+  updateTenantAssignment: {
+    method: 'PUT',
+    path: '/applications/resources/applications/tenant-assignments/v1/{appId}/{tenantId}',
+    access: 'vendor',
+  },
+  unassignTenantFromApplication: {
+    method: 'DELETE',
+    path: '/applications/resources/applications/tenant-assignments/v1/{appId}/{tenantId}',
+    access: 'vendor',
+  },
+  listAssignmentsOfTenants: {
+    method: 'GET',
+    path: '/applications/resources/applications/tenant-assignments/v1',
+    access: 'vendor',
+  },
+  listApplicationUsers: { method: 'GET', path: '/identity/resources/applications/v1/{appId}/users', access: 'vendor' },
+  listApplicationsOfUser: {
+    method: 'GET',
+    path: '/identity/resources/applications/v1/{userId}/apps',
+    access: 'vendor',
+  },
+  assignUsersToApplication: { method: 'POST', path: '/identity/resources/applications/v1', access: 'vendor' },
+  unassignUsersFromApplication: { method: 'DELETE', path: '/identity/resources/applications/v1', access: 'vendor' },
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
+import { managementApplications } from './management-applications.ts';
 import { managementEntitlements } from './management-entitlements.ts';
 import { identityConfiguration, managementEnvironment } from './management-environment.ts';
 import { managementMoreUsers } from './management-more-users.ts';
@@ -23,6 +24,11 @@ export type {
   ManagedPlan,
   ManagedRule,
 } from './entitlement-schemas.ts';
+export type {
+  AccessType,
+  ApplicationChange,
+  NewApplication,
+} from '../applications/application-schemas.ts';
 export type { CreatedMember, NewMember } from './management-more-users.ts';
 export type { ManagedProvider } from './management-environment.ts';
 export type {
@@ -169,6 +175,7 @@ export const managementGroups = {
   messages: managementMessages,
   hooks: managementHooks,
   setup: managementSetup,
+  applications: managementApplications,
 } as const;
 
 /** Calls of backends, scripts, and tools, with a vendor token. Management contract. */
@@ -182,4 +189,5 @@ export const managementContract = {
   ...managementGroups.messages,
   ...managementGroups.hooks,
   ...managementGroups.setup,
+  ...managementGroups.applications,
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationsRefusals } from '../applications/applications.refusals.ts';
 import { identity } from '../base-paths.ts';
 import { del, get, patch, post } from '../endpoint.ts';
 import { loginRefusals } from '../login/login.refusals.ts';
@@ -60,7 +61,7 @@ export const passkeysContract = {
     response: authResponse,
     status: 201,
     changesSession: true,
-    refusals: [notAccepted, notOffered, loginRefusals.notActivated, loginRefusals.noTenant],
+    refusals: [notAccepted, notOffered, loginRefusals.notActivated, loginRefusals.noTenant, applicationsRefusals.notAssigned],
   }),
   listWebauthnDevices: get(devices, {
     ...own,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationsRefusals } from '../applications/applications.refusals.ts';
 import { identity } from '../base-paths.ts';
 import { post } from '../endpoint.ts';
 import { loginRefusals } from '../login/login.refusals.ts';
@@ -52,6 +53,6 @@ export const passwordlessContract = {
     response: authResponse,
     status: 201,
     changesSession: true,
-    refusals: [notEnabled, wrongCode, invalidLink, otherWay, loginRefusals.noTenant],
+    refusals: [notEnabled, wrongCode, invalidLink, otherWay, loginRefusals.noTenant, applicationsRefusals.notAssigned],
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationsRefusals } from '../applications/applications.refusals.ts';
 import { identity } from '../base-paths.ts';
 import { del, get, post } from '../endpoint.ts';
 import { loginRefusals } from '../login/login.refusals.ts';
@@ -189,7 +190,7 @@ export const socialLoginContract = {
       signUpRefusals.disabled,
       signUpRefusals.termsRequired,
       loginRefusals.notActivated,
-      loginRefusals.noTenant,
+      loginRefusals.noTenant, applicationsRefusals.notAssigned,
     ],
   }),
   /** These four are beyond the wire contract, which links nobody. Decisions 0131 and 0162. */

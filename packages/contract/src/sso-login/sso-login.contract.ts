@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationsRefusals } from '../applications/applications.refusals.ts';
 import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
 import { commonRefusals } from '../refusals.ts';
@@ -28,7 +29,7 @@ const refusals = [
   ...Object.values(ssoLoginRefusals).filter(
     ({ code }) => code !== ssoLoginRefusals.wrongBreakGlass.code,
   ),
-  loginRefusals.noTenant,
+  loginRefusals.noTenant, applicationsRefusals.notAssigned,
 ];
 
 /** What an OpenID provider came back with; `iss` and `error` are ours, beyond the wire contract. */

@@ -9,6 +9,8 @@ export const componentMessages = defineMessages({
   manageAccount: 'Account settings',
   switchAccount: 'Switch account',
   yourAccounts: 'Your accounts',
+  switchApplication: 'Switch application',
+  yourApplications: 'Your applications',
   signOut: 'Sign out',
   inviteUsers: 'Invite users',
 });

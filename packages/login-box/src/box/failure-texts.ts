@@ -1,6 +1,7 @@
 import type { Failure } from '@foyer/client';
 import type { commonRefusals } from '@foyer/contract';
 import type { activationRefusals } from '@foyer/contract/activation/refusals';
+import type { applicationsRefusals } from '@foyer/contract/applications/refusals';
 import type { impersonationRefusals } from '@foyer/contract/impersonation/refusals';
 import type { invitationsRefusals } from '@foyer/contract/invitations/refusals';
 import type { loginRefusals } from '@foyer/contract/login/refusals';
@@ -25,6 +26,7 @@ type RefusalCodes<T> = {
 type NotInTheBox =
   | 'request/impersonated'
   | `impersonation/${'notBelow' | 'unknownPerson' | 'forbidden' | 'consentNeeded' | 'unknownRequest' | 'notImpersonating'}`
+  | `applications/${'unknown' | 'unknownUser' | 'otherTenant' | 'notAvailable' | 'isDefault' | 'noRegistration' | 'noSecret'}`
   | `invitations/${'linksOff' | 'noLink' | 'notFound' | 'roleAbove' | 'unknownRole' | 'alreadyMember' | 'temporary'}`
   | `mfa/${'unknownDevice' | 'lastFactor' | 'stepUpRequired'}`
   | `passkeys/${'tooMany' | 'notFound'}`
@@ -44,6 +46,7 @@ type RefusalCode =
   | RefusalCodes<typeof loginRefusals>
   | RefusalCodes<typeof signUpRefusals>
   | RefusalCodes<typeof activationRefusals>
+  | RefusalCodes<typeof applicationsRefusals>
   | RefusalCodes<typeof impersonationRefusals>
   | RefusalCodes<typeof invitationsRefusals>
   | RefusalCodes<typeof mfaRefusals>

@@ -133,6 +133,8 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'Ihr Konto ist noch nicht aktiviert. Öffnen Sie den Link in unserer E-Mail oder fordern Sie einen neuen an.',
     'login/noSession': 'Sie sind abgemeldet. Melden Sie sich an, um fortzufahren.',
+    'applications/notAssigned':
+      'Diese Anwendung ist Ihnen nicht zugewiesen. Bitten Sie einen Administrator um Zugriff.',
     'login/noTenant':
       'Sie sind kein Mitglied eines Kontos mehr. Lassen Sie sich von einem Administrator einladen.',
     'signUp/disabled':

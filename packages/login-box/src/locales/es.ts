@@ -129,6 +129,8 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'Su cuenta aún no está activada. Abra el enlace del correo que le enviamos o solicite uno nuevo.',
     'login/noSession': 'Su sesión está cerrada. Inicie sesión para continuar.',
+    'applications/notAssigned':
+      'Esta aplicación no está asignada a usted. Pida acceso a un administrador.',
     'login/noTenant': 'Ya no es miembro de ninguna cuenta. Pida a un administrador que le invite.',
     'signUp/disabled': 'El registro está cerrado. Pida a un administrador que le invite.',
     'signUp/weakPassword': 'Esta contraseña no cumple las reglas. Elija una más segura.',

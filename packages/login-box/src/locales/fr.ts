@@ -131,6 +131,8 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'Votre compte n’est pas encore activé. Ouvrez le lien reçu par e-mail ou demandez-en un nouveau.',
     'login/noSession': 'Vous êtes déconnecté. Connectez-vous pour continuer.',
+    'applications/notAssigned':
+      'Cette application ne vous est pas attribuée. Demandez l’accès à un administrateur.',
     'login/noTenant':
       'Vous n’êtes plus membre d’aucun compte. Demandez une invitation à un administrateur.',
     'signUp/disabled':

@@ -129,6 +129,8 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'Il tuo account non è ancora attivo. Apri il link nell’e-mail che ti abbiamo inviato o richiedine uno nuovo.',
     'login/noSession': 'La sessione è terminata. Accedi per continuare.',
+    'applications/notAssigned':
+      'Questa applicazione non ti è assegnata. Chiedi l’accesso a un amministratore.',
     'login/noTenant':
       'Non sei più membro di alcun account. Chiedi a un amministratore di invitarti.',
     'signUp/disabled': 'Le registrazioni sono chiuse. Chiedi un invito a un amministratore.',

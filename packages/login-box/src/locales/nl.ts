@@ -128,6 +128,8 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'Uw account is nog niet geactiveerd. Open de link in onze e-mail of vraag een nieuwe aan.',
     'login/noSession': 'U bent uitgelogd. Log in om door te gaan.',
+    'applications/notAssigned':
+      'Deze toepassing is niet aan u toegewezen. Vraag een beheerder om toegang.',
     'login/noTenant':
       'U bent geen lid meer van een account. Vraag een beheerder om een uitnodiging.',
     'signUp/disabled': 'Registreren is gesloten. Vraag een beheerder om een uitnodiging.',

@@ -139,6 +139,8 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'Twoje konto nie jest jeszcze aktywne. Otwórz link z wysłanej wiadomości albo poproś o nowy.',
     'login/noSession': 'Sesja się zakończyła. Zaloguj się, aby kontynuować.',
+    'applications/notAssigned':
+      'Ta aplikacja nie jest do Ciebie przypisana. Poproś administratora o dostęp.',
     'login/noTenant': 'Nie należysz już do żadnego konta. Poproś administratora o zaproszenie.',
     'signUp/disabled': 'Rejestracja jest zamknięta. Poproś administratora o zaproszenie.',
     'signUp/weakPassword': 'To hasło nie spełnia zasad. Wybierz silniejsze.',

@@ -129,6 +129,8 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'Sua conta ainda não está ativada. Abra o link do e-mail que enviamos ou peça um novo.',
     'login/noSession': 'Sua sessão terminou. Entre para continuar.',
+    'applications/notAssigned':
+      'Esta aplicação não lhe está atribuída. Peça acesso a um administrador.',
     'login/noTenant': 'Já não é membro de nenhuma conta. Peça um convite a um administrador.',
     'signUp/disabled': 'O cadastro está fechado. Peça um convite a um administrador.',
     'signUp/weakPassword': 'Esta senha não cumpre as regras. Escolha uma mais forte.',

@@ -264,6 +264,8 @@ export interface World {
   webhooks?: Record<string, PreviewWebhooks>;
   /** Access reviews by tenant, the newest first; report schedules by tenant and template. */
   accessReviews?: Record<string, PreviewAccessReview[]>;
+  /** IDs of applications that an administrator assigned, by tenant and user. */
+  applications?: Record<string, readonly string[]>;
   reports?: Record<string, PreviewReport>;
   /** Security recommendations: snoozes by tenant, then by code; missing until there is one. */
   snoozes?: Record<string, Record<string, RecommendationSnooze>>;

@@ -19,6 +19,7 @@ import { usersQueries } from '../users/users.queries.ts';
 import { displayName, identifierOf } from '../users/users.rules.ts';
 import { AccessSection } from './access.section.tsx';
 import { ActivitySection } from './activity.section.tsx';
+import { ApplicationsSection } from './applications.section.tsx';
 import { ManageSection } from './manage.section.tsx';
 import { ProfileSection } from './profile.section.tsx';
 import { SessionsSection, TokensSection } from './sessions.section.tsx';
@@ -128,6 +129,7 @@ function UserSections(view: UserView) {
       )}
       <ProfileSection {...view} />
       <AccessSection {...view} />
+      {isMember && !users.giving.isElsewhere(member) && <ApplicationsSection {...view} />}
       {isMember && <SignInSection {...view} />}
       {isMember && view.details.sessions && <SessionsSection {...view} />}
       {isMember && view.details.tokens && <TokensSection {...view} />}

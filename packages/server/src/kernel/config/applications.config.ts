@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isRedirectPattern } from './config.rules.ts';
+import { isAllowedOrigin, isRedirectPattern } from './config.rules.ts';
+import { signInMethod } from './sign-in.config.ts';
 
 /** A full http(s) address, compared sign by sign. */
 export const redirectUri = z
@@ -21,6 +22,38 @@ export const applicationSecret = z
   .min(32, 'At least 32 characters, from a random generator.')
   .max(200);
 
+/** An origin whose pages can call the API. */
+export const pageOrigin = z
+  .string()
+  .refine(isAllowedOrigin, 'Write an origin like https://app.example.com, without a path.');
+
+/** What an application shows instead of what the environment does. */
+const applicationBranding = z.strictObject({
+  /** Product name in emails and on pages. Default: the application's name. */
+  productName: z.string().min(1).max(100).optional(),
+  /** URL of a logo, http(s). Default: that of the environment. */
+  logo: z.url({ protocol: /^https?$/ }).optional(),
+  /** Accent color of emails, as #rrggbb. Default: that of the environment. */
+  accentColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional(),
+  /** Support email, shown in emails. Default: that of the environment. */
+  supportEmail: z.email().optional(),
+});
+
+/** How users sign in to an application. A policy of a tenant goes before. */
+const applicationSignIn = z.strictObject({
+  /** Sign-in method that the box shows first. Default: that of the environment. */
+  authStrategy: z.enum([...signInMethod.options, 'NoLocalAuthentication']).optional(),
+  /** Further methods. Default: those of the environment. */
+  otherMethods: z.array(z.enum([...signInMethod.options, 'QuickSmsCode'])).optional(),
+  /** Social providers by name; only configured ones. Default: those of the environment. */
+  socialProviders: z.array(z.string().max(50)).optional(),
+  /** Whether users can sign up. Default: as in the environment. */
+  allowSignups: z.boolean().optional(),
+});
+
 const application = z.strictObject({
   /** Its `client_id`. Required. */
   clientId: z
@@ -32,10 +65,52 @@ const application = z.strictObject({
   url: applicationUrl.optional(),
   /**
    * `public`: runs in a browser or on a phone and cannot keep a secret. `confidential`: has a
-   * server. `machine`: has no users, client credentials only. Default: confidential.
+   * server. `machine`: has no users, client credentials only. `embedded`: embeds the sign-in box
+   * and calls the API with tokens of its own, as the default application does. Default:
+   * confidential.
    */
-  kind: z.enum(['public', 'confidential', 'machine']).default('confidential'),
-  /** Required except for public applications. */
+  kind: z.enum(['public', 'confidential', 'machine', 'embedded']).default('confidential'),
+  /**
+   * `open`: every user can use it. `assigned`: only tenants and users that it is assigned to.
+   * Default: open.
+   */
+  access: z.enum(['open', 'assigned']).default('open'),
+  /** Whether it can be used. Default: true. */
+  active: z.boolean().default(true),
+  /** For an embedded application: further origins whose pages can call the API. Default: none. */
+  allowedOrigins: z.array(pageOrigin).default([]),
+  /** URL of its sign-in page. Default: `/account/login` below `url`. */
+  loginUrl: applicationUrl.optional(),
+  /** What it is for, shown to users. Default: none. */
+  description: z.string().max(1000).optional(),
+  branding: applicationBranding.prefault({}),
+  signIn: applicationSignIn.prefault({}),
+  /** What it runs on, for clients that ask. Default: web. */
+  type: z.enum(['web', 'mobile-ios', 'mobile-android', 'agent', 'other']).default('web'),
+  /** Framework of its frontend, for clients that ask. Default: react. */
+  frontendStack: z
+    .enum([
+      'react',
+      'vue',
+      'angular',
+      'next.js',
+      'vanilla.js',
+      'ionic',
+      'flutter',
+      'react-native',
+      'kotlin',
+      'swift',
+    ])
+    .default('react'),
+  /** JSON that clients read along with it. Default: none. */
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  /** Secret that backends of the application share with the server. Default: none. */
+  sharedSecret: applicationSecret.optional(),
+  /** When it was created. Set by the management API. Default: when the server started. */
+  createdAt: z.iso.datetime().optional(),
+  /** When it was changed last. Set by the management API. Default: when the server started. */
+  updatedAt: z.iso.datetime().optional(),
+  /** Required for confidential applications and machines; optional for embedded ones. */
   secret: applicationSecret.optional(),
   /** Redirect URIs after sign-in, compared character by character. Default: none. */
   redirectUris: z.array(redirectUri).default([]),
@@ -57,25 +132,56 @@ const application = z.strictObject({
   permissions: z.array(z.string()).default([]),
 });
 
-/** Applications that sign users in through hosted login. Default: only the embedded application. */
+type Kind = z.output<typeof application>['kind'];
+
+const needsSecret = (kind: Kind) => kind === 'confidential' || kind === 'machine';
+const needsRedirects = (kind: Kind) => kind === 'confidential' || kind === 'public';
+
+/**
+ * Applications besides the default one: they embed the sign-in box, or sign users in through hosted
+ * login. Default: none.
+ */
 export const applicationsConfig = z.array(application).superRefine((all, check) => {
   const say = (at: number, key: string, message: string) =>
     check.addIssue({ code: 'custom', path: [at, key], message });
   all.forEach((one, at) => {
     if (all.findIndex(({ clientId }) => clientId === one.clientId) !== at)
       say(at, 'clientId', 'Two applications have this id.');
-    if (one.kind !== 'public' && !one.secret)
-      say(at, 'secret', 'Only public applications have no secret.');
+    if (needsSecret(one.kind) && !one.secret)
+      say(at, 'secret', 'This kind of application needs a secret.');
     if (one.kind === 'public' && one.secret)
       say(at, 'secret', 'A public application cannot keep a secret.');
     if (one.kind === 'machine' && !one.tenantId)
       say(at, 'tenantId', 'Name the tenant the machine works in.');
     if (one.kind === 'machine' && one.redirectUris.length > 0)
       say(at, 'redirectUris', 'Nobody signs in to a machine.');
-    if (one.kind !== 'machine' && one.redirectUris.length === 0)
+    if (needsRedirects(one.kind) && one.redirectUris.length === 0)
       say(at, 'redirectUris', 'Name at least one address.');
+    if (one.kind === 'embedded' && !one.url) say(at, 'url', 'Name the URL of the application.');
+    if (one.kind !== 'embedded' && one.allowedOrigins.length > 0)
+      say(at, 'allowedOrigins', 'Only embedded applications call the API.');
+    const { authStrategy, otherMethods = [] } = one.signIn;
+    if (authStrategy === 'NoLocalAuthentication' && otherMethods.length > 0)
+      say(at, 'signIn', 'NoLocalAuthentication leaves no other method.');
   });
 });
 
 /** An application of the configuration. */
 export type ApplicationConfig = z.output<typeof application>;
+
+/** Origins whose pages are pages of an embedded application. */
+export function applicationOrigins({ kind, url, allowedOrigins }: ApplicationConfig): string[] {
+  if (kind !== 'embedded') return [];
+  return [...new Set([...(url ? [new URL(url).origin] : []), ...allowedOrigins])];
+}
+
+/** Origins whose pages are pages of the environment's applications. */
+export function embeddingOrigins({
+  application: main,
+  applications,
+}: {
+  readonly application: { readonly allowedOrigins: readonly string[] };
+  readonly applications: readonly ApplicationConfig[];
+}): string[] {
+  return [...new Set([...main.allowedOrigins, ...applications.flatMap(applicationOrigins)])];
+}

@@ -3,11 +3,12 @@ import { auditLogConfig } from './audit-log.config.ts';
 import { rateLimitsConfig } from './rate-limits.config.ts';
 import { signInConfig } from './sign-in.config.ts';
 import { smsConfig } from './sms.config.ts';
-import { isAllowedOrigin, isRedirectPattern } from './config.rules.ts';
+import { isRedirectPattern } from './config.rules.ts';
 import {
   applicationSecret,
   applicationsConfig,
   applicationUrl,
+  pageOrigin as origin,
   redirectUri,
 } from './applications.config.ts';
 import { billingConfig } from './billing.config.ts';
@@ -43,9 +44,6 @@ const minutes = 60;
 const hours = 60 * minutes;
 const days = 24 * hours;
 
-const origin = z
-  .string()
-  .refine(isAllowedOrigin, 'Write an origin like https://app.example.com, without a path.');
 const redirect = z
   .string()
   .refine(isRedirectPattern, 'Write a full address like https://app.example.com/oauth/callback.');
@@ -87,6 +85,8 @@ const application = z.strictObject({
   postLogoutRedirectUris: z.array(redirectUri).optional(),
   /** Client secret for the application's own server, if it has one. Default: none. */
   secret: applicationSecret.optional(),
+  /** Secret that backends of the application share with the server. Default: none. */
+  sharedSecret: applicationSecret.optional(),
 });
 
 const sessions = z.strictObject({

@@ -2,7 +2,7 @@ import { signInOption } from '@foyer/contract/vendor';
 import { z } from 'zod';
 
 /** Ways in without a provider of the person's own. Specification 1, §3. */
-const method = z.enum(['EmailAndPassword', 'MagicLink', 'Code', 'SmsCode']);
+export const signInMethod = z.enum(['EmailAndPassword', 'MagicLink', 'Code', 'SmsCode']);
 
 /** How users sign in, and whether they can create accounts. */
 export const signInConfig = z
@@ -11,12 +11,12 @@ export const signInConfig = z
      * Sign-in method that the box shows first; `NoLocalAuthentication` allows only single sign-on
      * and social providers. Default: EmailAndPassword.
      */
-    authStrategy: z.enum([...method.options, 'NoLocalAuthentication']).default('EmailAndPassword'),
+    authStrategy: z.enum([...signInMethod.options, 'NoLocalAuthentication']).default('EmailAndPassword'),
     /**
      * Further methods, one click away; `QuickSmsCode` sends a code to the phone of the user that
      * this browser remembers. Tenants can have their own policy. Default: none.
      */
-    otherMethods: z.array(z.enum([...method.options, 'QuickSmsCode'])).default([]),
+    otherMethods: z.array(z.enum([...signInMethod.options, 'QuickSmsCode'])).default([]),
     /**
      * How many methods the sign-in and sign-up pages show, the form included; the others are behind
      * "More options". Default: 4.

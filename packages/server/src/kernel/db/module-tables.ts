@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ApiTokenTables } from './api-token-tables.ts';
+import type { ApplicationTables } from './application-tables.ts';
 import type { BillingTables } from './billing-tables.ts';
 import type { GroupTables } from './group-tables.ts';
 import type { EntitlementTables } from './entitlement-tables.ts';
@@ -149,6 +150,8 @@ export interface SessionsTable {
   grant_id: string | null;
   /** Where it has been besides. Decision 0253. */
   visited: Generated<string[]>;
+  /** The application it belongs to; null: the default one. */
+  application_id: string | null;
 }
 
 /** Public keys of passkeys and of security keys as second factor. */
@@ -210,6 +213,7 @@ export interface CustomLoginsTable {
 /** The tables of the modules, by name. */
 export interface ModuleTables
   extends ApiTokenTables,
+    ApplicationTables,
     BillingTables,
     EntitlementTables,
     GroupTables,

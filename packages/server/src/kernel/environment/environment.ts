@@ -43,6 +43,10 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
     const result: Record<string, unknown> = structuredClone(file);
     for (const row of rows) {
       const section = result[row.section];
+      if (row.section === listSection) {
+        result[row.section] = withEntry(section, { id: row.key, value: openValue(row) });
+        continue;
+      }
       if (typeof section !== 'object' || section === null) continue;
       const value = openValue(row);
       Object.assign(section, { [row.key]: value });
@@ -68,9 +72,9 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
   async function save(tx: Tx, before: FoyerConfig, after: FoyerConfig): Promise<ChangedKeys> {
     const changed: string[] = [];
     for (const [section, values] of Object.entries(after)) {
-      const own: unknown = values;
-      const previous: unknown = Reflect.get(before, section);
-      const stated: unknown = Reflect.get(file, section);
+      const own = bySection(section, values);
+      const previous = bySection(section, Reflect.get(before, section));
+      const stated = bySection(section, Reflect.get(file, section));
       if (!isObject(own) || !isObject(previous) || !isObject(stated)) continue;
       for (const key of new Set([...Object.keys(own), ...Object.keys(previous)])) {
         if (isDeepStrictEqual(own[key], previous[key])) continue;
@@ -117,6 +121,26 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
     },
     stop: (): void => clearInterval(timer),
   };
+}
+
+/** The one section that is a list: its entries are stored by their ID. */
+const listSection = 'applications';
+
+const clientIdOf = (entry: unknown): string => String(Reflect.get(Object(entry), 'clientId'));
+
+/** A section as an object of what is stored separately. */
+const bySection = (section: string, values: unknown): unknown =>
+  section === listSection && Array.isArray(values)
+    ? Object.fromEntries(values.map((entry) => [clientIdOf(entry), entry]))
+    : values;
+
+/** A list with an entry replaced or added; without a value, removed. */
+function withEntry(list: unknown, { id, value }: { id: string; value: unknown }): unknown[] {
+  const entries: unknown[] = Array.isArray(list) ? list : [];
+  const isKnown = entries.some((entry) => clientIdOf(entry) === id);
+  if (value === undefined) return entries.filter((entry) => clientIdOf(entry) !== id);
+  if (!isKnown) return [...entries, value];
+  return entries.map((entry) => (clientIdOf(entry) === id ? value : entry));
 }
 
 const invalid = (lines: readonly string[]) =>

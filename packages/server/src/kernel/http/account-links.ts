@@ -1,6 +1,7 @@
 import type { FoyerConfig } from '../config/config.ts';
 import type { ServerSettings } from '../config/settings.ts';
 import type { RequestContext } from './context.ts';
+import { applicationOrigins } from '../config/applications.config.ts';
 import { allowedOrigins } from './origin.ts';
 
 /**
@@ -51,7 +52,8 @@ export function createAccountLinks(
   const publicUrl = given.replace(/\/$/, '');
   const isHosted = application.accountPages === 'hosted';
   const home = isHosted ? publicUrl : (application.url ?? publicUrl);
-  const hostedIds = new Set([application, ...applications].map(({ clientId }) => clientId));
+  const isKnown = (id: string) =>
+    [application, ...applications].some(({ clientId }) => clientId === id);
   const embedding = new Map<string, string>();
   if (!isHosted) {
     const { signInUrl } = config.console;
@@ -65,9 +67,18 @@ export function createAccountLinks(
     if (application.url) embedding.set(new URL(application.url).origin, application.url);
   }
 
-  function baseFor({ origin }: LinkSource): string {
-    if (origin === undefined) return home;
-    return embedding.get(origin) ?? home;
+  /** Account pages of another embedded application: those of its page, else of its URL. */
+  function embeddedBase({ origin, applicationId }: LinkSource): string | undefined {
+    const one = applications.find((it) => it.kind === 'embedded' && it.clientId === applicationId);
+    if (!one || !(publicUrl.startsWith('http:') || one.url?.startsWith('https:'))) return undefined;
+    return origin && applicationOrigins(one).includes(origin) ? origin : one.url;
+  }
+
+  function baseFor(source: LinkSource): string {
+    const { origin } = source;
+    if (isHosted) return home;
+    const base = embeddedBase(source) ?? (origin === undefined ? home : embedding.get(origin));
+    return base ?? home;
   }
 
   return {
@@ -76,7 +87,7 @@ export function createAccountLinks(
       const base = baseFor(source);
       const params = new URLSearchParams(query);
       const { applicationId, redirectUrl } = source;
-      if (base === publicUrl && applicationId && hostedIds.has(applicationId))
+      if (base === publicUrl && applicationId && isKnown(applicationId))
         params.set('client_id', applicationId);
       const destination = redirectUrl && pathOn(base, redirectUrl);
       if (destination) params.set('redirectUrl', destination);

@@ -21,6 +21,8 @@ export interface RequestContext {
    * Application that the page belongs to, from `frontegg-requested-application-id`. Contract, §2.
    */
   readonly applicationId?: string;
+  /** The embedded application whose session it is; absent for the default one. Contract, §5. */
+  readonly boundApplicationId?: string;
   /** The destination of the sign-in, from the body; must be checked before use. Decision 0282. */
   readonly redirectUrl?: string;
   /** Tenant of `frontegg-scoped-tenant`: of the page's `tenantId`. Contract, §2. */

@@ -10,6 +10,7 @@ import { answerBrokenRequest } from './broken-request.ts';
 import { missingCall } from './missing-call.ts';
 import { bodyLimit } from './json-body.ts';
 import { securityHeaders, transportSecurity } from './security-headers.ts';
+import type { Origins } from './origin.ts';
 import { traceHeader } from './trace-header.ts';
 
 /** Characters of a path parameter: links carry secrets of 43. */
@@ -69,7 +70,7 @@ export async function createApp(
  */
 export async function secureApi(
   app: FastifyInstance,
-  origins: ReadonlySet<string>,
+  origins: Origins,
   publicUrl: string,
 ): Promise<void> {
   await app.register(cors, {

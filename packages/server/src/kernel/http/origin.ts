@@ -9,6 +9,11 @@ export interface RequestOrigin {
   readonly fetchSite: string | undefined;
 }
 
+/** Origins of pages. */
+export interface Origins {
+  has(origin: string): boolean;
+}
+
 /** The origins whose pages may call: that of the public address and those of the configuration. */
 export function allowedOrigins(
   publicUrl: string,
@@ -32,7 +37,7 @@ export function consoleOrigins({
 export function assertOrigin(
   { method, origin, fetchSite }: RequestOrigin,
   endpoint: Pick<Endpoint, 'access' | 'changesSession' | 'responds'>,
-  allowed: ReadonlySet<string>,
+  allowed: Origins,
 ): void {
   const isRead = method === 'GET' || method === 'HEAD';
   // A read that ends a session is a state change under another verb.

@@ -9,6 +9,7 @@ import { parseInput } from './parse-input.ts';
 import type { PasswordHasher } from '../hashing/password-hasher.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { NoteRefusedCall } from './refused-calls.ts';
+import type { RequestApplications } from './request-application.ts';
 import { readClient, requestContext } from './request-context.ts';
 import type { Locations } from '../locations/locations.ts';
 import type { Route, RouteTable } from './route.ts';
@@ -31,7 +32,9 @@ export interface RouteDeps {
   readonly vendorTokens?: VendorTokens | undefined;
   readonly limiter: RateLimiter;
   readonly passwordHasher: Pick<PasswordHasher, 'assertRoom' | 'reserve'>;
-  readonly cookie: SessionCookies;
+  /** The cookies of an application; undefined is the default one. */
+  readonly cookiesOf: (applicationId: string | undefined) => SessionCookies;
+  readonly applications: RequestApplications;
   /** What the holder of a good token holds now; throws when the session has ended. */
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions' | 'superUser'>>;
   /** Writes down what somebody who is signed in was refused. */
@@ -39,7 +42,6 @@ export interface RouteDeps {
   /** The next turn of a tenant, whose requests share a part of this node's connections. */
   readonly takeTurn: TakeTurn;
   readonly locations: Pick<Locations, 'remember'>;
-  readonly allowedOrigins: ReadonlySet<string>;
   readonly trustedHops: number;
   /** Answers are checked against their schemas. */
   readonly checkAnswers: boolean;
@@ -112,7 +114,7 @@ async function refuseEarly(
   const fetchSite = typeof site === 'string' ? site : undefined;
   // posted from the page of a provider, which is what it is there for
   if (endpoint.accepts !== 'crossSiteForm')
-    assertOrigin({ method: request.method, origin, fetchSite }, endpoint, deps.allowedOrigins);
+    assertOrigin({ method: request.method, origin, fetchSite }, endpoint, deps.applications.origins);
   const { address, addressKey } = readClient(request, deps.trustedHops);
   if (hashes) deps.passwordHasher.assertRoom(addressKey);
   const credential = vendorKey(request.headers, endpoint, deps.vendorTokens);
@@ -144,7 +146,9 @@ async function answer(
 ): Promise<unknown> {
   const { endpoint } = route;
   const client = readClient(request, deps.trustedHops);
-  const context = requestContext(request, reply, { client, cookie: deps.cookie });
+  const boundApplicationId = deps.applications.of(request);
+  const cookie = deps.cookiesOf(boundApplicationId);
+  const context = requestContext(request, reply, { client, cookie, boundApplicationId });
   const output = await handled(context, request, route, deps);
   const { responds = 'json' } = endpoint;
   if (typeof responds === 'object' && 'file' in responds)
@@ -188,6 +192,7 @@ async function handled(
     return handle({ ...context, ...vendor } as unknown as SignedInContext);
   const header = request.headers.authorization;
   const holder = vendor?.actor ?? (await authenticate({ header, address }, deps.verifier));
+  deps.applications.assertToken(request, holder);
   const giveBack = await deps.takeTurn(holder.tenantId);
   try {
     const signedIn: SignedInContext = { ...context, actor: await admitted(holder, route, deps) };

@@ -10,6 +10,9 @@ const longestUserAgent = 512;
 /** Characters of a tenant alias. */
 const longestAlias = 200;
 
+/** Sent by hosted pages, whose session is that of no application. */
+const hostedApplicationHeader = 'foyer-hosted-application-id';
+
 const known = new WeakMap<FastifyRequest, ClientFacts>();
 
 /** Who asks, from the socket and from proxies that are ours; read once for each request. */
@@ -37,7 +40,16 @@ function clientOf(request: FastifyRequest, trustedHops: number): ClientFacts {
 export function requestContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { client, cookie }: { readonly client: ClientFacts; readonly cookie: SessionCookies },
+  {
+    client,
+    cookie,
+    boundApplicationId,
+  }: {
+    readonly client: ClientFacts;
+    readonly cookie: SessionCookies;
+    /** The embedded application; undefined: the default one. */
+    readonly boundApplicationId: string | undefined;
+  },
 ): RequestContext {
   const refresh = cookie.refresh.read(request);
   const signUp = cookie.signUp.read(request);
@@ -48,7 +60,10 @@ export function requestContext(
   const [, rawQuery] = request.url.split('?', 2);
   const loginAlias = textHeader(request, 'frontegg-login-alias');
   const scopedTenant = textHeader(request, 'frontegg-scoped-tenant');
-  const applicationId = textHeader(request, 'frontegg-requested-application-id');
+  const applicationId =
+    textHeader(request, hostedApplicationHeader) ??
+    textHeader(request, 'frontegg-requested-application-id') ??
+    boundApplicationId;
   const language = acceptedLanguage(request.headers['accept-language']);
   return {
     traceId: request.id,
@@ -60,6 +75,7 @@ export function requestContext(
     ...(loginAlias === undefined ? {} : { loginAlias }),
     ...(scopedTenant === undefined ? {} : { scopedTenant }),
     ...(applicationId === undefined ? {} : { applicationId }),
+    ...(boundApplicationId === undefined ? {} : { boundApplicationId }),
     ...(language === undefined ? {} : { language }),
     cookies: {
       ...(refresh ? { refresh } : {}),

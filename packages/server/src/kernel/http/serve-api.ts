@@ -8,7 +8,7 @@ import { openApiDocument } from '../openapi/openapi.ts';
 import { secureApi } from './create-app.ts';
 import { acceptForms, acceptJsonBodies, acceptUploads } from './json-body.ts';
 import { missingCall } from './missing-call.ts';
-import { allowedOrigins, consoleOrigins } from './origin.ts';
+import { createRequestApplications } from './request-application.ts';
 import { createRateLimiter } from './rate-limits.ts';
 import { createRefusedCalls } from './refused-calls.ts';
 import { type RouteDeps, registerRoutes } from './register-routes.ts';
@@ -41,9 +41,13 @@ export async function serveApi(
   const { config, settings, db, attemptCounter, clock } = kernel;
   const { publicUrl, prefix = '/frontegg' } = settings;
   const generous = settings.mode === 'demo';
-  const cookie = createSessionCookies(config, publicUrl);
+  const cookiesOf = (applicationId?: string) =>
+    createSessionCookies(config, publicUrl, applicationId);
+  const cookie = cookiesOf();
+  const applications = createRequestApplications(config, publicUrl);
   const deps: RouteDeps = {
-    cookie,
+    cookiesOf: (applicationId) => (applicationId ? cookiesOf(applicationId) : cookie),
+    applications,
     admit,
     vendorTokens,
     noteRefused: createRefusedCalls(kernel),
@@ -52,10 +56,6 @@ export async function serveApi(
     passwordHasher: kernel.passwordHasher,
     locations: kernel.locations,
     takeTurn: createTurns({ atOnce: Math.ceil(getPoolSize(settings) / 2), patience: turnWithin }),
-    allowedOrigins: allowedOrigins(publicUrl, [
-      ...config.application.allowedOrigins,
-      ...consoleOrigins(config),
-    ]),
     trustedHops: settings.trustedHops ?? 0,
     checkAnswers: settings.checkAnswers ?? false,
   };
@@ -66,7 +66,7 @@ export async function serveApi(
     (document ??= openApiDocument(routes, { publicUrl, prefix, cookieName: cookie.refresh.name }));
 
   const serve = async (api: FastifyInstance, part: RouteTable) => {
-    await secureApi(api, deps.allowedOrigins, publicUrl);
+    await secureApi(api, applications.origins, publicUrl);
     acceptJsonBodies(api);
     acceptForms(api);
     acceptUploads(api);

@@ -30,12 +30,14 @@ export interface SessionCookies {
 }
 
 /**
- * Named after the client id without its first dash: the form every published client builds.
- * Contract, §5.
+ * The cookies of an application, by default of the default one. Named after the client id without
+ * its first dash: the form every published client builds. Only the refresh cookie differs between
+ * applications: a remembered browser is remembered in all of them. Contract, §5.
  */
 export function createSessionCookies(
   { application, console }: Pick<FoyerConfig, 'application' | 'console'>,
   publicUrl: string,
+  applicationId = application.clientId,
 ): SessionCookies {
   const id = application.clientId.replace('-', '');
   const sameSite = application.cookieSameSite;
@@ -57,7 +59,7 @@ export function createSessionCookies(
     ...(console.cookieDomain ? { domain: console.cookieDomain } : {}),
   } as const;
   return {
-    refresh: cookie(`fe_refresh_${id}`),
+    refresh: cookie(`fe_refresh_${applicationId.replace('-', '')}`),
     signUp: cookie(`fe_signup_${id}`),
     login: cookie(`fe_login_${id}`),
     device: cookie(`fe_device_${id}`),

@@ -25,6 +25,8 @@ export interface Keys extends TokenSigner, TokenVerifier {
 export interface KeysDeps extends KeyStoreDeps {
   readonly issuer: string;
   readonly audience: string;
+  /** Further applications whose tokens are accepted; read at each check. Default: none. */
+  readonly audiences?: () => readonly string[];
 }
 
 /** Milliseconds after which keys are read again: another node may have rotated. */
@@ -44,7 +46,7 @@ const typ = 'at+jwt';
 
 /** Signing keys from the database, kept fresh. */
 export function createKeys(deps: KeysDeps): Keys {
-  const { clock, issuer, audience } = deps;
+  const { clock, issuer, audience, audiences = () => [] } = deps;
   let keys: readonly SigningKey[] = [];
   let byHeader = new Map<string, SigningKey>();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -92,7 +94,7 @@ export function createKeys(deps: KeysDeps): Keys {
       algorithms: ['RS256'],
       typ,
       issuer,
-      audience,
+      audience: [audience, ...audiences()],
       clockTolerance,
       currentDate: clock.now(),
     };
@@ -138,14 +140,14 @@ export function createKeys(deps: KeysDeps): Keys {
       createPublicKey({ key: { ...(await signingKey()).publicJwk }, format: 'jwk' })
         .export({ type: 'spki', format: 'pem' })
         .toString(),
-    async sign(claims, { typ: type, ttlSeconds }) {
+    async sign(claims, { typ: type, ttlSeconds, audience: aud = audience }) {
       const key = await signingKey();
       const now = Math.floor(clock.now().getTime() / 1000);
       const expires = now + ttlSeconds;
       const token = await signJws(key, type, {
         ...fitting(claims),
         iss: issuer,
-        aud: audience,
+        aud,
         iat: now,
         exp: expires,
       });

@@ -11,7 +11,12 @@ export interface SignedToken {
 export interface TokenSigner {
   sign(
     claims: AccessClaims,
-    options: { readonly typ: TokenType; readonly ttlSeconds: number },
+    options: {
+      readonly typ: TokenType;
+      readonly ttlSeconds: number;
+      /** The application that it is for. Default: the default one. */
+      readonly audience?: string | undefined;
+    },
   ): Promise<SignedToken>;
   /** The public half of the active key, as PEM. */
   publicKey(): Promise<string>;

@@ -1,4 +1,5 @@
 import type { FoyerConfig } from '../config/config.ts';
+import { brandingOf, findApplication } from '../config/application-looks.ts';
 import type { MailBranding } from './mail-template.ts';
 
 /** What every mail shows, from the configuration. */
@@ -12,6 +13,21 @@ export function toMailBranding(
     accountUrl,
     accentColor,
     whiteLabel,
+    ...(logo === undefined ? {} : { logo }),
+    ...(supportEmail === undefined ? {} : { supportEmail }),
+  };
+}
+
+/** What mails of an application show instead; nothing for the default one. */
+export function applicationMailBranding(
+  config: FoyerConfig,
+  applicationId: string,
+): Partial<MailBranding> {
+  if (!findApplication(config, applicationId)) return {};
+  const { productName, logo, accentColor, supportEmail } = brandingOf(config, applicationId);
+  return {
+    ...(productName === undefined ? {} : { productName }),
+    accentColor,
     ...(logo === undefined ? {} : { logo }),
     ...(supportEmail === undefined ? {} : { supportEmail }),
   };

@@ -22,6 +22,8 @@ export interface MailDeps {
   readonly mailer: MailerPort;
   readonly seal: Seal;
   readonly branding: MailBranding;
+  /** What mails of an application show instead. */
+  readonly brandingFor?: (applicationId: string) => Partial<MailBranding>;
   /** What the addressee reads; their language wins over that of the user who caused the mail. */
   readonly findReader: FindReader;
   readonly count: (outcome: MailOutcome) => void;
@@ -47,6 +49,7 @@ const letter = z.object({
   tenantId: z.string().optional(),
   language: z.string().optional(),
   isTest: z.boolean().optional(),
+  applicationId: z.string().optional(),
 });
 type Letter = z.infer<typeof letter>;
 
@@ -77,12 +80,13 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
   }
 
   async function draw(
-    { to, name, data, tenantId, language, isTest }: Letter,
+    { to, name, data, tenantId, language, isTest, applicationId }: Letter,
     id: string,
   ): Promise<OutgoingMail> {
     const reader = await findReader(to, tenantId);
     const read = isTest ? (language ?? reader.language) : (reader.language ?? language);
-    const look = { ...branding, ...reader, ...(read === undefined ? {} : { language: read }) };
+    const own = applicationId === undefined ? {} : deps.brandingFor?.(applicationId);
+    const look = { ...branding, ...own, ...reader, ...(read === undefined ? {} : { language: read }) };
     // The row was written by `queue` below, whose type holds the data of this very template.
     const rendered = Reflect.apply(templates[name] ?? noTemplate, undefined, [data, look, read]);
     const ours = renderedMail.parse(rendered);
@@ -131,9 +135,11 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
 
   return {
     job,
-    queue: async (tx, { to, template, tenantId, language, isTest }) => {
+    queue: async (tx, { to, template, tenantId, language, isTest, from }) => {
       if (to === null) return;
-      const text = JSON.stringify({ to, ...Object(template), tenantId, language, isTest });
+      const { applicationId } = from ?? {};
+      const more = { tenantId, language, isTest, applicationId };
+      const text = JSON.stringify({ to, ...Object(template), ...more });
       await jobs.enqueue(tx, queue, {
         sealed: Buffer.from(seal.seal(purpose, text)).toString('base64'),
       });

@@ -17,6 +17,8 @@ export interface MailRequest {
   readonly template: MailTemplate;
   /** The company in whose name the mail is written: its logo and name stand at the head. */
   readonly tenantId?: string;
+  /** Where the mail was asked for: it shows the branding of this application. Default: the default one. */
+  readonly from?: { readonly applicationId?: string | undefined } | undefined;
   /** BCP 47 tag for an addressee whose own language is not known. Default: English. */
   readonly language?: string;
   /** Sent by the operator to look at it: `language` wins over that of the addressee. */

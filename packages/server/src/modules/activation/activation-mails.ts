@@ -55,6 +55,7 @@ export function createActivationMails(deps: ActivationMailsDeps) {
       await mail.queue(tx, {
         to: email,
         template: { name: 'activation', data },
+        from: one.ctx,
         ...(language ? { language } : {}),
       });
   }

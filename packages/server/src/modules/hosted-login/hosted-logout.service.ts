@@ -1,5 +1,7 @@
+import { embeddingOrigins } from '../../kernel/config/applications.config.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
+import { postLogoutUrisOf } from '../../protocols/oidc/engine-clients.ts';
 import type { HostedSessions } from '../../protocols/oidc/hosted.ts';
 import type { HostedRules, SessionDoors } from './hosted-login.deps.ts';
 
@@ -16,10 +18,13 @@ export interface LogoutCall {
 /** Signing out as published clients do it. */
 export function createHostedLogout(deps: LogoutDeps) {
   const { accountLinks, settings, config, db, signInGate, sessions, hosted, rules } = deps;
-  const ownOrigins = new Set([
-    new URL(settings.publicUrl).origin,
-    ...config.application.allowedOrigins,
-  ]);
+  const isOwnOrigin = (origin: string) =>
+    origin === new URL(settings.publicUrl).origin || embeddingOrigins(config).includes(origin);
+
+  function isRegisteredUri(ctx: RequestContext, uri: string): boolean {
+    const one = config.applications.find(({ clientId }) => clientId === ctx.boundApplicationId);
+    return (one ? postLogoutUrisOf(one) : rules.ownPostLogoutUris).includes(uri);
+  }
 
   async function signOut(ctx: RequestContext): Promise<undefined> {
     const browser = await hosted.look(ctx.cookies.refresh, ctx.client.address);
@@ -38,7 +43,7 @@ export function createHostedLogout(deps: LogoutDeps) {
 
   /** A page of ours asks; or a program, which is no browser and carries only what it was given. */
   function isOwn({ origin, fetchSite }: RequestContext): boolean {
-    if (origin !== undefined) return ownOrigins.has(origin);
+    if (origin !== undefined) return isOwnOrigin(origin);
     return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none';
   }
 
@@ -53,8 +58,7 @@ export function createHostedLogout(deps: LogoutDeps) {
       const { post_logout_redirect_uri: wanted, state } = call;
       if (!isOwn(ctx)) return { location: standardPage(call) };
       await signOut(ctx);
-      const isRegistered = wanted !== undefined && rules.ownPostLogoutUris.includes(wanted);
-      if (!isRegistered)
+      if (wanted === undefined || !isRegisteredUri(ctx, wanted))
         return ctx.isNavigation ? { location: accountLinks.to(ctx, '/account/login') } : {};
       const target = new URL(wanted);
       if (state) target.searchParams.set('state', state);

@@ -1,4 +1,5 @@
 import { commonRefusals } from '@foyer/contract';
+import { applicationsRefusals } from '@foyer/contract/applications';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import {
   type DirectAction,
@@ -29,6 +30,7 @@ const refusals = {
   login: hostedLoginRefusals.signInAgain,
   maxAge: hostedLoginRefusals.signInAgain,
   tenant: hostedLoginRefusals.notAMember,
+  application: applicationsRefusals.notAssigned,
   singleSignOn: ssoLoginRefusals.required,
   stepUp: hostedLoginRefusals.stepUpFirst,
 } as const;
@@ -57,12 +59,16 @@ export function createInteractions({
     browser: BrowserSession | null,
   ) {
     const tenant = browser
-      ? await sessions.tenantFor(browser, rules.readTenantHints(params))
+      ? await sessions.tenantFor(browser, {
+          ...rules.readTenantHints(params),
+          clientId: textOf(params['client_id']),
+        })
       : undefined;
     const signedIn = browser && {
       ...browser.session,
       isMember: tenant !== undefined,
       isClosed: tenant?.isOpen === false && tenant.isAddressAllowed,
+      isUnassigned: tenant?.isApplicationOpen === false,
     };
     const reasons = rules.outstanding(params, signedIn ?? undefined, {
       startedAt,

@@ -3,9 +3,10 @@ import type { AuthResponse } from '@foyer/contract';
 import { hostedLoginRefusals, type OAuthTokenResponse } from '@foyer/contract/hosted-login';
 import type { Artifact, ArtifactsStore } from '../../protocols/oidc/artifacts.store.ts';
 import { enteredEntry } from '../../protocols/oidc/entered-entry.ts';
+import type { ApplicationConfig } from '../../kernel/config/applications.config.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
-import type { AccessClaims } from '../../kernel/keys/claims.ts';
+import type { VerifiedClaims } from '../../kernel/keys/claims.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { HostedSessions } from '../../protocols/oidc/hosted.ts';
 import { type Caught, catching, type SessionDoors } from './hosted-login.deps.ts';
@@ -36,12 +37,20 @@ const lostVerifier = 'INVALID-CODE-VERIFIER';
 export function createTokenExchange(deps: ExchangeDeps) {
   const { config, db, clock, audit, signer, signInGate, sessions, artifacts, hosted } = deps;
 
-  /** The embedded application, which may have a server of its own; others use the standard endpoints. */
-  function assertClient({ client_id: id, client_secret: secret }: TokenCall): void {
-    const { clientId, secret: wanted } = config.application;
-    const isOurs = id === undefined || id === clientId;
-    const isProved = secret === undefined || (wanted !== undefined && isSame(secret, wanted));
-    if (!isOurs || !isProved) throw refuse(hostedLoginRefusals.invalidClient);
+  /** An embedded application, which may have a server of its own; others use the standard endpoints. */
+  function clientOf(
+    { boundApplicationId }: RequestContext,
+    { client_id: id, client_secret: secret }: TokenCall,
+  ): string {
+    const wanted = id ?? boundApplicationId ?? config.application.clientId;
+    const found = [config.application, ...config.applications.filter(isEmbedded)].find(
+      ({ clientId }) => clientId === wanted,
+    );
+    const isOther = boundApplicationId !== undefined && boundApplicationId !== wanted;
+    const isProved =
+      secret === undefined || (found?.secret !== undefined && isSame(secret, found.secret));
+    if (!found || !isProved || isOther) throw refuse(hostedLoginRefusals.invalidClient);
+    return found.clientId;
   }
 
   async function answer(
@@ -69,17 +78,24 @@ export function createTokenExchange(deps: ExchangeDeps) {
     ttlSeconds: number,
   ): Promise<string> {
     const [, payload = ''] = accessToken.split('.');
-    const claims: AccessClaims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const claims: VerifiedClaims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     return (
-      await signer.sign({ ...claims, nonce: nonce.slice(0, 200) }, { typ: 'at+jwt', ttlSeconds })
+      await signer.sign(
+        { ...claims, nonce: nonce.slice(0, 200) },
+        { typ: 'at+jwt', ttlSeconds, audience: claims.aud },
+      )
     ).token;
   }
 
-  async function exchangeCode(ctx: RequestContext, call: TokenCall): Promise<OAuthTokenResponse> {
+  async function exchangeCode(
+    ctx: RequestContext,
+    call: TokenCall,
+    clientId: string,
+  ): Promise<OAuthTokenResponse> {
     const { code = '' } = call;
     const now = clock.now();
     const found = await db.read((tx) => artifacts.find(tx, { kind, id: code, now }));
-    if (!found?.grantId || !isRightCall(found, call, config.application.clientId))
+    if (!found?.grantId || !isRightCall(found, call, clientId))
       throw invalidGrant();
     const { grantId } = found;
     const browser = await hosted.look(ctx.cookies.refresh, ctx.client.address);
@@ -90,10 +106,11 @@ export function createTokenExchange(deps: ExchangeDeps) {
       if (!grant) return { kind: 'gone' } as const;
       const { userId, tenantId, sessionId: rootId } = grant;
       const isHere = browser?.session.sessionId === rootId;
-      const open = isHere ? null : await hosted.openBeneath(tx, ctx, { rootId, tenantId, grantId });
+      const applicationId = clientId === config.application.clientId ? null : clientId;
+      const beneath = { rootId, tenantId, grantId, applicationId };
+      const open = isHere ? null : await hosted.openBeneath(tx, ctx, beneath);
       if (isHere) await artifacts.noteContinued(tx, grantId);
       if (!isHere && !open) return { kind: 'gone' } as const;
-      const { clientId } = config.application;
       await audit.record(tx, { ...enteredEntry(config, { clientId, userId, tenantId }), ctx });
       return { kind: 'entered', open, tenantId } as const;
     });
@@ -103,7 +120,8 @@ export function createTokenExchange(deps: ExchangeDeps) {
     const { open, tenantId } = outcome;
     const { nonce } = found.payload;
     // A cookie of somebody else, or of another sign-in, is not replaced by a page that holds a code (login CSRF).
-    const kept = catching(ctx, { setsCookie: open === null || ctx.cookies.refresh === undefined });
+    const isFree = ctx.cookies.refresh === undefined || (ctx.boundApplicationId && !browser);
+    const kept = catching(ctx, { setsCookie: open === null || Boolean(isFree) });
     const entered = open
       ? await sessions.welcome(kept.ctx, open)
       : await sessions.refresh(kept.ctx, tenantId);
@@ -125,8 +143,11 @@ export function createTokenExchange(deps: ExchangeDeps) {
 
   return {
     async token(ctx: RequestContext, call: TokenCall): Promise<OAuthTokenResponse> {
-      assertClient(call);
-      return call.grant_type === 'refresh_token' ? refresh(ctx, call) : exchangeCode(ctx, call);
+      const clientId = clientOf(ctx, call);
+      const own = clientId === config.application.clientId ? ctx : boundTo(ctx, clientId);
+      return call.grant_type === 'refresh_token'
+        ? refresh(own, call)
+        : exchangeCode(own, call, clientId);
     },
 
     /** Tokens by the cookie alone. A sign-in that waits for its second factor has none: the client goes to the page. */
@@ -156,6 +177,15 @@ function isRightCall(
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
+}
+
+const isEmbedded = ({ kind: form }: ApplicationConfig): boolean => form === 'embedded';
+
+/** A request of an application's server, which names no application in its header: it has no cookie. */
+function boundTo(ctx: RequestContext, clientId: string): RequestContext {
+  if (ctx.boundApplicationId === clientId) return ctx;
+  const { refresh: _refresh, ...cookies } = ctx.cookies;
+  return { ...ctx, boundApplicationId: clientId, cookies, setRefreshCookie: () => {} };
 }
 
 const invalidGrant = () => refuse(hostedLoginRefusals.invalidGrant);

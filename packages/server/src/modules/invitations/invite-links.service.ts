@@ -104,6 +104,7 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
       await mail.queue(tx, {
         to: email,
         tenantId,
+        from: ctx,
         template: {
           name: 'joined',
           data,

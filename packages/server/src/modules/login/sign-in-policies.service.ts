@@ -1,4 +1,5 @@
 import { passwordlessRefusals } from '@foyer/contract/passwordless';
+import { signInOf } from '../../kernel/config/application-looks.ts';
 import { signInConfig } from '../../kernel/config/sign-in.config.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
@@ -21,8 +22,8 @@ const texts: ReadonlySet<SignInMethod> = new Set(['SmsCode', 'QuickSmsCode']);
 /** Which first factors there are: what the environment says, or the tenant in its place. Specification 1, §4 "Pre-login". */
 export function createSignInPolicies({ config, db, sms, clock, store }: PoliciesDeps) {
   /** Read with each request: the management API changes it while the server runs. */
-  const ofEnvironment = () => {
-    const { authStrategy, otherMethods } = config.signIn;
+  const ofEnvironment = (applicationId?: string) => {
+    const { authStrategy, otherMethods } = signInOf(config, applicationId);
     return possible({ main: authStrategy, others: otherMethods });
   };
 
@@ -33,8 +34,8 @@ export function createSignInPolicies({ config, db, sms, clock, store }: Policies
       : { main, others: others.filter((method) => !texts.has(method)) };
   }
 
-  function read(row: PolicyRow | undefined): SignInPolicy {
-    if (!row) return ofEnvironment();
+  function read(row: PolicyRow | undefined, applicationId?: string): SignInPolicy {
+    if (!row) return ofEnvironment(applicationId);
     const { authStrategy: main, otherMethods: others } = signInConfig.parse({
       authStrategy: row.main,
       otherMethods: row.others,
@@ -42,14 +43,14 @@ export function createSignInPolicies({ config, db, sms, clock, store }: Policies
     return possible({ main, others });
   }
 
-  /** That of the tenant the page is for, by its alias or id; else that of the environment. */
+  /** That of the tenant the page is for, by its alias or id; else that of the application, or of the environment. */
   async function forRequest(
-    ctx: Pick<RequestContext, 'loginAlias' | 'scopedTenant'>,
+    ctx: Pick<RequestContext, 'loginAlias' | 'scopedTenant' | 'applicationId'>,
   ): Promise<SignInPolicy> {
-    const { loginAlias: alias, scopedTenant: id } = ctx;
-    if (id && isId(id)) return read(await db.read((tx) => store.ofTenant(tx, { id })));
-    if (alias) return read(await db.read((tx) => store.ofTenant(tx, { alias })));
-    return ofEnvironment();
+    const { loginAlias: alias, scopedTenant: id, applicationId } = ctx;
+    if (id && isId(id)) return read(await db.read((tx) => store.ofTenant(tx, { id })), applicationId);
+    if (alias) return read(await db.read((tx) => store.ofTenant(tx, { alias })), applicationId);
+    return ofEnvironment(applicationId);
   }
 
   /** Refuses where the tenant has a policy that does not allow the way in. */

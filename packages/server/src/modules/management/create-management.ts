@@ -6,12 +6,14 @@ import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
+import type { ApplicationViews } from '../applications/application-views.ts';
 import type { ApiTokensService } from '../api-tokens/api-tokens.service.ts';
 import type { ConfigurationsService } from '../sso/sso-configurations.service.ts';
 import type { CustomEvents } from '../webhooks/custom-events.service.ts';
 import type { SecuritySettingsService } from '../security-policies/security-settings.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createMemberChangesStore } from '../users/member-changes.store.ts';
+import { createManagedApplicationRoutes } from './applications.routes.ts';
 import { createAccessTokenChecks } from './access-token-checks.ts';
 import { createEntitlementsFeed } from './entitlements-feed.ts';
 import { createEntitlementRoutes } from './entitlements.routes.ts';
@@ -25,6 +27,8 @@ import { createEnvironmentRoutes, createPolicyRoutes } from './environment.route
 import { createManagedPermissions } from './managed-permissions.service.ts';
 import { createManagedRoles } from './managed-roles.service.ts';
 import { createManagedRoleRoutes } from './roles.routes.ts';
+import { createManagedApplications } from './managed-applications.service.ts';
+import { createManagedAssignments } from './managed-assignments.service.ts';
 import { createManagedEntitlements } from './managed-entitlements.service.ts';
 import { createManagedFeatures } from './managed-features.service.ts';
 import { createManagedPlans } from './managed-plans.service.ts';
@@ -62,6 +66,7 @@ type ManagementDeps = Platform & {
   readonly policySettings: SecuritySettingsService;
   readonly apiTokens: ApiTokensService;
   readonly connections: ConfigurationsService;
+  readonly applicationViews: ApplicationViews;
 };
 
 /** The management API: what backends, scripts, and tools call with a vendor token. */
@@ -132,6 +137,10 @@ export function createManagement(deps: ManagementDeps) {
       ...createEnvironmentRoutes({
         stating: createEnvironmentStating({ ...deps, changes, reads: environment }),
         domains: createEnvironmentDomains({ ...deps, changes, tenants }),
+      }),
+      ...createManagedApplicationRoutes({
+        applications: createManagedApplications({ ...deps, changes, views: deps.applicationViews }),
+        assignments: createManagedAssignments({ ...deps, tenants, views: deps.applicationViews }),
       }),
       ...createSetupRoutes({ ...deps, tokens }),
       ...createHookRoutes(createManagedHooks({ ...deps, changes })),

@@ -1,4 +1,5 @@
 import type { FoyerConfig } from '../../kernel/config/config.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 
@@ -10,15 +11,21 @@ export type Changer = Pick<VendorContext, 'client' | 'traceId' | 'vendor'>;
 /** Changes of the configuration by backends, each with its audit entry. */
 export function createEnvironmentChanges({ environment, audit }: Deps) {
   return {
-    change: (ctx: Changer | undefined, edit: (draft: FoyerConfig) => void): Promise<void> =>
-      environment.change(edit, (tx, changed) =>
-        audit.record(tx, {
+    /** `also` writes what belongs to the change, in the same transaction. */
+    change: (
+      ctx: Changer | undefined,
+      edit: (draft: FoyerConfig) => void,
+      also?: (tx: Tx) => Promise<unknown>,
+    ): Promise<void> =>
+      environment.change(edit, async (tx, changed) => {
+        await also?.(tx);
+        await audit.record(tx, {
           action: 'environment.updated',
           ...(ctx ? { ctx } : {}),
           description: `Changed the configuration: ${changed.join(', ')}.`,
           json: { settings: changed },
-        }),
-      ),
+        });
+      }),
   };
 }
 

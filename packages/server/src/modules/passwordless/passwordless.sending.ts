@@ -91,11 +91,16 @@ export function createPasswordlessSending(deps: SendingDeps) {
     await mail.queue(tx, {
       to,
       template: { name: 'magicLink', data: { link, code, minutes } },
+      from,
       ...spoken(language),
     });
   }
 
-  async function mailCode(tx: Tx, person: Recipient, { handle, language }: Wanted): Promise<void> {
+  async function mailCode(
+    tx: Tx,
+    person: Recipient,
+    { handle, language, from }: Wanted,
+  ): Promise<void> {
     const { id: subject, email: to } = person;
     const payload = { method: 'Code' };
     const { code } = await secrets.issueCode(tx, {
@@ -108,6 +113,7 @@ export function createPasswordlessSending(deps: SendingDeps) {
     await mail.queue(tx, {
       to,
       template: { name: 'signInCode', data: { code, minutes } },
+      from,
       ...spoken(language),
     });
   }
@@ -135,7 +141,7 @@ export function createPasswordlessSending(deps: SendingDeps) {
     { language, from }: Pick<Wanted, 'language' | 'from'>,
   ) {
     const data = { link: accountLinks.to(from, '/account/reset-phone-number') };
-    await mail.queue(tx, { to, template: { name: 'noPhone', data }, ...spoken(language) });
+    await mail.queue(tx, { to, from, template: { name: 'noPhone', data }, ...spoken(language) });
   }
 
   /** An account whose mailbox is not proved yet is activated first, which signs in, too. */

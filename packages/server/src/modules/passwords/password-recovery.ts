@@ -120,6 +120,7 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
       await mail.queue(tx, {
         to: email,
         template: { name: 'resetPassword', data },
+        from: accountLinks.sourceIn(from),
         ...languageOf(language),
       });
       const description = 'A password reset link was emailed.';
@@ -227,7 +228,7 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
       const link = accountLinks.to(ctx, '/account/reset-password', { userId, token });
       const data = { link, minutes: Math.max(1, Math.floor(ttlSeconds / 60)) };
       const template = { name: 'resetPassword', data } as const;
-      await mail.queue(tx, { to: email, template, ...languageOf(ctx.language) });
+      await mail.queue(tx, { to: email, template, from: ctx, ...languageOf(ctx.language) });
     },
 
     byMail: async (ctx: RequestContext, form: RecoveryForm) => {

@@ -39,7 +39,7 @@ export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
     });
     const { token, expires, expiresIn } = await signer.sign(
       { ...added, ...claims },
-      { typ: 'at+jwt', ttlSeconds },
+      { typ: 'at+jwt', ttlSeconds, audience: session.applicationId ?? undefined },
     );
     return { accessToken: token, expires, expiresIn };
   }

@@ -25,7 +25,8 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
     const { address } = ctx.client;
     const now = clock.now();
     const row = await store.lock(tx, { sessionId, keyHash: keyHash(key), now });
-    if (!row) return { kind: 'gone' };
+    // a token of another application is none of this one
+    if (!row || row.applicationId !== (ctx.boundApplicationId ?? null)) return { kind: 'gone' };
     const verdict = judgeRefresh(generation, row, now);
     if (verdict === 'gone') return { kind: 'gone' };
     if (verdict === 'reuse') {

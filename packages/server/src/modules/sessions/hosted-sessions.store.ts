@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantForSession } from '../../protocols/oidc/hosted.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { graceMilliseconds } from '../../rules/sessions/judge-refresh.ts';
@@ -18,13 +18,25 @@ interface Beneath {
   readonly userAgent: string;
   readonly address: string;
   readonly grantId: string;
+  /** The application it belongs to; null: the default one. */
+  readonly applicationId: string | null;
 }
 
 /** A tenant that somebody wants to be in, by alias, id or both. */
 export interface WantedTenant {
   readonly alias?: string | undefined;
   readonly tenantId?: string | undefined;
+  /** The application that tokens are for. */
+  readonly clientId?: string | undefined;
 }
+
+/** Whether a user may use an application; one that statements do not know, like the default one, is open. */
+const mayUse = (
+  clientId: string | null | undefined,
+  { tenantId, userId }: { tenantId: RawBuilder<unknown>; userId: RawBuilder<unknown> },
+) =>
+  sql<boolean>`(not exists (select 1 from applications where id = ${clientId ?? null}::text)
+    or foyer_may_use_application(${clientId ?? null}::text, ${tenantId}, ${userId}))`;
 
 /** SQL of sessions as hosted login sees them. */
 export function createHostedSessionsStore(defaults: SessionLimits) {
@@ -69,13 +81,15 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
       const { rows } = await sql<LivingSession>`
         with opened as (
           insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, proved_at, created_at, expires_at, methods,
-            user_agent, ip_address, client_ip, parent_id, grant_id, sso_connection_id, sso_sign_in_id, sso_excused_tenant_id)
+            user_agent, ip_address, client_ip, parent_id, grant_id, sso_connection_id, sso_sign_in_id, sso_excused_tenant_id, application_id)
           select s.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, s.authenticated_at, s.proved_at, ${one.now}, s.expires_at, s.methods,
-            ${one.userAgent}, ${one.address}, ${clientIp(one.address)}, s.id, ${one.grantId}, s.sso_connection_id, s.sso_sign_in_id, s.sso_excused_tenant_id
+            ${one.userAgent}, ${one.address}, ${clientIp(one.address)}, s.id, ${one.grantId}, s.sso_connection_id, s.sso_sign_in_id, s.sso_excused_tenant_id,
+            ${one.applicationId}::text
           from sessions s join users u on u.id = s.user_id
           join memberships m on m.user_id = s.user_id and m.tenant_id = ${one.tenantId}
           join tenants t on t.id = m.tenant_id
           where s.id = ${one.rootId} and ${living(one.now)} and ${mayActInSession(one.now)}
+            and ${mayUse(one.applicationId, { tenantId: sql`m.tenant_id`, userId: sql`s.user_id` })}
             and ${allowsAddress(sql`m.tenant_id`, clientIp(one.address))}
           returning *
         ) ${answer(sql`opened`, one.now)}`.execute(tx);
@@ -85,14 +99,17 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
     /** The living session of a browser, as it is seen in one tenant of its person. */
     read: async (
       tx: Tx,
-      one: { sessionId: string; tenantId: string; now: Date },
+      one: { sessionId: string; tenantId: string; clientId?: string | undefined; now: Date },
     ): Promise<LivingSession | undefined> => {
       const from = sql`(select own.id, own.user_id, ${one.tenantId}::uuid as tenant_id, own.generation, own.expires_at, own.ended_at,
         own.rotated_at, own.authenticated_at, own.proved_at, own.methods, own.actor_id, own.actor_tenant_id,
-        own.sso_connection_id, own.sso_excused_tenant_id, own.client_ip from sessions own where own.id = ${one.sessionId})`;
+        own.sso_connection_id, own.sso_excused_tenant_id, own.client_ip, own.application_id from sessions own where own.id = ${one.sessionId})`;
       const { rows } = await sql<LivingSession>`
         ${answer(from, one.now)} join tenants t on t.id = m.tenant_id
-        where ${living(one.now)} and ${mayActInSession(one.now)}`.execute(tx);
+        where ${living(one.now)} and ${mayActInSession(one.now)}
+          and ${mayUse(one.clientId, { tenantId: sql`m.tenant_id`, userId: sql`s.user_id` })}`.execute(
+        tx,
+      );
       return rows[0];
     },
 
@@ -103,6 +120,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
         sessionId,
         alias,
         tenantId,
+        clientId,
         address,
         now,
       }: WantedTenant & {
@@ -113,7 +131,8 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
     ): Promise<TenantForSession | undefined> => {
       const { rows } = await sql<TenantForSession>`
         select t.id as "tenantId", (${allowsSession} and ${allowsAddress(sql`m.tenant_id`, clientIp(address))}) as "isOpen",
-          ${allowsAddress(sql`m.tenant_id`, clientIp(address))} as "isAddressAllowed" from sessions s join users u on u.id = s.user_id
+          ${allowsAddress(sql`m.tenant_id`, clientIp(address))} as "isAddressAllowed",
+          ${mayUse(clientId, { tenantId: sql`t.id`, userId: sql`s.user_id` })} as "isApplicationOpen" from sessions s join users u on u.id = s.user_id
         join memberships m on m.user_id = s.user_id and ${isMembershipActive(now)} join tenants t on t.id = m.tenant_id
         where s.id = ${sessionId} and t.deleted_at is null
           and (${alias ?? null}::text is null or t.alias = ${alias ?? null})

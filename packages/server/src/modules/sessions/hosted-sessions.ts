@@ -50,14 +50,21 @@ export function createHostedSessions({
       return { session, key };
     },
 
-    read: (sessionId, tenantId) =>
-      db.read((tx) => store.read(tx, { sessionId, tenantId, now: clock.now() })),
+    read: (sessionId, tenantId, clientId) =>
+      db.read((tx) => store.read(tx, { sessionId, tenantId, clientId, now: clock.now() })),
 
     async tenantFor({ session, rootId, address }, wanted) {
-      const { organization: alias, tenantId } = wanted;
+      const { organization: alias, tenantId, clientId } = wanted;
       const own = alias || tenantId ? tenantId : session.tenantId;
       return db.read((tx) =>
-        store.tenantOf(tx, { sessionId: rootId, alias, tenantId: own, address, now: clock.now() }),
+        store.tenantOf(tx, {
+          sessionId: rootId,
+          alias,
+          tenantId: own,
+          clientId,
+          address,
+          now: clock.now(),
+        }),
       );
     },
   };

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { statement, type ValueOf } from '../../kernel/db/statement.ts';
 import { allowsAddress, clientIp } from '../../rules/membership/allows-address.ts';
 import { inheritedMembership } from '../../rules/membership/inherited-access.ts';
-import { mayAct, mayActInSession } from '../../rules/membership/may-act.ts';
+import { mayAct, mayActInSession, usesApplication } from '../../rules/membership/may-act.ts';
 import { limitPermissions, type ParentAccess } from '../../rules/membership/parent-access.ts';
 import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
 import { startedAfterRevocation } from '../../rules/membership/started-after-revocation.ts';
@@ -44,7 +44,7 @@ export function createInheritedSessions({ idle, absolute, living }: SessionSql) 
       ${inheritedMembership(sql`s.user_id`, value('tenantId'), value('now'))}
       join tenants t on t.id = m.tenant_id
       where s.id = ${value('sessionId')} and s.user_id = ${value('userId')} and s.actor_id is null
-        and ${living(value('now'))} and ${mayAct(value('now'))} and ${startedAfterRevocation}
+        and ${living(value('now'))} and ${mayAct(value('now'))} and ${usesApplication} and ${startedAfterRevocation}
         and ${satisfiesMfaPolicy} and ${allowsAddresses(clientIp(value('address')))}`,
   });
   const statusOne = statement<Confirmation, SessionStatus>((value) => {
@@ -68,11 +68,12 @@ export function createInheritedSessions({ idle, absolute, living }: SessionSql) 
       // the limits of the session are those of the tenant it is seen in
       const from = sql`(select own.id, own.user_id, ${tenantId}::uuid as tenant_id, own.generation, own.expires_at, own.rotated_at,
         own.authenticated_at, own.proved_at, own.methods, own.actor_id, own.sso_connection_id, own.sso_excused_tenant_id,
-        own.ended_at, own.actor_tenant_id, own.client_ip from sessions own where own.id = ${sessionId} and own.actor_id is null)`;
+        own.ended_at, own.actor_tenant_id, own.client_ip, own.application_id
+        from sessions own where own.id = ${sessionId} and own.actor_id is null)`;
       const { rows } = await sql<LivingSession & { access: ParentAccess }>`
         select s.id as "sessionId", s.generation,
           least(s.expires_at, s.rotated_at + ${idle}, s.authenticated_at + ${absolute}) as "expiresAt",
-          coalesce(s.proved_at, s.authenticated_at) as "authenticatedAt", s.methods, s.actor_id as "actorId",
+          coalesce(s.proved_at, s.authenticated_at) as "authenticatedAt", s.methods, s.actor_id as "actorId", s.application_id as "applicationId",
           m.expires_at as "accessEndsAt", m.access, ${identityColumns(now)}
         from ${from} s join users u on u.id = s.user_id
           ${inheritedMembership(sql`s.user_id`, sql`${tenantId}`, now)}

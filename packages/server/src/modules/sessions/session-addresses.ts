@@ -19,6 +19,20 @@ export function createSessionAddresses({ living }: Pick<SessionSql, 'living'>) {
       return rows.length > 0;
     },
 
+    /** Whether a user may act in this tenant, or where none is named in any, but not use the application there. */
+    isApplicationClosed: async (
+      tx: Tx,
+      one: { userId: string; tenantId?: string | undefined; applicationId: string; now: Date },
+    ): Promise<boolean> => {
+      const { rows } = await sql<{ isClosed: boolean | null }>`
+        select not bool_or(foyer_may_use_application(${one.applicationId}, m.tenant_id, u.id)) as "isClosed"
+        from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id
+        where u.id = ${one.userId} and ${mayAct(one.now)} and m.tenant_id = coalesce(${one.tenantId ?? null}::uuid, m.tenant_id)`.execute(
+        tx,
+      );
+      return rows[0]?.isClosed ?? false;
+    },
+
     /** Whether the session of a user has not ended. */
     isLiving: async (
       tx: Tx,

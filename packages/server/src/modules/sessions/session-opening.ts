@@ -45,6 +45,8 @@ export function createSessionOpening(
     join tenants t on t.id = m.tenant_id
     where u.id = ${value('userId')} and ${mayAct(value('now'))} and ${condition}
       and ${allowsAddress(sql`m.tenant_id`, clientIp(value('address')))}
+      and (${value('applicationId')}::text is null
+        or foyer_may_use_application(${value('applicationId')}::text, m.tenant_id, u.id))
       and ${isPasswordUnchanged(sql`u.id`, value('passwordAt'))}
       and ${arePoliciesUnchanged(sql`u.id`, value('policyMark'))}
       and ${satisfiesSsoPolicy({
@@ -62,12 +64,13 @@ export function createSessionOpening(
   const insertSession = (value: ValueOf<NewSession>) => sql`
     insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, created_at,
       expires_at, methods, user_agent, ip_address, client_ip,
-      sso_connection_id, sso_sign_in_id, sso_excused_tenant_id)
+      sso_connection_id, sso_sign_in_id, sso_excused_tenant_id, application_id)
     select s.user_id, s.tenant_id, ${value('keyHash')}, ${value('now')}, ${value('now')}::timestamptz, ${value('now')},
       least(${value('now')}::timestamptz + ${absolute},
         (select i.session_ends_at from sso_sign_ins i where i.id = ${value('signInId')}::uuid)),
       ${value('methods')}, ${value('userAgent')}, ${value('address')}, ${clientIp(value('address'))},
-      ${value('connectionId')}::uuid, ${value('signInId')}::uuid, ${value('excusedTenantId')}::uuid
+      ${value('connectionId')}::uuid, ${value('signInId')}::uuid, ${value('excusedTenantId')}::uuid,
+      ${value('applicationId')}::text
     from chosen s
     returning *`;
 

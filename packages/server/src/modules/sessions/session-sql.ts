@@ -9,7 +9,7 @@ import type {
 import { allowsAddress, clientIp } from '../../rules/membership/allows-address.ts';
 import { startedAfterRevocation } from '../../rules/membership/started-after-revocation.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
-import { mayAct } from '../../rules/membership/may-act.ts';
+import { mayAct, usesApplication } from '../../rules/membership/may-act.ts';
 import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
 
 /** No session outlives this, so that a cookie always has an end: browsers cap cookies at 400 days. */
@@ -44,7 +44,8 @@ export function createSessionSql(defaults: SessionLimits) {
     more = sql``,
   ) => sql<LivingSession>`
     select s.id as "sessionId", s.generation, least(s.expires_at, s.rotated_at + ${idle}, s.authenticated_at + ${absolute}) as "expiresAt",
-      coalesce(s.proved_at, s.authenticated_at) as "authenticatedAt", s.methods, s.actor_id as "actorId", m.expires_at as "accessEndsAt", ${identityColumns(now)}${more}
+      coalesce(s.proved_at, s.authenticated_at) as "authenticatedAt", s.methods, s.actor_id as "actorId", s.application_id as "applicationId",
+      m.expires_at as "accessEndsAt", ${identityColumns(now)}${more}
     from ${from} s join users u on u.id = s.user_id join memberships m on m.user_id = s.user_id and m.tenant_id = s.tenant_id
       and ${isMembershipActive(now)} ${identityRoles}`;
 
@@ -60,7 +61,7 @@ export function createSessionSql(defaults: SessionLimits) {
       join memberships m on m.user_id = s.user_id and m.tenant_id = ${value('tenantId')} and ${startedAfterRevocation}
       join tenants t on t.id = m.tenant_id
       where s.id = ${value('sessionId')} and s.user_id = ${value('userId')} and ${living(value('now'))}
-        and ${mayAct(value('now'))} and ${allowsAddress(sql`m.tenant_id`, clientIp(value('address')))}`,
+        and ${mayAct(value('now'))} and ${usesApplication} and ${allowsAddress(sql`m.tenant_id`, clientIp(value('address')))}`,
   });
 
   return { idle, absolute, living, answer, allowed, sessionStatus };

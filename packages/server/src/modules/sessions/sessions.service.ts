@@ -93,7 +93,8 @@ export function createSessionsService(deps: SessionsDeps) {
     const key = Buffer.from(random.bytes(16)).toString('base64url');
     const { userAgent, address } = ctx.client;
     const made = { keyHash: keyHash(key), now: clock.now(), passwordAt, policyMark, userAgent };
-    return { key, values: { userId, methods, ...sso, ...made, address } };
+    const applicationId = ctx.boundApplicationId ?? null;
+    return { key, values: { userId, methods, ...sso, ...made, address, applicationId } };
   }
 
   /** Whoever was signed in at this browser is not any more. */
@@ -164,7 +165,14 @@ export function createSessionsService(deps: SessionsDeps) {
     const { address } = ctx.client;
     const now = clock.now();
     const session = await db.read((tx) =>
-      store.rotate(tx, { sessionId, generation, keyHash: keyHash(key), address, now }),
+      store.rotate(tx, {
+        sessionId,
+        generation,
+        keyHash: keyHash(key),
+        applicationId: ctx.boundApplicationId ?? null,
+        address,
+        now,
+      }),
     );
     const continued: Continued = session
       ? { kind: 'open', open: { session, key } }
@@ -188,7 +196,13 @@ export function createSessionsService(deps: SessionsDeps) {
     const session = await visit(ctx, { sessionId: open.session.sessionId, tenantId });
     if (session)
       return { session: { ...session, generation: open.session.generation }, key: open.key };
-    await db.read((tx) => refuseClosed(tx, { userId: open.session.userId, tenantId, address }));
+    await db.read((tx) => refuseClosed(tx, {
+        userId: open.session.userId,
+        tenantId,
+        address,
+        applicationId: ctx.boundApplicationId,
+      }),
+    );
     return open;
   }
 

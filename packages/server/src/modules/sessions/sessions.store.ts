@@ -26,6 +26,8 @@ interface Rotation {
   readonly sessionId: string;
   readonly keyHash: Buffer;
   readonly generation: number;
+  /** The application that asks; null: the default one. */
+  readonly applicationId: string | null;
   /** Where the request comes from. */
   readonly address: string;
   readonly now: Date;
@@ -63,6 +65,7 @@ export function createSessionsStore(
         update sessions s set generation = s.generation + 1, rotated_at = ${value('now')}, confirmed_at = null,
           client_ip = ${clientIp(value('address'))}
         where s.id = ${value('sessionId')} and s.key_hash = ${value('keyHash')} and s.generation = ${value('generation')}
+          and s.application_id is not distinct from ${value('applicationId')}::text
           and ${living(value('now'))}
           and exists (select 1 from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
             where m.user_id = s.user_id and m.tenant_id = s.tenant_id and ${mayActInSession(value('now'))}
@@ -90,7 +93,7 @@ export function createSessionsStore(
     ): Promise<LockedSession | undefined> => {
       const { rows } = await sql<LockedSession>`
         select s.user_id as "userId", s.tenant_id as "tenantId", s.generation, s.rotated_at as "rotatedAt",
-          s.confirmed_at as "confirmedAt", not (${living(one.now)}) as ended
+          s.confirmed_at as "confirmedAt", s.application_id as "applicationId", not (${living(one.now)}) as ended
         from sessions s where s.id = ${one.sessionId} and s.key_hash = ${one.keyHash} for update`.execute(
         tx,
       );
@@ -104,7 +107,7 @@ export function createSessionsStore(
     ): Promise<LivingSession | undefined> => {
       const from = sql`(select own.id, own.user_id, coalesce(${tenantId ?? null}::uuid, own.tenant_id) as tenant_id, own.generation,
         own.expires_at, own.rotated_at, own.authenticated_at, own.proved_at, own.methods, own.actor_id,
-        own.sso_connection_id, own.sso_excused_tenant_id, own.ended_at, own.actor_tenant_id, own.client_ip from sessions own
+        own.sso_connection_id, own.sso_excused_tenant_id, own.ended_at, own.actor_tenant_id, own.client_ip, own.application_id from sessions own
         where own.id = ${sessionId})`;
       const { rows } = await sql<LivingSession>`
         ${answer(from, now)} join tenants t on t.id = m.tenant_id
@@ -136,7 +139,8 @@ export function createSessionsStore(
         update sessions s set tenant_id = place.tenant_id, client_ip = ${clientIp(address)} from (
           select m.tenant_id, m.user_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
           join users u on u.id = m.user_id join sessions own on own.user_id = u.id and own.id = ${sessionId} and own.actor_id is null
-          where ${isMembershipActive(now)} and ${allowsAddress(sql`m.tenant_id`, clientIp(address))} and (m.sessions_from is null or own.authenticated_at > m.sessions_from) and ${satisfiesSsoPolicy(
+          where ${isMembershipActive(now)} and ${allowsAddress(sql`m.tenant_id`, clientIp(address))} and (m.sessions_from is null or own.authenticated_at > m.sessions_from)
+            and (own.application_id is null or foyer_may_use_application(own.application_id, m.tenant_id, u.id)) and ${satisfiesSsoPolicy(
             {
               userId: sql`u.id`,
               email: sql`u.email`,

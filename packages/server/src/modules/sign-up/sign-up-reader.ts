@@ -1,4 +1,5 @@
 import { signUpRefusals } from '@foyer/contract/sign-up';
+import { signInOf } from '../../kernel/config/application-looks.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { createFormReader, type FormWith } from './sign-up-form.ts';
@@ -25,7 +26,7 @@ export function createSignUpReader(deps: ReaderDeps) {
     const link = invitationToken
       ? await db.read((tx) => links.readFor(tx, invitationToken, form.email))
       : undefined;
-    if (!link && !config.signIn.allowSignups) throw refuse(signUpRefusals.disabled);
+    if (!link && !signInOf(config, ctx.applicationId).allowSignups) throw refuse(signUpRefusals.disabled);
     await botCheck.demand(ctx, 'signUp', form.recaptchaToken);
     const stated = readForm(form);
     if (!password && needsPassword) throw refuse(signUpRefusals.weakPassword);

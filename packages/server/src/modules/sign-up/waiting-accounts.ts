@@ -39,6 +39,7 @@ export function createWaitingAccounts(deps: SignUpDeps) {
     await mail.queue(tx, {
       to,
       template: { name: 'alreadyRegistered', data },
+      from: ctx,
       ...(language ? { language } : {}),
     });
   }

@@ -44,6 +44,7 @@ export function createSocialLogin(deps: SocialLoginDeps) {
   const parts = { ...deps, ...shared, ...own, tell: createProviderNotices(deps) };
   return {
     routes: createSocialLoginRoutes({
+      config: deps.config,
       providers,
       addresses,
       login: createSocialLoginService(parts),

@@ -1,4 +1,5 @@
 import { socialLoginContract, socialLoginRefusals } from '@foyer/contract/social-login';
+import { embeddingOrigins } from '../../kernel/config/applications.config.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
@@ -10,13 +11,13 @@ export function createSocialAddresses({ config, settings }: Pick<Platform, 'conf
   const { publicUrl, prefix = '/frontegg' } = settings;
   const { application, socialLogin } = config;
   const usual = socialLogin.redirectUrl ?? `${publicUrl}${successPage}`;
-  const origins = [new URL(publicUrl).origin, ...application.allowedOrigins];
-  const allowed: ReadonlySet<string> = new Set([
-    usual,
-    `${publicUrl}${successPage}`,
-    ...origins.map((origin) => `${origin}${successPage}`),
-    ...application.allowedRedirects,
-  ]);
+  const isAllowed = (page: string) =>
+    page === usual ||
+    page === `${publicUrl}${successPage}` ||
+    application.allowedRedirects.includes(page) ||
+    [new URL(publicUrl).origin, ...embeddingOrigins(config)].some(
+      (origin) => page === `${origin}${successPage}`,
+    );
   return {
     usual,
     /** Path below the prefix, as the list of providers tells it. Contract, §11. */
@@ -27,7 +28,7 @@ export function createSocialAddresses({ config, settings }: Pick<Platform, 'conf
       `${publicUrl}${prefix}${socialLoginContract.socialFormCallback.path.replace('{provider}', provider)}`,
     /** The page somebody asks to come back to: one of the settings to the letter, or a refusal. Decision 0061. */
     pageOf: (asked: string | undefined): string => {
-      if (asked !== undefined && !allowed.has(asked))
+      if (asked !== undefined && !isAllowed(asked))
         throw refuse(socialLoginRefusals.wrongRedirect);
       return asked ?? usual;
     },

@@ -1,11 +1,15 @@
 import { socialLoginContract } from '@foyer/contract/social-login';
+import type { FoyerConfig } from '../../kernel/config/config.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
 import { defineRoutes } from '../../kernel/http/route.ts';
+import { offersProvider } from '../../kernel/config/application-looks.ts';
 import type { SocialAddresses } from './social-addresses.ts';
 import type { SocialLinkingService } from './social-linking.service.ts';
 import type { SocialLoginService } from './social-login.service.ts';
 import type { SocialProvider } from './social-provider.ts';
 
 interface SocialLoginParts {
+  readonly config: FoyerConfig;
   readonly providers: readonly SocialProvider[];
   readonly addresses: SocialAddresses;
   readonly login: SocialLoginService;
@@ -14,6 +18,7 @@ interface SocialLoginParts {
 
 /** The calls of social sign-in. */
 export function createSocialLoginRoutes({
+  config,
   providers,
   addresses,
   login,
@@ -38,12 +43,17 @@ export function createSocialLoginRoutes({
     redirectUrl,
     active,
   }));
+  /** Whether the page of a request offers a provider. */
+  const offersOn =
+    ({ applicationId }: RequestContext) =>
+    ({ type }: { readonly type: string }) =>
+      offersProvider(config, applicationId, type);
   const open = { tenant: 'none', rate: 'read', audit: null } as const;
   const own = { tenant: 'token', rate: 'credentials' } as const;
 
   return defineRoutes('social-login', socialLoginContract, {
-    getSocialProvidersV1: { ...open, handle: async () => older },
-    getSocialProviders: { ...open, handle: async () => listed },
+    getSocialProvidersV1: { ...open, handle: async (ctx) => older.filter(offersOn(ctx)) },
+    getSocialProviders: { ...open, handle: async (ctx) => listed.filter(offersOn(ctx)) },
     getSocialProvidersAuthenticated: {
       tenant: 'token',
       rate: 'read',

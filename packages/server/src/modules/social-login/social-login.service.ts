@@ -4,6 +4,7 @@ import { signUpRefusals } from '@foyer/contract/sign-up';
 import { type socialLoginContract, socialLoginRefusals } from '@foyer/contract/social-login';
 import { UpstreamError } from '../../protocols/federation/upstream-error.ts';
 import type { UpstreamFlows } from '../../protocols/federation/upstream-flows.ts';
+import { offersProvider } from '../../kernel/config/application-looks.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
@@ -160,6 +161,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
     },
   ): Promise<PostloginAnswer> {
     const provider = offered(providers, name);
+    if (!offersProvider(config, ctx.applicationId, name)) throw refuse(socialLoginRefusals.notOffered);
     const { person, state, kept, awaitConsent } = await callbacks.arrive(ctx, provider, brought);
     // what was begun to link is no sign-in
     if (kept['linksTo']) throw refuse(socialLoginRefusals.expired);

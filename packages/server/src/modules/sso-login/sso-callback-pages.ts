@@ -1,6 +1,7 @@
 import type { RefusalSpec } from '@foyer/contract';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import { z } from 'zod';
+import { embeddingOrigins } from '../../kernel/config/applications.config.ts';
 import { allowedOrigins } from '../../kernel/http/origin.ts';
 import type { Platform } from '../platform.ts';
 import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
@@ -19,11 +20,12 @@ const nameForm = /^[A-Za-z0-9_-]{43}$/;
 /** The pages of ours that a sign-in comes back to, and what waits for them. Contract, §11. */
 export function createCallbackPages({ config, settings, db, secrets, seal }: PagesDeps) {
   const ours = new URL(settings.publicUrl).origin;
-  const origins = allowedOrigins(settings.publicUrl, config.application.allowedOrigins);
+  const origins = () => allowedOrigins(settings.publicUrl, embeddingOrigins(config));
   const base = (origin: string) => (origin === ours ? settings.publicUrl : origin);
   const saml = (origin: string) => `${base(origin)}/account/saml/callback`;
   const oidc = (origin: string) => `${base(origin)}/account/oidc/callback`;
-  const redirects = new Set([...[...origins].map(oidc), ssoUrls(settings).oidcCallbackUrl]);
+  const isRedirect = (uri: string) =>
+    uri === ssoUrls(settings).oidcCallbackUrl || [...origins()].map(oidc).includes(uri);
 
   async function keep(
     page: string,
@@ -41,7 +43,7 @@ export function createCallbackPages({ config, settings, db, secrets, seal }: Pag
 
     /** Whether a provider may be told to lead people there: compared letter by letter. None is fine, too. */
     isOurs: (redirectUri: string | undefined): boolean =>
-      redirectUri === undefined || redirects.has(redirectUri),
+      redirectUri === undefined || isRedirect(redirectUri),
 
     /** The address of a page with the name of an answer that is kept for it. */
     kept: (

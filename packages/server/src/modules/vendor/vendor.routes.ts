@@ -2,6 +2,7 @@ import { vendorContract } from '@foyer/contract/vendor';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import type { Platform } from '../platform.ts';
 import { toAuthStrategies } from '../../rules/sign-in/sign-in-methods.ts';
+import { brandingOf, signInOf } from '../../kernel/config/application-looks.ts';
 import type { SignInPolicies } from '../login/sign-in-policies.service.ts';
 
 type VendorDeps = Pick<Platform, 'config' | 'botCheck'> & {
@@ -10,7 +11,7 @@ type VendorDeps = Pick<Platform, 'config' | 'botCheck'> & {
 
 /** What foyer.config.ts says to the sign-in page. `startedAt` is when the configuration was read. */
 export function createVendorRoutes({ config, botCheck, policies }: VendorDeps, startedAt: Date) {
-  const { signIn, branding, application, captcha } = config;
+  const { signIn, application, captcha } = config;
   const vendorId = config.vendorId ?? application.clientId;
   const created = { createdAt: startedAt.toISOString(), updatedAt: startedAt.toISOString() };
   return defineRoutes('vendor', vendorContract, {
@@ -19,7 +20,7 @@ export function createVendorRoutes({ config, botCheck, policies }: VendorDeps, s
       rate: 'read',
       audit: null,
       handle: async (ctx) => ({
-        allowSignups: signIn.allowSignups,
+        allowSignups: signInOf(config, ctx.applicationId).allowSignups,
         allowNotVerifiedUsersLogin: signIn.allowNotVerifiedUsersLogin,
         apiTokensEnabled: true,
         forcePermissions: true,
@@ -69,12 +70,15 @@ export function createVendorRoutes({ config, botCheck, policies }: VendorDeps, s
       tenant: 'none',
       rate: 'read',
       audit: null,
-      handle: async () => ({
-        name: branding.productName ?? application.name,
-        logo: branding.logo ?? '',
-        icon: branding.logo ?? '',
-        whiteLabelMode: branding.whiteLabel,
-      }),
+      handle: async (ctx) => {
+        const { productName, logo, whiteLabel } = brandingOf(config, ctx.applicationId);
+        return {
+          name: productName ?? application.name,
+          logo: logo ?? '',
+          icon: logo ?? '',
+          whiteLabelMode: whiteLabel,
+        };
+      },
     },
   });
 }

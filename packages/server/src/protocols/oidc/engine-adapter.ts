@@ -3,6 +3,7 @@ import { errors, Provider } from 'oidc-provider';
 import type { Tx } from '../../kernel/db/database.ts';
 import { judgeRefresh } from '../../rules/sessions/judge-refresh.ts';
 import type { ArtifactPayload } from './artifacts.store.ts';
+import { engineClient } from './engine-clients.ts';
 import type { EngineRefreshTokens } from './engine-refresh-tokens.ts';
 import type { HostedDeps } from './hosted.ts';
 
@@ -19,6 +20,7 @@ type AdapterDeps = Pick<HostedDeps, 'db' | 'clock' | 'artifacts' | 'config'> & {
  */
 export function createEngineAdapter(deps: AdapterDeps): (kind: string) => Adapter {
   return (kind) => {
+    if (kind === 'Client') return clientAdapter(deps);
     if (kind === 'Grant') return grantAdapter(deps);
     if (kind === 'RefreshToken') return refreshAdapter(deps);
     return artifactAdapter(deps, kind);
@@ -36,9 +38,8 @@ function artifactAdapter(
   { db, clock, artifacts, config, noteEntry }: AdapterDeps,
   kind: string,
 ): Adapter {
-  const told = new Set(
-    config.applications.filter((one) => one.backchannelLogoutUri).map(({ clientId }) => clientId),
-  );
+  const isTold = (id: string) =>
+    config.applications.some((one) => one.clientId === id && one.backchannelLogoutUri);
   return {
     ...unused,
     // `jti` is what the client presents; it is not kept.
@@ -55,7 +56,7 @@ function artifactAdapter(
         await artifacts.save(tx, { kind, id, payload: kept, now, expiresAt });
         const { grantId, clientId } = payload;
         if (kind === 'AuthorizationCode' && grantId && clientId)
-          await artifacts.noteApplication(tx, grantId, told.has(clientId));
+          await artifacts.noteApplication(tx, grantId, isTold(clientId));
         return undefined;
       }),
     find: (id) =>
@@ -89,6 +90,18 @@ function artifactAdapter(
     destroy: async (id) => void (await db.read((tx) => artifacts.drop(tx, { kind, id }))),
     revokeByGrantId: (grantId) =>
       db.system((tx) => artifacts.revokeGrant(tx, grantId, clock.now())),
+  };
+}
+
+/** Applications besides the default one, as they are now. */
+function clientAdapter({ config }: AdapterDeps): Adapter {
+  return {
+    ...unused,
+    upsert: ignore,
+    find: async (id) => engineClient(config, id),
+    consume: ignore,
+    destroy: ignore,
+    revokeByGrantId: ignore,
   };
 }
 

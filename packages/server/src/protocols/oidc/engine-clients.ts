@@ -1,6 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
-import type { ApplicationConfig } from '../../kernel/config/applications.config.ts';
+import { type ApplicationConfig, applicationOrigins } from '../../kernel/config/applications.config.ts';
 
 type ClientsConfig = Pick<FoyerConfig, 'application' | 'applications'>;
 
@@ -25,7 +25,7 @@ export function ownPostLogoutUris(config: ClientsConfig, publicUrl: string): rea
   );
 }
 
-/** The applications of the configuration as the engine takes them, the embedded one first. */
+/** The default application as the engine takes it. */
 export function engineClients(config: ClientsConfig, publicUrl: string): ClientMetadata[] {
   const { application, applications } = config;
   if (applications.some(({ clientId }) => clientId === application.clientId))
@@ -39,15 +39,24 @@ export function engineClients(config: ClientsConfig, publicUrl: string): ClientM
     redirect_uris: [...ownRedirectUris(config, publicUrl)],
     post_logout_redirect_uris: [...ownPostLogoutUris(config, publicUrl)],
   };
-  return [own, ...applications.map(clientOf)];
+  return [own];
+}
+
+/** Another application as the engine takes it; undefined if it cannot be used. Read at each request. */
+export function engineClient(
+  { applications }: Pick<FoyerConfig, 'applications'>,
+  clientId: string,
+): ClientMetadata | undefined {
+  const one = applications.find((it) => it.clientId === clientId);
+  return one?.active ? clientOf(one) : undefined;
 }
 
 function clientOf(one: ApplicationConfig): ClientMetadata {
   const named: ClientMetadata = {
     client_id: one.clientId,
     client_name: one.name,
-    ...(one.secret ? { client_secret: one.secret } : {}),
-    post_logout_redirect_uris: one.postLogoutRedirectUris,
+    ...(one.secret && one.kind !== 'embedded' ? { client_secret: one.secret } : {}),
+    post_logout_redirect_uris: [...postLogoutUrisOf(one)],
     ...(one.backchannelLogoutUri
       ? {
           backchannel_logout_uri: one.backchannelLogoutUri,
@@ -59,9 +68,21 @@ function clientOf(one: ApplicationConfig): ClientMetadata {
     return { ...named, grant_types: ['client_credentials'], response_types: [], redirect_uris: [] };
   return {
     ...named,
-    ...(one.kind === 'public' ? { token_endpoint_auth_method: 'none' as const } : {}),
+    ...(one.kind === 'public' || one.kind === 'embedded' ? { token_endpoint_auth_method: 'none' as const } : {}),
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    redirect_uris: one.redirectUris,
+    redirect_uris: [...redirectUrisOf(one)],
   };
+}
+
+/** Where a hosted sign-out of an application may lead to. */
+export function postLogoutUrisOf(one: ApplicationConfig): readonly string[] {
+  if (one.postLogoutRedirectUris.length > 0) return one.postLogoutRedirectUris;
+  return applicationOrigins(one).flatMap((origin) => [origin, `${origin}/`]);
+}
+
+/** Where a hosted sign-in of an application may lead back to. */
+export function redirectUrisOf(one: ApplicationConfig): readonly string[] {
+  if (one.redirectUris.length > 0) return one.redirectUris;
+  return applicationOrigins(one).map((origin) => `${origin}/oauth/callback`);
 }

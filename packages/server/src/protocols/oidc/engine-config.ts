@@ -158,7 +158,7 @@ function show(ctx: KoaContextWithOIDC, html: string): void {
 async function tenantHere(deps: ConfigDeps, ctx: KoaContextWithOIDC): Promise<string | undefined> {
   const browser = getBrowserSession(ctx);
   const found = browser && (await tenantFor(deps.sessions, ctx, browser));
-  return found?.isOpen ? found.tenantId : undefined;
+  return found?.isOpen && found.isApplicationOpen ? found.tenantId : undefined;
 }
 
 /**
@@ -173,7 +173,7 @@ async function sessionHere(deps: ConfigDeps, ctx: KoaContextWithOIDC) {
 
 async function sessionOfGrant({ db, clock, artifacts, sessions }: ConfigDeps, grantId: string) {
   const grant = await db.read((tx) => artifacts.findGrant(tx, grantId, clock.now()));
-  return grant && sessions.read(grant.sessionId, grant.tenantId);
+  return grant && sessions.read(grant.sessionId, grant.tenantId, grant.clientId);
 }
 
 /**

@@ -22,6 +22,8 @@ export interface TenantForSession {
   readonly isOpen: boolean;
   /** Whether the tenant allows the address of the browser; one that does not is not open. */
   readonly isAddressAllowed: boolean;
+  /** Whether the user may use the application there. */
+  readonly isApplicationOpen: boolean;
 }
 
 /**
@@ -38,9 +40,20 @@ export interface HostedSessions {
   readonly openBeneath: (
     tx: Tx,
     ctx: Pick<RequestContext, 'client'>,
-    one: { readonly rootId: string; readonly tenantId: string; readonly grantId: string },
+    one: {
+      readonly rootId: string;
+      readonly tenantId: string;
+      readonly grantId: string;
+      /** The application it belongs to; null: the default one. */
+      readonly applicationId: string | null;
+    },
   ) => Promise<OpenSession | null>;
-  readonly read: (sessionId: string, tenantId: string) => Promise<LivingSession | undefined>;
+  /** Undefined also if the user may not use the application there. */
+  readonly read: (
+    sessionId: string,
+    tenantId: string,
+    clientId?: string,
+  ) => Promise<LivingSession | undefined>;
   /**
    * The tenant for an application's tokens: the requested one, else that of the browser's session.
    * Undefined if the user is not a member: a hint never widens access (O-24). One that is not open
@@ -51,6 +64,7 @@ export interface HostedSessions {
     requested: {
       readonly organization?: string | undefined;
       readonly tenantId?: string | undefined;
+      readonly clientId?: string | undefined;
     },
   ) => Promise<TenantForSession | undefined>;
 }

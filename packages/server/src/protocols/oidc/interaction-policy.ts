@@ -8,7 +8,7 @@ const { Check, Prompt, base } = interactionPolicy;
 
 /**
  * When the engine asks a person. Its own rules, without a consent page (applications are the
- * operator's), and four of ours.
+ * operator's), and five of ours.
  */
 export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
   const policy = base();
@@ -37,6 +37,18 @@ export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
       async (ctx) => {
         const browser = getBrowserSession(ctx);
         return browser !== undefined && (await tenantFor(sessions, ctx, browser)) === undefined;
+      },
+    ),
+  );
+  login.checks.add(
+    new Check(
+      'application',
+      'The person may not use the application',
+      'access_denied',
+      async (ctx) => {
+        const browser = getBrowserSession(ctx);
+        const found = browser && (await tenantFor(sessions, ctx, browser));
+        return found?.isApplicationOpen === false;
       },
     ),
   );
@@ -79,5 +91,6 @@ export function tenantFor(
   ctx: KoaContextWithOIDC,
   browser: BrowserSession,
 ) {
-  return sessions.tenantFor(browser, readTenantHints(ctx.oidc.params));
+  const clientId = ctx.oidc.client?.clientId;
+  return sessions.tenantFor(browser, { ...readTenantHints(ctx.oidc.params), clientId });
 }

@@ -18,6 +18,8 @@ export interface SignedIn {
   readonly isMember: boolean;
   /** Whether that tenant is entered by its own sign-in only, and this was another one. */
   readonly isClosed: boolean;
+  /** Whether the application is not assigned to the person there. */
+  readonly isUnassigned: boolean;
 }
 
 /** What is left to do before an application gets its answer, in the order in which it is done. */
@@ -35,6 +37,7 @@ export function outstanding(
     [prompts.includes('login') && !isFresh, 'login'],
     [parseMaxAge(asked) !== undefined && age > (parseMaxAge(asked) ?? 0) && !isFresh, 'maxAge'],
     [!signedIn.isMember, 'tenant'],
+    [signedIn.isUnassigned, 'application'],
     [signedIn.isClosed, 'singleSignOn'],
     [asksForMultiFactor(asked.acr_values) && !signedIn.methods.includes('mfa'), 'stepUp'],
     [prompts.includes('select_account'), 'selectAccount'],

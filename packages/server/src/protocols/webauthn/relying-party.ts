@@ -1,3 +1,4 @@
+import { embeddingOrigins } from '../../kernel/config/applications.config.ts';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import type { ServerSettings } from '../../kernel/config/settings.ts';
 
@@ -18,9 +19,10 @@ export interface RelyingParty {
 
 /** The relying party of a deployment. */
 export function toRelyingParty(
-  { application, branding, passkeys }: Pick<FoyerConfig, 'application' | 'branding' | 'passkeys'>,
+  config: Pick<FoyerConfig, 'application' | 'applications' | 'branding' | 'passkeys'>,
   { publicUrl }: Pick<ServerSettings, 'publicUrl'>,
 ): RelyingParty {
+  const { application, branding, passkeys } = config;
   const own = new URL(publicUrl);
   const id = passkeys.domain ?? own.hostname;
   if (!isWithin(own.hostname, id)) {
@@ -28,7 +30,7 @@ export function toRelyingParty(
       `passkeys.domain is ${id}, but the public address ${own.origin} is not on that domain`,
     );
   }
-  const origins = [...new Set([own.origin, ...application.allowedOrigins])];
+  const origins = [...new Set([own.origin, ...embeddingOrigins(config)])];
   return {
     id,
     name: branding.productName ?? application.name,

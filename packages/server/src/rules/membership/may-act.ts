@@ -24,13 +24,17 @@ export function mayAct(
     and ${sql.ref(`${user}.locked_at`)} is null and ${sql.ref(`${tenant}.deleted_at`)} is null)`;
 }
 
+/** Whether user `u` of session `s` may use its application in the tenant of membership `m`. */
+export const usesApplication = sql<boolean>`(s.application_id is null
+  or foyer_may_use_application(s.application_id, m.tenant_id, s.user_id))`;
+
 /**
  * Whether session `s` may be in the tenant of membership `m`: it started after the last revocation
- * there, single sign-on is satisfied, and it was last refreshed from an allowed address. An
+ * there, its application may be used, single sign-on is satisfied, and it was last refreshed from an allowed address. An
  * impersonated session was authorized by who the actor is, but addresses count for it, too.
  * Decision 0169.
  */
-export const allowsSession = sql<boolean>`(${startedAfterRevocation}
+export const allowsSession = sql<boolean>`(${startedAfterRevocation} and ${usesApplication}
   and (s.client_ip is null or ${allowsAddress(sql`m.tenant_id`, sql`s.client_ip`)}) and (s.actor_id is not null or ${satisfiesSsoPolicy(
     {
       userId: sql`u.id`,

@@ -20,6 +20,8 @@ export type LivingSession = Identity & {
   readonly methods: string[];
   /** Who acts as the person; null in a session of their own. */
   readonly actorId: string | null;
+  /** The application it belongs to; null: the default one. */
+  readonly applicationId: string | null;
 };
 
 /**
@@ -52,10 +54,12 @@ export interface NewSession extends SsoEntry {
   readonly passwordAt: Date | null;
   /** The password policies that the password was judged by; null where none was asked for. */
   readonly policyMark: string | null;
+  /** The application it belongs to; null: the default one. */
+  readonly applicationId: string | null;
 }
 
 /** What a session starts with in which somebody acts as somebody else. */
-export interface ActingSession extends Omit<NewSession, keyof SsoEntry> {
+export interface ActingSession extends Omit<NewSession, keyof SsoEntry | 'applicationId'> {
   readonly tenantId: string;
   readonly endsAt: Date;
   readonly actorId: string;
@@ -71,6 +75,7 @@ export interface LockedSession {
   readonly generation: number;
   readonly rotatedAt: Date;
   readonly confirmedAt: Date | null;
+  readonly applicationId: string | null;
   readonly ended: boolean;
 }
 

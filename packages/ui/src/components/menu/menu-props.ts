@@ -27,6 +27,8 @@ export interface MenuProps {
   readonly align?: 'start' | 'end' | undefined;
   /** Without the frame and arrow of a control, for example around an avatar. */
   readonly bare?: boolean | undefined;
+  /** Called whenever it opens, to load rows that nobody needs before. */
+  readonly onOpen?: (() => void) | undefined;
   /** Shown above the rows, for example who is signed in. */
   readonly header?: ReactNode;
 }

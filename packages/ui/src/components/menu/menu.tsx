@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { ChevronUpDownIcon } from '../../icons/icons.tsx';
 import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
@@ -12,9 +13,16 @@ export type { MenuGroup, MenuItem, MenuProps } from './menu-props.ts';
 const useRows = /* @__PURE__ */ createLazyPart(() => import('./menu-rows.tsx'));
 
 /** Opens by click, Enter, Space or arrows; letters jump; Escape closes and gives the focus back. */
-export function Menu({ label, trigger, groups, align = 'start', bare, header }: MenuProps) {
+export function Menu({ label, trigger, groups, align = 'start', bare, header, onOpen }: MenuProps) {
   const { isOpen, anchor, isByKey, close, button } = useMenuButton();
   const rows = useRows(isOpen);
+  const opened = useRef(onOpen);
+  useEffect(() => {
+    opened.current = onOpen;
+  });
+  useEffect(() => {
+    if (isOpen) opened.current?.();
+  }, [isOpen]);
   return (
     <>
       <button
