@@ -32,6 +32,15 @@ const sections: Readonly<Record<string, unknown>> = {
       redirectUris: ['https://shop.test/back'],
       postLogoutRedirectUris: ['https://shop.test/'],
     },
+    // One that users need to be assigned to.
+    {
+      clientId: 'e0000000-0000-4000-8000-00000000a001',
+      name: 'Insights',
+      description: 'Dashboards and exports',
+      kind: 'embedded',
+      url: 'https://insights.test',
+      access: 'assigned',
+    },
   ],
   lockout: { maxAttemptsPerAddress: 100_000 },
 };

@@ -67,9 +67,9 @@ describe('applications', () => {
     const body = { accessType: 'MANAGED_ACCESS' };
     expect(await call('PATCH', path, { body })).toMatchObject(refused);
     expect(await call('DELETE', path)).toMatchObject(refused);
-    expect(
-      await call('POST', `${base}/v1`, { body: { ...form, isDefault: true } }),
-    ).toMatchObject(refused);
+    expect(await call('POST', `${base}/v1`, { body: { ...form, isDefault: true } })).toMatchObject(
+      refused,
+    );
   });
 });
 

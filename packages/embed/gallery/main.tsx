@@ -6,6 +6,7 @@ import { adminPortal } from '../src/admin-portal.ts';
 import {
   AccountSwitcher,
   AdminPortalPage,
+  ApplicationSwitcher,
   InviteUsers,
   Protect,
   SignedIn,
@@ -33,6 +34,7 @@ function Gallery() {
     <>
       <header className="bar">
         <AccountSwitcher />
+        <ApplicationSwitcher onOpen={() => undefined} />
         <span>
           <SignedOut>
             <SignInButton /> <SignUpButton />

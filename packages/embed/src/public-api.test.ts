@@ -87,6 +87,7 @@ test('the components for hosts are the ones that were reviewed', () => {
     [
       "AccountSwitcher",
       "AdminPortalPage",
+      "ApplicationSwitcher",
       "CheckoutDialog",
       "InviteUsers",
       "Protect",
@@ -97,6 +98,7 @@ test('the components for hosts are the ones that were reviewed', () => {
       "UserButton",
       "type AccountSwitcherProps",
       "type AdminPortalPageProps",
+      "type ApplicationSwitcherProps",
       "type CheckoutDialogProps",
       "type ComponentTexts",
       "type InviteUsersProps",

@@ -17,6 +17,9 @@ export const applicationsRefusals = defineRefusals('applications', {
     status: 409,
     text: 'The default application can’t be deleted, deactivated, or restricted. State it in the configuration file.',
   },
-  noRegistration: { status: 400, text: 'Clients can’t register themselves. Set allowDcr to false.' },
+  noRegistration: {
+    status: 400,
+    text: 'Clients can’t register themselves. Set allowDcr to false.',
+  },
   noSecret: { status: 404, text: 'This application has no credentials. Regenerate them first.' },
 });

@@ -39,7 +39,8 @@ export const loginContract = {
       loginRefusals.wrongCredentials,
       loginRefusals.paused,
       loginRefusals.notActivated,
-      loginRefusals.noTenant, applicationsRefusals.notAssigned,
+      loginRefusals.noTenant,
+      applicationsRefusals.notAssigned,
       ssoLoginRefusals.required,
       ssoLoginRefusals.wrongBreakGlass,
       passwordlessRefusals.notEnabled,
@@ -55,7 +56,12 @@ export const loginContract = {
     response: authResponse,
     status: 201,
     changesSession: true,
-    refusals: [loginRefusals.noSession, loginRefusals.noTenant, applicationsRefusals.notAssigned, ssoLoginRefusals.required],
+    refusals: [
+      loginRefusals.noSession,
+      loginRefusals.noTenant,
+      applicationsRefusals.notAssigned,
+      ssoLoginRefusals.required,
+    ],
   }),
   signOut: post(`${identity}/auth/v1/logout`, {
     access: 'cookie',

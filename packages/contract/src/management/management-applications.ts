@@ -20,7 +20,9 @@ const { invalidSettings, unknownTenant } = managementRefusals;
 
 const one = { params: z.object({ id: z.string().max(200) }) };
 const ofApplication = { params: z.object({ appId: z.string().max(200) }) };
-const inTenant = { params: z.object({ appId: z.string().max(200), tenantId: z.string().max(100) }) };
+const inTenant = {
+  params: z.object({ appId: z.string().max(200), tenantId: z.string().max(100) }),
+};
 const assigned = z.object({ tenantId: z.string(), appIds: z.array(z.string()) });
 const manyUsers = z.object({
   appId: z.string().max(200),
@@ -103,7 +105,8 @@ export const managementApplications = {
   assignTenantToApplication: post(`${base}/tenant-assignments/v1/{appId}`, {
     ...vendor,
     ...ofApplication,
-    summary: 'Assigns an application to a tenant: to all of its users unless the body says otherwise.',
+    summary:
+      'Assigns an application to a tenant: to all of its users unless the body says otherwise.',
     body: z.object({ tenantId: z.string().max(100), accessType: accessType.optional() }),
     response: assigned,
     refusals: [unknown, unknownTenant],

@@ -61,7 +61,13 @@ export const passkeysContract = {
     response: authResponse,
     status: 201,
     changesSession: true,
-    refusals: [notAccepted, notOffered, loginRefusals.notActivated, loginRefusals.noTenant, applicationsRefusals.notAssigned],
+    refusals: [
+      notAccepted,
+      notOffered,
+      loginRefusals.notActivated,
+      loginRefusals.noTenant,
+      applicationsRefusals.notAssigned,
+    ],
   }),
   listWebauthnDevices: get(devices, {
     ...own,

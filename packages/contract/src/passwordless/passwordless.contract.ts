@@ -53,6 +53,13 @@ export const passwordlessContract = {
     response: authResponse,
     status: 201,
     changesSession: true,
-    refusals: [notEnabled, wrongCode, invalidLink, otherWay, loginRefusals.noTenant, applicationsRefusals.notAssigned],
+    refusals: [
+      notEnabled,
+      wrongCode,
+      invalidLink,
+      otherWay,
+      loginRefusals.noTenant,
+      applicationsRefusals.notAssigned,
+    ],
   }),
 } as const;

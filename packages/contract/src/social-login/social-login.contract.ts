@@ -190,7 +190,8 @@ export const socialLoginContract = {
       signUpRefusals.disabled,
       signUpRefusals.termsRequired,
       loginRefusals.notActivated,
-      loginRefusals.noTenant, applicationsRefusals.notAssigned,
+      loginRefusals.noTenant,
+      applicationsRefusals.notAssigned,
     ],
   }),
   /** These four are beyond the wire contract, which links nobody. Decisions 0131 and 0162. */

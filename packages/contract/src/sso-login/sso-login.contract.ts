@@ -29,7 +29,8 @@ const refusals = [
   ...Object.values(ssoLoginRefusals).filter(
     ({ code }) => code !== ssoLoginRefusals.wrongBreakGlass.code,
   ),
-  loginRefusals.noTenant, applicationsRefusals.notAssigned,
+  loginRefusals.noTenant,
+  applicationsRefusals.notAssigned,
 ];
 
 /** What an OpenID provider came back with; `iss` and `error` are ours, beyond the wire contract. */

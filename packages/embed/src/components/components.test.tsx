@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminPortal } from '../admin-portal.ts';
 import {
   AccountSwitcher,
+  ApplicationSwitcher,
   CheckoutDialog,
   InviteUsers,
   Protect,
@@ -119,6 +120,19 @@ test('AccountSwitcher switches the account and tells the host', async () => {
   await user.click(other);
   await waitFor(() => expect(onSwitched).toHaveBeenCalledOnce());
   expect(trigger.textContent).toContain(other.textContent);
+});
+
+test('ApplicationSwitcher lists the applications of the user and opens another one', async () => {
+  const onOpen = vi.fn();
+  const user = open(<ApplicationSwitcher onOpen={onOpen} />, await signedIn());
+  await user.click(await screen.findByRole('button', { name: /^Switch application/ }));
+  const rows = await screen.findAllByRole('menuitemradio');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Preview'),
+    expect.stringContaining('Insights'),
+  ]);
+  await user.click(screen.getByRole('menuitemradio', { name: /^Insights/ }));
+  expect(onOpen).toHaveBeenCalledWith('https://insights.example.com', expect.any(String));
 });
 
 test('CheckoutDialog switches to a plan on a page of the host', async () => {

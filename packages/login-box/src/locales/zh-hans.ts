@@ -119,8 +119,7 @@ const signIn: SignInTexts = {
       '失败次数过多。请在 {minutes} 分钟后重试，或使用我们通过邮件发送给您的解锁链接（如有）。',
     'login/notActivated': '您的账户尚未激活。请打开我们发送的邮件中的链接，或申请新的链接。',
     'login/noSession': '您已退出登录。请登录以继续。',
-    'applications/notAssigned':
-      '此应用未分配给您。请向管理员申请访问权限。',
+    'applications/notAssigned': '此应用未分配给您。请向管理员申请访问权限。',
     'login/noTenant': '您不再是任何账户的成员。请让管理员邀请您。',
     'signUp/disabled': '注册已关闭。请联系管理员邀请您。',
     'signUp/weakPassword': '此密码不符合规则。请设置更安全的密码。',

@@ -10,7 +10,9 @@ const began = '2026-03-02T09:00:00.000Z';
 const expenses = 'b7c2a1de-0f4b-4c58-9a3e-51f3f0c1a001';
 const insights = 'b7c2a1de-0f4b-4c58-9a3e-51f3f0c1a002';
 
-const anApplication = (one: Pick<Application, 'id' | 'name' | 'appURL'> & Partial<Application>) => ({
+const anApplication = (
+  one: Pick<Application, 'id' | 'name' | 'appURL'> & Partial<Application>,
+) => ({
   vendorId: previewVendorId,
   accessType: 'MANAGED_ACCESS' as const,
   loginURL: `${one.appURL}/account/login`,
@@ -50,7 +52,10 @@ export const previewApplications = (): readonly Application[] => [
   }),
 ];
 
-const names = (text: unknown): string[] => String(text ?? '').split(',').filter(Boolean);
+const names = (text: unknown): string[] =>
+  String(text ?? '')
+    .split(',')
+    .filter(Boolean);
 
 const assignedTo = ({ world, tenant }: SignedInVisit, userId: string): readonly string[] => [
   insights,

@@ -38,8 +38,7 @@ export function ApplicationsSection({ users, member, text }: UserView) {
     calls: applicationsCalls,
     change: async (api, { added, removed }: { added: string[]; removed: string[] }) => {
       const one = { userId: member.id, tenantId };
-      if (added.length > 0)
-        await api.assignUserToApplications({ body: { ...one, appIds: added } });
+      if (added.length > 0) await api.assignUserToApplications({ body: { ...one, appIds: added } });
       if (removed.length > 0)
         await api.unassignUserFromApplications({ body: { ...one, appIds: removed } });
     },

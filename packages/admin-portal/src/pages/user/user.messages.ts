@@ -45,7 +45,8 @@ export const userMessages = defineMessages({
   chooseRoles: 'Select roles',
   chooseGroups: 'Select groups',
   applications: 'Applications',
-  applicationsText: 'The applications the user can open, in addition to those that are open to everyone.',
+  applicationsText:
+    'The applications the user can open, in addition to those that are open to everyone.',
   assignedApplications: 'Assigned applications',
   chooseApplications: 'Select applications',
   applicationsSaved: 'Applications saved.',

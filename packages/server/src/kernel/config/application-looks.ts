@@ -30,7 +30,11 @@ export function signInOf(config: SignInConfig, id: string | undefined): Applicat
 }
 
 /** Whether an application offers a social provider. */
-export function offersProvider(config: SignInConfig, id: string | undefined, name: string): boolean {
+export function offersProvider(
+  config: SignInConfig,
+  id: string | undefined,
+  name: string,
+): boolean {
   return signInOf(config, id).socialProviders?.includes(name) ?? true;
 }
 

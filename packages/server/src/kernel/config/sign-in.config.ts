@@ -11,7 +11,9 @@ export const signInConfig = z
      * Sign-in method that the box shows first; `NoLocalAuthentication` allows only single sign-on
      * and social providers. Default: EmailAndPassword.
      */
-    authStrategy: z.enum([...signInMethod.options, 'NoLocalAuthentication']).default('EmailAndPassword'),
+    authStrategy: z
+      .enum([...signInMethod.options, 'NoLocalAuthentication'])
+      .default('EmailAndPassword'),
     /**
      * Further methods, one click away; `QuickSmsCode` sends a code to the phone of the user that
      * this browser remembers. Tenants can have their own policy. Default: none.

@@ -114,7 +114,11 @@ async function refuseEarly(
   const fetchSite = typeof site === 'string' ? site : undefined;
   // posted from the page of a provider, which is what it is there for
   if (endpoint.accepts !== 'crossSiteForm')
-    assertOrigin({ method: request.method, origin, fetchSite }, endpoint, deps.applications.origins);
+    assertOrigin(
+      { method: request.method, origin, fetchSite },
+      endpoint,
+      deps.applications.origins,
+    );
   const { address, addressKey } = readClient(request, deps.trustedHops);
   if (hashes) deps.passwordHasher.assertRoom(addressKey);
   const credential = vendorKey(request.headers, endpoint, deps.vendorTokens);

@@ -48,8 +48,7 @@ export function createRequestApplications(
   return {
     origins: {
       has: (origin) =>
-        shared.has(origin) ||
-        allowedOrigins(publicUrl, embeddingOrigins(config)).has(origin),
+        shared.has(origin) || allowedOrigins(publicUrl, embeddingOrigins(config)).has(origin),
     },
 
     of: (request) => {

@@ -86,7 +86,12 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
     const reader = await findReader(to, tenantId);
     const read = isTest ? (language ?? reader.language) : (reader.language ?? language);
     const own = applicationId === undefined ? {} : deps.brandingFor?.(applicationId);
-    const look = { ...branding, ...own, ...reader, ...(read === undefined ? {} : { language: read }) };
+    const look = {
+      ...branding,
+      ...own,
+      ...reader,
+      ...(read === undefined ? {} : { language: read }),
+    };
     // The row was written by `queue` below, whose type holds the data of this very template.
     const rendered = Reflect.apply(templates[name] ?? noTemplate, undefined, [data, look, read]);
     const ours = renderedMail.parse(rendered);

@@ -32,7 +32,10 @@ const list = (values: readonly string[] | undefined) => (values ? [...values] : 
 /** SQL of applications and their assignments. */
 export const applicationsStore = {
   /** Writes what statements need to know of applications. Those that are gone keep their assignments and open nothing. */
-  sync: async (tx: Tx, all: readonly Pick<ApplicationConfig, 'clientId' | 'access' | 'active'>[]) => {
+  sync: async (
+    tx: Tx,
+    all: readonly Pick<ApplicationConfig, 'clientId' | 'access' | 'active'>[],
+  ) => {
     const [ids, accesses, actives] = [
       all.map(({ clientId }) => clientId),
       all.map(({ access }) => access),

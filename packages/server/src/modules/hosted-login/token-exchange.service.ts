@@ -95,8 +95,7 @@ export function createTokenExchange(deps: ExchangeDeps) {
     const { code = '' } = call;
     const now = clock.now();
     const found = await db.read((tx) => artifacts.find(tx, { kind, id: code, now }));
-    if (!found?.grantId || !isRightCall(found, call, clientId))
-      throw invalidGrant();
+    if (!found?.grantId || !isRightCall(found, call, clientId)) throw invalidGrant();
     const { grantId } = found;
     const browser = await hosted.look(ctx.cookies.refresh, ctx.client.address);
     const outcome = await db.system(async (tx) => {

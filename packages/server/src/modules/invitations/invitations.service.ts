@@ -122,7 +122,13 @@ export function createInvitationsService(deps: InvitationsDeps) {
     };
     const { language } = ctx;
     const template = { name: 'invitation', data } as const;
-    await mail.queue(tx, { to: email, tenantId, template, from: ctx, ...(language ? { language } : {}) });
+    await mail.queue(tx, {
+      to: email,
+      tenantId,
+      template,
+      from: ctx,
+      ...(language ? { language } : {}),
+    });
     await store.markSent(tx, { id, ...inviterOf(ctx), now: clock.now() });
   }
 

@@ -48,7 +48,8 @@ export function createSignInPolicies({ config, db, sms, clock, store }: Policies
     ctx: Pick<RequestContext, 'loginAlias' | 'scopedTenant' | 'applicationId'>,
   ): Promise<SignInPolicy> {
     const { loginAlias: alias, scopedTenant: id, applicationId } = ctx;
-    if (id && isId(id)) return read(await db.read((tx) => store.ofTenant(tx, { id })), applicationId);
+    if (id && isId(id))
+      return read(await db.read((tx) => store.ofTenant(tx, { id })), applicationId);
     if (alias) return read(await db.read((tx) => store.ofTenant(tx, { alias })), applicationId);
     return ofEnvironment(applicationId);
   }

@@ -16,7 +16,10 @@ const changing = { ...writing, audit: 'environment.updated' } as const;
 export function createManagedApplicationRoutes({ applications, assignments }: Parts) {
   return defineRoutes('management', managementGroups.applications, {
     createApplication: { ...changing, handle: (ctx, { body }) => applications.create(ctx, body) },
-    listAllApplications: { ...reading, handle: async (_ctx, { query }) => applications.list(query) },
+    listAllApplications: {
+      ...reading,
+      handle: async (_ctx, { query }) => applications.list(query),
+    },
     getDefaultApplication: { ...reading, handle: async () => applications.getDefault() },
     getApplication: {
       ...reading,

@@ -1,8 +1,5 @@
 import { applicationsRefusals } from '@foyer/contract/applications';
-import {
-  type ApplicationChange,
-  type NewApplication,
-} from '@foyer/contract/management';
+import { type ApplicationChange, type NewApplication } from '@foyer/contract/management';
 import type { ApplicationConfig } from '../../kernel/config/applications.config.ts';
 import { type FoyerConfig, readConfig } from '../../kernel/config/config.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';

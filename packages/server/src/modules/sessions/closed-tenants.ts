@@ -49,7 +49,10 @@ export function createClosedTenants(
   /** Why somebody with a good proof gets no session. */
   async function noEntry(
     tx: Tx,
-    { client, boundApplicationId: applicationId }: Pick<RequestContext, 'client' | 'boundApplicationId'>,
+    {
+      client,
+      boundApplicationId: applicationId,
+    }: Pick<RequestContext, 'client' | 'boundApplicationId'>,
     userId: string,
   ): Promise<Error> {
     await refuseUnassigned(tx, { userId, applicationId });

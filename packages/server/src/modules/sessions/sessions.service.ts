@@ -196,7 +196,8 @@ export function createSessionsService(deps: SessionsDeps) {
     const session = await visit(ctx, { sessionId: open.session.sessionId, tenantId });
     if (session)
       return { session: { ...session, generation: open.session.generation }, key: open.key };
-    await db.read((tx) => refuseClosed(tx, {
+    await db.read((tx) =>
+      refuseClosed(tx, {
         userId: open.session.userId,
         tenantId,
         address,

@@ -141,14 +141,14 @@ export function createSessionsStore(
           join users u on u.id = m.user_id join sessions own on own.user_id = u.id and own.id = ${sessionId} and own.actor_id is null
           where ${isMembershipActive(now)} and ${allowsAddress(sql`m.tenant_id`, clientIp(address))} and (m.sessions_from is null or own.authenticated_at > m.sessions_from)
             and (own.application_id is null or foyer_may_use_application(own.application_id, m.tenant_id, u.id)) and ${satisfiesSsoPolicy(
-            {
-              userId: sql`u.id`,
-              email: sql`u.email`,
-              tenantId: sql`m.tenant_id`,
-              connectionId: sql`own.sso_connection_id`,
-              excusedTenantId: sql`own.sso_excused_tenant_id`,
-            },
-          )}
+              {
+                userId: sql`u.id`,
+                email: sql`u.email`,
+                tenantId: sql`m.tenant_id`,
+                connectionId: sql`own.sso_connection_id`,
+                excusedTenantId: sql`own.sso_excused_tenant_id`,
+              },
+            )}
           order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id limit 1
         ) place where s.id = ${sessionId} and s.user_id = place.user_id`.execute(tx);
       return Boolean(numAffectedRows);

@@ -26,7 +26,8 @@ export function createSignUpReader(deps: ReaderDeps) {
     const link = invitationToken
       ? await db.read((tx) => links.readFor(tx, invitationToken, form.email))
       : undefined;
-    if (!link && !signInOf(config, ctx.applicationId).allowSignups) throw refuse(signUpRefusals.disabled);
+    if (!link && !signInOf(config, ctx.applicationId).allowSignups)
+      throw refuse(signUpRefusals.disabled);
     await botCheck.demand(ctx, 'signUp', form.recaptchaToken);
     const stated = readForm(form);
     if (!password && needsPassword) throw refuse(signUpRefusals.weakPassword);

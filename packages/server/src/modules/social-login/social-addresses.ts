@@ -28,8 +28,7 @@ export function createSocialAddresses({ config, settings }: Pick<Platform, 'conf
       `${publicUrl}${prefix}${socialLoginContract.socialFormCallback.path.replace('{provider}', provider)}`,
     /** The page somebody asks to come back to: one of the settings to the letter, or a refusal. Decision 0061. */
     pageOf: (asked: string | undefined): string => {
-      if (asked !== undefined && !isAllowed(asked))
-        throw refuse(socialLoginRefusals.wrongRedirect);
+      if (asked !== undefined && !isAllowed(asked)) throw refuse(socialLoginRefusals.wrongRedirect);
       return asked ?? usual;
     },
   };

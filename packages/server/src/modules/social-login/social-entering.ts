@@ -148,7 +148,8 @@ export function createSocialEntering(deps: EnteringDeps) {
       metadata,
       invitationToken,
     });
-    if (!opening.joins && !signInOf(config, ctx.applicationId).allowSignups) throw refuse(signUpRefusals.disabled);
+    if (!opening.joins && !signInOf(config, ctx.applicationId).allowSignups)
+      throw refuse(signUpRefusals.disabled);
     return opening;
   }
 

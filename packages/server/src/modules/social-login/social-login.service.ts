@@ -161,7 +161,8 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
     },
   ): Promise<PostloginAnswer> {
     const provider = offered(providers, name);
-    if (!offersProvider(config, ctx.applicationId, name)) throw refuse(socialLoginRefusals.notOffered);
+    if (!offersProvider(config, ctx.applicationId, name))
+      throw refuse(socialLoginRefusals.notOffered);
     const { person, state, kept, awaitConsent } = await callbacks.arrive(ctx, provider, brought);
     // what was begun to link is no sign-in
     if (kept['linksTo']) throw refuse(socialLoginRefusals.expired);

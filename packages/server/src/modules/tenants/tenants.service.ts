@@ -46,7 +46,14 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
       if (!isId(tenantId)) throw refuse(tenantsRefusals.notMember);
       const session = await sessions.visit(ctx, { sessionId, tenantId });
       if (!session) {
-        await db.read((tx) => sessions.refuseClosed(tx, { userId, tenantId, address, applicationId: ctx.boundApplicationId }));
+        await db.read((tx) =>
+          sessions.refuseClosed(tx, {
+            userId,
+            tenantId,
+            address,
+            applicationId: ctx.boundApplicationId,
+          }),
+        );
         throw refuse(tenantsRefusals.notMember);
       }
       return sessions.signBearer(ctx, session, token);
@@ -59,7 +66,12 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
           isId(tenantId) &&
           (await store.switch(tx, { userId, sessionId, tenantId, address, now: clock.now() }));
         if (!switched && isId(tenantId))
-          await sessions.refuseClosed(tx, { userId, tenantId, address, applicationId: ctx.boundApplicationId });
+          await sessions.refuseClosed(tx, {
+            userId,
+            tenantId,
+            address,
+            applicationId: ctx.boundApplicationId,
+          });
         if (!switched) throw refuse(tenantsRefusals.notMember);
         await sessions.arrive(tx, { sessionId, tenantId, now: clock.now() });
         await audit.record(tx, {

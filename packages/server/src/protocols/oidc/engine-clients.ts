@@ -1,6 +1,9 @@
 import type { ClientMetadata } from 'oidc-provider';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
-import { type ApplicationConfig, applicationOrigins } from '../../kernel/config/applications.config.ts';
+import {
+  type ApplicationConfig,
+  applicationOrigins,
+} from '../../kernel/config/applications.config.ts';
 
 type ClientsConfig = Pick<FoyerConfig, 'application' | 'applications'>;
 
@@ -68,7 +71,9 @@ function clientOf(one: ApplicationConfig): ClientMetadata {
     return { ...named, grant_types: ['client_credentials'], response_types: [], redirect_uris: [] };
   return {
     ...named,
-    ...(one.kind === 'public' || one.kind === 'embedded' ? { token_endpoint_auth_method: 'none' as const } : {}),
+    ...(one.kind === 'public' || one.kind === 'embedded'
+      ? { token_endpoint_auth_method: 'none' as const }
+      : {}),
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     redirect_uris: [...redirectUrisOf(one)],

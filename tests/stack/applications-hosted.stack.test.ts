@@ -1,0 +1,69 @@
+import { applicationsRefusals } from '@foyer/contract/applications';
+import { expect, test } from 'vitest';
+import { application, createApplicationBackend, visitorOf } from './application-visitors.ts';
+import {
+  authorizePath,
+  callPage,
+  claimsOf,
+  contractAuthorize,
+  contractToken,
+  finish,
+  follow,
+  hostedStack,
+  interactionOf,
+  pkce,
+  signIn,
+} from './hosted-browser.ts';
+
+const expenses = 'e0000000-0000-4000-8000-000000000001';
+const callback = 'https://expenses.test/oauth/callback';
+const verifier = 'abcdefghijklmnop';
+const stack = await hostedStack({
+  config: {
+    applications: [
+      { clientId: expenses, name: 'Expenses', kind: 'embedded', url: 'https://expenses.test' },
+      {
+        clientId: 'insights',
+        name: 'Insights',
+        kind: 'confidential',
+        secret: 'insights-secret-0123456789-0123456789-0123',
+        access: 'assigned',
+        redirectUris: ['https://insights.test/cb'],
+      },
+    ],
+  },
+});
+const { assign } = createApplicationBackend(stack);
+
+test('an embedded application gets a session of its own beneath that of the browser', async () => {
+  const ada = await stack.aPerson();
+  const browser = stack.visitor();
+  const wanted = { client_id: expenses, redirect_uri: callback };
+  const page = await follow(browser, contractAuthorize(pkce(verifier).challenge, wanted));
+  await signIn(browser, ada);
+  const code = (await finish(browser, interactionOf(page)))?.searchParams.get('code') ?? '';
+  const body = { grant_type: 'authorization_code', code, code_verifier: verifier };
+  const own = visitorOf(stack, application(expenses));
+  const { tokens } = await contractToken(own, { ...body, redirect_uri: callback });
+  expect(claimsOf(tokens.access_token)).toMatchObject({ aud: expenses, sub: ada.userId });
+  expect([...own.cookies.keys()]).toEqual([`fe_refresh_${expenses.replace('-', '')}`]);
+  // of the default application the code is none
+  const again = await contractToken(browser, { ...body, redirect_uri: callback });
+  expect(again.status).toBe(400);
+});
+
+test('an application that is not assigned gets no code until it is', async () => {
+  const ada = await stack.aPerson();
+  const browser = stack.visitor();
+  const path = authorizePath({ client_id: 'insights', redirect_uri: 'https://insights.test/cb' });
+  const uid = interactionOf(await follow(browser, path));
+  await signIn(browser, ada);
+  expect((await callPage(browser, uid)).body.reasons).toEqual(['application']);
+  expect(await callPage(browser, uid, 'finish')).toMatchObject({
+    status: 403,
+    body: { errorCode: applicationsRefusals.notAssigned.code },
+  });
+  await assign('insights', ada.tenantId);
+  const back = await finish(browser, uid);
+  expect(back?.searchParams.get('code')).toMatch(/.{20}/);
+});
