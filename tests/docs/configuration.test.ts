@@ -61,7 +61,7 @@ test('ASVS-2.1.2 the configuration page lists the rules of every schema that com
   expect(page).toContain(
     '- NoLocalAuthentication leaves no other method; name the first one as authStrategy instead.',
   );
-  expect(page).toContain('- Only public applications have no secret.');
+  expect(page).toContain('- This kind of application needs a secret.');
 });
 
 test('ASVS-5.1.1 the configuration page lists allowed uploads with size and format', () => {

@@ -20,7 +20,8 @@ test('@frontegg/rest-api lists applications, assigns them to a user, and takes t
   await methodOf(api.auth, 'loginv2')(await anAccount(server.origin));
   const { id: userId, tenantId } = profile.parse(await methodOf(api.teams, 'getProfile')());
   await assignInsights(server.origin, tenantId);
-  const call = (method: string, ...args: unknown[]) => methodOf(api.applications, method)(...args);
+  const call = (method: string, ...args: unknown[]) =>
+    methodOf(api.applications ?? {}, method)(...args);
   expect(await call('getTenantsApplications')).toEqual([{ tenantId, appIds: [insights] }]);
   expect(await call('getTenantsApplicationsV2')).toEqual([
     { tenantId, assignments: [{ appId: insights, accessType: 'MANAGED_ACCESS' }] },

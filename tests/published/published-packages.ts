@@ -72,6 +72,7 @@ const restPackage = z.object({
     impersonate: group,
     reports: group,
     subscriptions: group,
+    applications: group.optional(),
     usernames: group.optional(),
     usersEmails: group.optional(),
     userPhoneNumbers: group.optional(),

@@ -260,6 +260,8 @@ describe('the eight calls', () => {
       code: applicationsRefusals.unknown.code,
     });
     const params = { userId: stranger.userId };
-    expect(await apps(admin).listUserApplicationIds({ params })).toEqual([]);
+    await expect(apps(admin).listUserApplicationIds({ params })).rejects.toMatchObject({
+      code: applicationsRefusals.unknownUser.code,
+    });
   });
 });

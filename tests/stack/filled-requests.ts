@@ -50,6 +50,10 @@ export const wellFormed: Readonly<Record<string, string>> = {
   oidcSecretExpiresAt: '2040-01-01',
   // metering: a key of letters, and no time before the event
   feature: 'invoices',
+  // applications
+  appURL: 'https://app.example.com',
+  loginURL: 'https://app.example.com/login',
+  logoURL: 'https://app.example.com/logo.png',
   occurredAt: new Date().toISOString(),
 };
 

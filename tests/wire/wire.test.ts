@@ -8,7 +8,7 @@ import { differences, type Shape } from './shape.ts';
 import { anonymousPath, answersTo, type Operation, wire } from './wire-document.ts';
 
 /** Operations of the wire contract that exist with us. Raise it when calls are added; it never goes down. */
-const servedOperations = 360;
+const servedOperations = 368;
 
 const allCalls = await allOurCalls();
 const calls = allCalls.filter(({ name }) => !(name in beyond));

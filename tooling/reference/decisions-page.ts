@@ -53,6 +53,7 @@ const groups: readonly { readonly title: string; readonly pages: readonly string
       'sso-sign-in',
       'sso-enforcement',
       'saml',
+      'applications',
       'hosted-login',
     ],
   },

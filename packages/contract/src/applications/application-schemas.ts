@@ -37,6 +37,7 @@ export const applicationResponse = z.object({
   description: z.string(),
   integrationFinishedAt: dateTime,
   metadata: z.record(z.string(), z.unknown()).optional(),
+  appHost: z.string().optional(),
   allowDcr: z.boolean(),
 });
 export type Application = z.infer<typeof applicationResponse>;

@@ -52,10 +52,7 @@ export const previewApplications = (): readonly Application[] => [
   }),
 ];
 
-const names = (text: unknown): string[] =>
-  String(text ?? '')
-    .split(',')
-    .filter(Boolean);
+const names = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean);
 
 const assignedTo = ({ world, tenant }: SignedInVisit, userId: string): readonly string[] => [
   insights,

@@ -233,7 +233,6 @@ export interface World {
   invitations?: PreviewInvitation[];
   /** Absent until the first one is made. */
   inviteLinks?: PreviewInviteLink[];
-  /** Absent until the first one is made. */
   actorTokens?: PreviewActorToken[];
   impersonation?: PreviewImpersonation;
   joinRequests?: PreviewJoinRequests;
@@ -241,10 +240,11 @@ export interface World {
   apiTokens?: PreviewToken[];
   /** What accounts have bought, by account. */
   billing?: Readonly<Record<string, PreviewBilling>>;
-  /** Absent until the first one is made. */
+  /** Absent until the first one is made, or sent. */
   passkeys?: PreviewPasskey[];
-  /** Absent until the first one is sent. */
   codes?: PreviewCode[];
+  /** IDs of assigned applications, by tenant and user. */
+  applications?: Record<string, readonly string[]>;
   /** Absent until a user has one. */
   phones?: PreviewPhone[];
   /** The sign-in without a password that waits in this browser. */
@@ -264,8 +264,6 @@ export interface World {
   webhooks?: Record<string, PreviewWebhooks>;
   /** Access reviews by tenant, the newest first; report schedules by tenant and template. */
   accessReviews?: Record<string, PreviewAccessReview[]>;
-  /** IDs of applications that an administrator assigned, by tenant and user. */
-  applications?: Record<string, readonly string[]>;
   reports?: Record<string, PreviewReport>;
   /** Security recommendations: snoozes by tenant, then by code; missing until there is one. */
   snoozes?: Record<string, Record<string, RecommendationSnooze>>;

@@ -52,6 +52,7 @@ export function createApplicationViews({ config, settings, startedAt }: ViewsDep
       type: 'web',
       frontendStack: 'react',
       description: '',
+      appHost: new URL(url).host,
       allowDcr: false,
     };
   }
@@ -76,6 +77,7 @@ export function createApplicationViews({ config, settings, startedAt }: ViewsDep
       frontendStack: one.frontendStack,
       description: one.description ?? '',
       ...(one.metadata === undefined ? {} : { metadata: one.metadata }),
+      ...(url ? { appHost: new URL(url).host } : {}),
       allowDcr: false,
     };
   }

@@ -149,7 +149,8 @@ export function createApplicationsService({ db, clock, audit, views }: Applicati
     },
 
     async listUsers({ actor: { tenantId } }: SignedInContext, query: { appIds: string }) {
-      const appIds = (namesIn(query.appIds) ?? []).slice(0, idsAtOnce);
+      const asked = (namesIn(query.appIds) ?? []).slice(0, idsAtOnce);
+      const appIds = asked.filter((id) => views.find(id));
       const rows = await db.tenant(tenantId, (tx) =>
         store.usersOf(tx, { appIds, tenantIds: [tenantId] }),
       );
@@ -160,8 +161,12 @@ export function createApplicationsService({ db, clock, audit, views }: Applicati
     },
 
     async listForUsers({ actor: { tenantId } }: SignedInContext, query: { userIds: string }) {
-      const userIds = (namesIn(query.userIds) ?? []).filter(isId).slice(0, idsAtOnce);
-      const rows = await db.tenant(tenantId, (tx) => store.appsOf(tx, { userIds, tenantId }));
+      const asked = (namesIn(query.userIds) ?? []).filter(isId).slice(0, idsAtOnce);
+      const { userIds, rows } = await db.tenant(tenantId, async (tx) => {
+        const members = new Set(await store.members(tx, { tenantId, userIds: asked }));
+        const known = asked.filter((id) => members.has(id));
+        return { userIds: known, rows: await store.appsOf(tx, { userIds: known, tenantId }) };
+      });
       return userIds.map((userId) => ({
         userId,
         appIds: rows.filter((row) => row.userId === userId).map(({ appId }) => appId),
@@ -169,14 +174,16 @@ export function createApplicationsService({ db, clock, audit, views }: Applicati
     },
 
     async listForUser({ actor }: SignedInContext, userId: string): Promise<string[]> {
-      const mayAsk =
-        userOf(actor) === userId || isBackend(actor) || holds(actor, 'fe.secure.read.users');
-      if (!mayAsk) throw refuse(commonRefusals.forbidden);
+      const isOwn = userOf(actor) === userId;
+      if (!isOwn && !isBackend(actor) && !holds(actor, 'fe.secure.read.users'))
+        throw refuse(commonRefusals.forbidden);
       const { tenantId } = actor;
       if (!isId(userId)) throw refuse(unknownUser);
-      const rows = await db.tenant(tenantId, (tx) =>
-        store.appsOf(tx, { userIds: [userId], tenantId }),
-      );
+      const rows = await db.tenant(tenantId, async (tx) => {
+        // who enters from an account above is no member
+        if (!isOwn) await assertMember(tx, tenantId, userId);
+        return store.appsOf(tx, { userIds: [userId], tenantId });
+      });
       return rows.map(({ appId }) => appId);
     },
   };

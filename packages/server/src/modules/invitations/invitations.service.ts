@@ -120,15 +120,9 @@ export function createInvitationsService(deps: InvitationsDeps) {
       company: tenant.name,
       days: Math.max(1, Math.round(expiryHours / 24)),
     };
-    const { language } = ctx;
     const template = { name: 'invitation', data } as const;
-    await mail.queue(tx, {
-      to: email,
-      tenantId,
-      template,
-      from: ctx,
-      ...(language ? { language } : {}),
-    });
+    const language = ctx.language ? { language: ctx.language } : {};
+    await mail.queue(tx, { to: email, tenantId, template, from: ctx, ...language });
     await store.markSent(tx, { id, ...inviterOf(ctx), now: clock.now() });
   }
 

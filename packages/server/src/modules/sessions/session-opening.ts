@@ -129,9 +129,10 @@ export function createSessionOpening(
       const { rows } = await sql<LivingSession>`
         with opened as (
           insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, created_at, expires_at, methods,
-            user_agent, ip_address, client_ip, actor_id, actor_tenant_id, reason)
+            user_agent, ip_address, client_ip, actor_id, actor_tenant_id, reason, application_id)
           select m.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, ${one.now}, ${one.now}, ${one.endsAt}, ${one.methods}::text[],
-            ${one.userAgent}, ${one.address}, ${clientIp(one.address)}, ${one.actorId}, ${one.actorTenantId}::uuid, ${one.reason}
+            ${one.userAgent}, ${one.address}, ${clientIp(one.address)}, ${one.actorId}, ${one.actorTenantId}::uuid, ${one.reason},
+            ${one.applicationId}::text
           from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
           where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${mayAct(one.now)}
             and ${allowsAddress(sql`m.tenant_id`, clientIp(one.address))}

@@ -10,6 +10,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { createBearers } from './bearers.ts';
 import { createClosedTenants } from './closed-tenants.ts';
 import { type Continued, createContinueUnderLock } from './continue-under-lock.ts';
+import { createNewSession, type Who } from './new-session.ts';
 import { createSessionAuthorization } from './session-authorization.ts';
 import { createOwnSessions } from './own-sessions.ts';
 import {
@@ -22,22 +23,9 @@ import type {
   Confirmation,
   NewSession,
   OpenSession,
-  SsoEntry,
 } from '../../rules/sessions/session-rows.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import { sharePolicies } from '../../rules/membership/policy-lock.ts';
-
-/** Whose session begins, and how they proved who they are. */
-interface Who {
-  readonly userId: string;
-  readonly methods: readonly string[];
-  /** Default: not by single sign-on. */
-  readonly sso?: SsoEntry | undefined;
-  /** When the password was set that was right. Default: none was asked for. */
-  readonly passwordAt?: Date | undefined;
-  /** The password policies that it was judged by. */
-  readonly policyMark?: string | undefined;
-}
 
 /** Who acts as whom, where, why and until when. */
 type Acting = Omit<ActingSession, Exclude<keyof NewSession, 'tenantId'>> & {
@@ -71,31 +59,15 @@ type SessionsDeps = Pick<
   | 'hooks'
 > & { readonly store: SessionsStore };
 
-/** A sign-in that no provider of a tenant had a part in. */
-const withoutSso: SsoEntry = {
-  connectionId: null,
-  signInId: null,
-  tenantId: null,
-  excusedTenantId: null,
-};
-
 /** Sessions: opening, continuing and ending them. */
 export function createSessionsService(deps: SessionsDeps) {
-  const { db, store, clock, random, audit, attemptCounter } = deps;
+  const { db, store, clock, audit, attemptCounter } = deps;
+  const newSession = createNewSession(deps);
   const continueUnderLock = createContinueUnderLock(deps);
   const doors = createClosedTenants(deps);
   const { refuseClosed, noEntry } = doors;
   const bearers = createBearers(deps);
   const tokens = createRefreshTokens((body) => deps.mac('refresh-token', body));
-
-  function newSession(ctx: RequestContext, who: Who) {
-    const { userId, methods, sso = withoutSso, passwordAt = null, policyMark = null } = who;
-    const key = Buffer.from(random.bytes(16)).toString('base64url');
-    const { userAgent, address } = ctx.client;
-    const made = { keyHash: keyHash(key), now: clock.now(), passwordAt, policyMark, userAgent };
-    const applicationId = ctx.boundApplicationId ?? null;
-    return { key, values: { userId, methods, ...sso, ...made, address, applicationId } };
-  }
 
   /** Whoever was signed in at this browser is not any more. */
   async function replace(tx: Tx, ctx: RequestContext): Promise<void> {

@@ -59,7 +59,7 @@ export interface NewSession extends SsoEntry {
 }
 
 /** What a session starts with in which somebody acts as somebody else. */
-export interface ActingSession extends Omit<NewSession, keyof SsoEntry | 'applicationId'> {
+export interface ActingSession extends Omit<NewSession, keyof SsoEntry> {
   readonly tenantId: string;
   readonly endsAt: Date;
   readonly actorId: string;
