@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { assignInsights, insights } from '../running-server/assigned-application.ts';
-import { loadRestClient, methodOf } from './published-packages.ts';
+import { loadRestClient, methodOf as pick } from './published-packages.ts';
 import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
@@ -17,17 +17,17 @@ test('@frontegg/rest-api lists applications, assigns them to a user, and takes t
   const { api, ContextHolder } = loadRestClient('@frontegg/rest-api');
   ContextHolder['setContext']?.({ baseUrl: server.origin });
   ContextHolder['setAccessToken']?.(null);
-  await methodOf(api.auth, 'loginv2')(await anAccount(server.origin));
-  const { id: userId, tenantId } = profile.parse(await methodOf(api.teams, 'getProfile')());
+  await pick(api.auth, 'loginv2')(await anAccount(server.origin));
+  const { id: userId, tenantId } = profile.parse(await pick(api.teams, 'getProfile')());
   await assignInsights(server.origin, tenantId);
   const call = (method: string, ...args: unknown[]) =>
-    methodOf(api.applications ?? {}, method)(...args);
+    pick(api.applications ?? {}, method)(...args);
   expect(await call('getTenantsApplications')).toEqual([{ tenantId, appIds: [insights] }]);
   expect(await call('getTenantsApplicationsV2')).toEqual([
     { tenantId, assignments: [{ appId: insights, accessType: 'MANAGED_ACCESS' }] },
   ]);
-  const wanted = { appIds: [insights], includeFreeAccess: false };
-  expect(named.parse(await call('getApplicationsData', wanted)).map(({ name }) => name)).toEqual([
+  const data = { appIds: [insights], includeFreeAccess: false };
+  expect(named.parse(await call('getApplicationsData', data)).map(({ name }) => name)).toEqual([
     'Insights',
   ]);
   const assignment = { userId, tenantId, appIds: [insights] };

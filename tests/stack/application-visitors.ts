@@ -1,9 +1,9 @@
 import { loginCalls } from '@foyer/contract/login/calls';
-import type { Stack, Visitor } from '@foyer/testkit';
+import type { Person, Stack, Visitor } from '@foyer/testkit';
 import { createBackend } from './calling-as-backend.ts';
 
 /** A browser on pages of an application. */
-export function visitorOf(stack: Stack, headers: Readonly<Record<string, string>>): Visitor {
+export function visitApplication(stack: Stack, headers: Readonly<Record<string, string>>): Visitor {
   const visitor = stack.visitor();
   const { fetch } = visitor;
   return Object.assign(visitor, {
@@ -21,11 +21,11 @@ export const application = (id: string) => ({ 'frontegg-requested-application-id
 /** Signs in to an application, in a browser of its own. */
 export async function enter(
   stack: Stack,
-  who: { readonly email: string; readonly password: string },
+  user: { readonly email: string; readonly password: string },
   headers: Readonly<Record<string, string>>,
 ): Promise<Visitor> {
-  const visitor = visitorOf(stack, headers);
-  const { email, password } = who;
+  const visitor = visitApplication(stack, headers);
+  const { email, password } = user;
   await visitor.api(loginCalls).signIn({ body: { email, password } });
   return visitor;
 }
@@ -52,3 +52,6 @@ export function createApplicationBackend(stack: Stack) {
       call('POST', `${base}/tenant-assignments/v1/${appId}`, { body: { tenantId, accessType } }),
   };
 }
+
+/** A user with a tenant. */
+export const createUser = (stack: Stack): Promise<Person> => stack.aPerson();

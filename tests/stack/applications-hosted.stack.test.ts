@@ -1,10 +1,15 @@
 import { applicationsRefusals } from '@foyer/contract/applications';
 import { expect, test } from 'vitest';
-import { application, createApplicationBackend, visitorOf } from './application-visitors.ts';
+import {
+  application,
+  claimsIn,
+  createApplicationBackend,
+  createUser,
+  visitApplication,
+} from './application-visitors.ts';
 import {
   authorizePath,
   callPage,
-  claimsOf,
   contractAuthorize,
   contractToken,
   finish,
@@ -36,16 +41,16 @@ const stack = await hostedStack({
 const { assign } = createApplicationBackend(stack);
 
 test('an embedded application gets a session of its own beneath that of the browser', async () => {
-  const ada = await stack.aPerson();
+  const ada = await createUser(stack);
   const browser = stack.visitor();
-  const wanted = { client_id: expenses, redirect_uri: callback };
-  const page = await follow(browser, contractAuthorize(pkce(verifier).challenge, wanted));
+  const query = { client_id: expenses, redirect_uri: callback };
+  const page = await follow(browser, contractAuthorize(pkce(verifier).challenge, query));
   await signIn(browser, ada);
   const code = (await finish(browser, interactionOf(page)))?.searchParams.get('code') ?? '';
   const body = { grant_type: 'authorization_code', code, code_verifier: verifier };
-  const own = visitorOf(stack, application(expenses));
+  const own = visitApplication(stack, application(expenses));
   const { tokens } = await contractToken(own, { ...body, redirect_uri: callback });
-  expect(claimsOf(tokens.access_token)).toMatchObject({ aud: expenses, sub: ada.userId });
+  expect(claimsIn(tokens.access_token)).toMatchObject({ aud: expenses, sub: ada.userId });
   expect([...own.cookies.keys()]).toEqual([`fe_refresh_${expenses.replace('-', '')}`]);
   // of the default application the code is none
   const again = await contractToken(browser, { ...body, redirect_uri: callback });
@@ -53,7 +58,7 @@ test('an embedded application gets a session of its own beneath that of the brow
 });
 
 test('an application that is not assigned gets no code until it is', async () => {
-  const ada = await stack.aPerson();
+  const ada = await createUser(stack);
   const browser = stack.visitor();
   const path = authorizePath({ client_id: 'insights', redirect_uri: 'https://insights.test/cb' });
   const uid = interactionOf(await follow(browser, path));

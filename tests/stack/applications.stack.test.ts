@@ -14,8 +14,9 @@ import {
   application,
   claimsIn,
   createApplicationBackend,
+  createUser,
   enter,
-  visitorOf,
+  visitApplication,
 } from './application-visitors.ts';
 
 const expenses = 'e0000000-0000-4000-8000-000000000001';
@@ -66,28 +67,28 @@ const backend = createApplicationBackend(stack);
 const apps = (visitor: Visitor) => visitor.api(applicationsCalls);
 const getMe = (visitor: Visitor) => visitor.api(profileCalls).getMe();
 const refresh = (visitor: Visitor) => visitor.api(loginCalls).refresh({ body: {} });
-const cookieOf = (id: string) => `fe_refresh_${id.replace('-', '')}`;
+const cookieName = (id: string) => `fe_refresh_${id.replace('-', '')}`;
 
 describe('a session belongs to one application', () => {
   test('its cookie and the audience of its tokens are those of the application', async () => {
-    const person = await stack.aPerson();
-    const visitor = await enter(stack, person, application(expenses));
-    expect([...visitor.cookies.keys()]).toEqual([cookieOf(expenses)]);
-    expect(claimsIn(visitor.accessToken)).toMatchObject({ aud: expenses, sub: person.userId });
+    const user = await createUser(stack);
+    const visitor = await enter(stack, user, application(expenses));
+    expect([...visitor.cookies.keys()]).toEqual([cookieName(expenses)]);
+    expect(claimsIn(visitor.accessToken)).toMatchObject({ aud: expenses, sub: user.userId });
     await refresh(visitor);
     expect(claimsIn(visitor.accessToken)['aud']).toBe(expenses);
-    expect(await getMe(visitor)).toMatchObject({ id: person.userId });
-    expect(claimsIn(person.accessToken)['aud']).toBe(stackClientId);
+    expect(await getMe(visitor)).toMatchObject({ id: user.userId });
+    expect(claimsIn(user.accessToken)['aud']).toBe(stackClientId);
   });
 
   test('the page of an application needs no header', async () => {
-    const visitor = await enter(stack, await stack.aPerson(), { origin: page });
+    const visitor = await enter(stack, await createUser(stack), { origin: page });
     expect(claimsIn(visitor.accessToken)['aud']).toBe(expenses);
   });
 
   test.each([stackClientId, insights])('a token is not accepted by %s', async (other) => {
-    const { accessToken } = await enter(stack, await stack.aPerson(), application(expenses));
-    const visitor = Object.assign(visitorOf(stack, application(other)), { accessToken });
+    const { accessToken } = await enter(stack, await createUser(stack), application(expenses));
+    const visitor = Object.assign(visitApplication(stack, application(other)), { accessToken });
     await expect(getMe(visitor)).rejects.toMatchObject({
       status: 401,
       code: commonRefusals.unauthenticated.code,
@@ -95,16 +96,16 @@ describe('a session belongs to one application', () => {
   });
 
   test('a refresh token is not accepted by another application, and keeps working in its own', async () => {
-    const visitor = await enter(stack, await stack.aPerson(), application(expenses));
-    const value = visitor.cookies.get(cookieOf(expenses)) ?? '';
+    const visitor = await enter(stack, await createUser(stack), application(expenses));
+    const value = visitor.cookies.get(cookieName(expenses)) ?? '';
     const other = stack.visitor();
-    other.cookies.set(cookieOf(stackClientId), value);
+    other.cookies.set(cookieName(stackClientId), value);
     await expect(refresh(other)).rejects.toMatchObject({ code: loginRefusals.noSession.code });
     await refresh(visitor);
   });
 
   test('a page can not act for another application', async () => {
-    const signingIn = enter(stack, await stack.aPerson(), {
+    const signingIn = enter(stack, await createUser(stack), {
       ...application(stackClientId),
       origin: page,
     });
@@ -112,70 +113,70 @@ describe('a session belongs to one application', () => {
   });
 
   test('signing out of one keeps the session of the other', async () => {
-    const person = await stack.aPerson();
-    const visitor = await enter(stack, person, application(expenses));
+    const user = await createUser(stack);
+    const visitor = await enter(stack, user, application(expenses));
     await visitor.api(loginCalls).signOut();
     await expect(getMe(visitor)).rejects.toMatchObject({ status: 401 });
-    await refresh(person);
+    await refresh(user);
   });
 });
 
 describe('an application that is assigned', () => {
   test('opens for all users of a tenant, and closes at once', async () => {
-    const person = await stack.aPerson();
-    const entering = () => enter(stack, person, application(insights));
+    const user = await createUser(stack);
+    const entering = () => enter(stack, user, application(insights));
     const refusal = { status: 403, code: applicationsRefusals.notAssigned.code };
     await expect(entering()).rejects.toMatchObject(refusal);
-    await backend.assign(insights, person.tenantId);
+    await backend.assign(insights, user.tenantId);
     const visitor = await entering();
-    const path = `${backend.base}/tenant-assignments/v1/${insights}/${person.tenantId}`;
+    const path = `${backend.base}/tenant-assignments/v1/${insights}/${user.tenantId}`;
     await backend.call('DELETE', path);
     await expect(getMe(visitor)).rejects.toMatchObject({ status: 401 });
     await expect(refresh(visitor)).rejects.toMatchObject(refusal);
-    await refresh(person);
+    await refresh(user);
   });
 
   test('opens for users that an administrator chooses, and closes at once', async () => {
     const { admin, id: tenantId, member } = await stack.aTenant();
-    const person = await member();
+    const user = await member();
     await backend.assign(insights, tenantId, 'MANAGED_ACCESS');
     const entering = async () => {
-      const visitor = await enter(stack, person, application(insights));
+      const visitor = await enter(stack, user, application(insights));
       return claimsIn(visitor.accessToken)['tenantId'] === tenantId ? visitor : undefined;
     };
     const refusal = { code: applicationsRefusals.notAssigned.code };
     await expect(entering()).rejects.toMatchObject(refusal);
-    const body = { userId: person.userId, tenantId, appIds: [insights] };
+    const body = { userId: user.userId, tenantId, appIds: [insights] };
     await apps(admin).assignUserToApplications({ body });
     const visitor = await entering();
     if (!visitor) throw new Error('The session began in another tenant');
-    expect(await getMe(visitor)).toMatchObject({ id: person.userId });
+    expect(await getMe(visitor)).toMatchObject({ id: user.userId });
     await apps(admin).unassignUserFromApplications({ body });
     await expect(getMe(visitor)).rejects.toMatchObject({ status: 401 });
   });
 
   test('is entered in the tenant it is assigned to', async () => {
     const { id, member } = await stack.aTenant();
-    const person = await member();
-    await backend.assign(insights, person.tenantId);
-    const visitor = await enter(stack, person, application(insights));
-    expect(claimsIn(visitor.accessToken)['tenantId']).toBe(person.tenantId);
+    const user = await member();
+    await backend.assign(insights, user.tenantId);
+    const visitor = await enter(stack, user, application(insights));
+    expect(claimsIn(visitor.accessToken)['tenantId']).toBe(user.tenantId);
     await visitor
       .api(loginCalls)
       .refresh({ body: { tenantId: id } })
       .catch(() => undefined);
-    expect(claimsIn(visitor.accessToken)['tenantId']).toBe(person.tenantId);
+    expect(claimsIn(visitor.accessToken)['tenantId']).toBe(user.tenantId);
   });
 });
 
 test('an application that is not active is closed', async () => {
-  const entering = enter(stack, await stack.aPerson(), application(paused));
+  const entering = enter(stack, await createUser(stack), application(paused));
   await expect(entering).rejects.toMatchObject({ code: applicationsRefusals.notAssigned.code });
 });
 
 describe('an application has its own', () => {
   test('sign-in methods, which are enforced', async () => {
-    const visitor = visitorOf(stack, application(expenses));
+    const visitor = visitApplication(stack, application(expenses));
     const { authStrategy, allowSignups } = await visitor.api(vendorCalls).getVendorConfig();
     expect({ authStrategy, allowSignups }).toEqual({
       authStrategy: 'MagicLink',
@@ -191,12 +192,12 @@ describe('an application has its own', () => {
   test('social providers', async () => {
     const names = async (visitor: Visitor) =>
       (await visitor.api(socialLoginCalls).getSocialProviders()).map(({ type }) => type);
-    expect(await names(visitorOf(stack, application(expenses)))).toEqual(['github']);
+    expect(await names(visitApplication(stack, application(expenses)))).toEqual(['github']);
     expect(await names(stack.visitor())).toEqual(expect.arrayContaining(['google', 'github']));
   });
 
   test('name and logo', async () => {
-    const visitor = visitorOf(stack, application(expenses));
+    const visitor = visitApplication(stack, application(expenses));
     expect(await visitor.api(vendorCalls).getVendorPublicInfo()).toMatchObject({
       name: 'Expenses',
       logo: 'https://expenses.example.com/logo.png',
@@ -207,9 +208,9 @@ describe('an application has its own', () => {
 describe('the eight calls', () => {
   test('list the applications of a tenant and of its users', async () => {
     const { admin, id: tenantId, member } = await stack.aTenant();
-    const person = await member();
+    const user = await member();
     await backend.assign(insights, tenantId, 'MANAGED_ACCESS');
-    const { userId } = person;
+    const { userId } = user;
     await apps(admin).assignUserToApplications({ body: { userId, tenantId, appIds: [insights] } });
     const api = apps(admin);
     expect(await api.listTenantApplications()).toEqual([{ tenantId, appIds: [insights] }]);
@@ -229,7 +230,7 @@ describe('the eight calls', () => {
       { userId, appIds: [insights] },
       { userId: admin.userId, appIds: [] },
     ]);
-    expect(await apps(person).listUserApplicationIds({ params: { userId } })).toEqual([insights]);
+    expect(await apps(user).listUserApplicationIds({ params: { userId } })).toEqual([insights]);
   });
 
   test('show a tenant no applications that are assigned to others', async () => {
@@ -244,7 +245,7 @@ describe('the eight calls', () => {
 
   test('refuse users without permission, other tenants, and strangers', async () => {
     const { admin, id: tenantId, member } = await stack.aTenant();
-    const [reader, stranger] = [await member(), await stack.aPerson()];
+    const [reader, stranger] = [await member(), await createUser(stack)];
     const assign = (visitor: Visitor, form: object) =>
       apps(visitor).assignUserToApplications({
         body: { userId: reader.userId, tenantId, appIds: [expenses], ...form },

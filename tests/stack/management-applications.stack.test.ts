@@ -3,7 +3,13 @@ import { managementRefusals } from '@foyer/contract/management';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { createStack, stackClientId } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { application, claimsIn, createApplicationBackend, enter } from './application-visitors.ts';
+import {
+  application,
+  claimsIn,
+  createApplicationBackend,
+  createUser,
+  enter,
+} from './application-visitors.ts';
 
 const stack = await createStack();
 const { call, base, create, assign } = createApplicationBackend(stack);
@@ -36,12 +42,12 @@ describe('applications', () => {
   });
 
   test('are entered at once, on every node, and closed once they are deleted', async () => {
-    const person = await stack.aPerson();
+    const user = await createUser(stack);
     const id = await create();
-    const visitor = await enter(stack, person, application(id));
+    const visitor = await enter(stack, user, application(id));
     expect(claimsIn(visitor.accessToken)['aud']).toBe(id);
     const second = await createStack({ besides: stack });
-    const elsewhere = await enter(second, person, application(id));
+    const elsewhere = await enter(second, user, application(id));
     expect(claimsIn(elsewhere.accessToken)['aud']).toBe(id);
     await call('DELETE', `${base}/v1/${id}`);
     await expect(visitor.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
@@ -111,16 +117,16 @@ describe('assignments', () => {
   });
 
   test('need a known application, tenant, and member', async () => {
-    const person = await stack.aPerson();
+    const user = await createUser(stack);
     const appId = await create();
-    expect(await assign('none', person.tenantId)).toMatchObject({
+    expect(await assign('none', user.tenantId)).toMatchObject({
       body: { errorCode: applicationsRefusals.unknown.code },
     });
     expect(await assign(appId, crypto.randomUUID())).toMatchObject({
       body: { errorCode: managementRefusals.unknownTenant.code },
     });
-    const { tenantId } = await stack.aPerson();
-    const body = { appId, tenantId, userIds: [person.userId] };
+    const { tenantId } = await createUser(stack);
+    const body = { appId, tenantId, userIds: [user.userId] };
     expect(await call('POST', users, { body })).toMatchObject({
       body: { errorCode: applicationsRefusals.unknownUser.code },
     });

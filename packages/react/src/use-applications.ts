@@ -37,7 +37,7 @@ export function useApplications({ isEnabled = true } = {}): ApplicationsView {
       const applications = await api.listApplications({ query: { ids: assigned.join(',') } });
       if (!isGone) setLoaded({ owner, applications });
     };
-    read().catch(() => undefined); // a switcher without rows; the page goes on
+    read().catch(() => undefined); // a switcher without rows
     return () => {
       isGone = true;
     };

@@ -78,7 +78,7 @@ function Assignments({ users, member, text }: UserView) {
   const whyNotRoles = giving.whyNotRoles(member);
   const whyNotGroups = giving.whyNotGroups(member);
   const hasGroups = member.invitation === undefined && groups.length > 0;
-  const whyNot = whyNotRoles ?? (hasGroups ? whyNotGroups : undefined);
+  const denialReason = whyNotRoles ?? (hasGroups ? whyNotGroups : undefined);
   return (
     <>
       {whyNotRoles === undefined && (
@@ -109,10 +109,10 @@ function Assignments({ users, member, text }: UserView) {
           {text('groups')}: {member.groups?.map(({ name }) => name).join(', ') || text('none')}
         </p>
       )}
-      {whyNot !== undefined && (
+      {denialReason !== undefined && (
         <p className="foyer-users-why">
           <LockIcon size="small" />
-          {whyNot}
+          {denialReason}
         </p>
       )}
     </>

@@ -48,7 +48,7 @@ export function ApplicationsSection({ users, member, text }: UserView) {
   const { data } = found;
   if (!data || data.forAll.length + data.choices.length === 0) return null;
   const chosen = data.choices.map(({ id }) => id).filter((id) => data.assigned.includes(id));
-  const whyNot = portal.whyNot('fe.secure.write.users');
+  const denialReason = portal.whyNot('fe.secure.write.users');
   const choose = (ids: readonly string[]) =>
     change
       .run({
@@ -65,7 +65,7 @@ export function ApplicationsSection({ users, member, text }: UserView) {
           ))}
         </SettingList>
       )}
-      {data.choices.length > 0 && whyNot === undefined && (
+      {data.choices.length > 0 && denialReason === undefined && (
         <MultiSelect
           label={text('assignedApplications')}
           placeholder={text('chooseApplications')}
@@ -78,7 +78,7 @@ export function ApplicationsSection({ users, member, text }: UserView) {
           }))}
         />
       )}
-      {data.choices.length > 0 && whyNot !== undefined && (
+      {data.choices.length > 0 && denialReason !== undefined && (
         <>
           <p className="foyer-users-none">
             {text('assignedApplications')}:{' '}
@@ -89,7 +89,7 @@ export function ApplicationsSection({ users, member, text }: UserView) {
           </p>
           <p className="foyer-users-why">
             <LockIcon size="small" />
-            {whyNot}
+            {denialReason}
           </p>
         </>
       )}

@@ -109,6 +109,7 @@ function UserSections(view: UserView) {
   useDocumentTitle(name);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const isMember = member.invitation === undefined;
+  const isElsewhere = users.giving.isElsewhere(member);
   return (
     <>
       <div className="foyer-user-head">
@@ -120,7 +121,7 @@ function UserSections(view: UserView) {
           mark={<Marks view={view} text={text} />}
         />
       </div>
-      {users.giving.isElsewhere(member) && (
+      {isElsewhere && (
         <Alert tone="info" live={false}>
           {text('ofSubAccount', {
             account: (member.accounts ?? []).map((account) => account.name).join(', '),
@@ -129,7 +130,7 @@ function UserSections(view: UserView) {
       )}
       <ProfileSection {...view} />
       <AccessSection {...view} />
-      {isMember && !users.giving.isElsewhere(member) && <ApplicationsSection {...view} />}
+      {isMember && !isElsewhere && <ApplicationsSection {...view} />}
       {isMember && <SignInSection {...view} />}
       {isMember && view.details.sessions && <SessionsSection {...view} />}
       {isMember && view.details.tokens && <TokensSection {...view} />}

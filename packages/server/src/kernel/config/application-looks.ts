@@ -17,7 +17,7 @@ export const findApplication = (
 ): ApplicationConfig | undefined => applications.find(({ clientId }) => clientId === id);
 
 /** How users sign in to an application; undefined, or unknown, is the default one. */
-export function signInOf(config: SignInConfig, id: string | undefined): ApplicationSignIn {
+export function toSignIn(config: SignInConfig, id: string | undefined): ApplicationSignIn {
   const own = findApplication(config, id)?.signIn;
   const { authStrategy, otherMethods, allowSignups } = config.signIn;
   const main = own?.authStrategy ?? authStrategy;
@@ -35,11 +35,11 @@ export function offersProvider(
   id: string | undefined,
   name: string,
 ): boolean {
-  return signInOf(config, id).socialProviders?.includes(name) ?? true;
+  return toSignIn(config, id).socialProviders?.includes(name) ?? true;
 }
 
 /** Branding of an application: that of the environment, except for what it says itself. */
-export function brandingOf(config: SignInConfig, id: string | undefined): FoyerConfig['branding'] {
+export function toBranding(config: SignInConfig, id: string | undefined): FoyerConfig['branding'] {
   const one = findApplication(config, id);
   if (!one) return config.branding;
   const { branding } = config;

@@ -126,21 +126,21 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
 /** The one section that is a list: its entries are stored by their ID. */
 const listSection = 'applications';
 
-const clientIdOf = (entry: unknown): string => String(Reflect.get(Object(entry), 'clientId'));
+const getClientId = (entry: unknown): string => String(Reflect.get(Object(entry), 'clientId'));
 
 /** A section as an object of what is stored separately. */
 const bySection = (section: string, values: unknown): unknown =>
   section === listSection && Array.isArray(values)
-    ? Object.fromEntries(values.map((entry) => [clientIdOf(entry), entry]))
+    ? Object.fromEntries(values.map((entry) => [getClientId(entry), entry]))
     : values;
 
 /** A list with an entry replaced or added; without a value, removed. */
 function withEntry(list: unknown, { id, value }: { id: string; value: unknown }): unknown[] {
   const entries: unknown[] = Array.isArray(list) ? list : [];
-  const isKnown = entries.some((entry) => clientIdOf(entry) === id);
-  if (value === undefined) return entries.filter((entry) => clientIdOf(entry) !== id);
+  const isKnown = entries.some((entry) => getClientId(entry) === id);
+  if (value === undefined) return entries.filter((entry) => getClientId(entry) !== id);
   if (!isKnown) return [...entries, value];
-  return entries.map((entry) => (clientIdOf(entry) === id ? value : entry));
+  return entries.map((entry) => (getClientId(entry) === id ? value : entry));
 }
 
 const invalid = (lines: readonly string[]) =>

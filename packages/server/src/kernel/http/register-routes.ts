@@ -33,7 +33,7 @@ export interface RouteDeps {
   readonly limiter: RateLimiter;
   readonly passwordHasher: Pick<PasswordHasher, 'assertRoom' | 'reserve'>;
   /** The cookies of an application; undefined is the default one. */
-  readonly cookiesOf: (applicationId: string | undefined) => SessionCookies;
+  readonly getCookies: (applicationId: string | undefined) => SessionCookies;
   readonly applications: RequestApplications;
   /** What the holder of a good token holds now; throws when the session has ended. */
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions' | 'superUser'>>;
@@ -151,7 +151,7 @@ async function answer(
   const { endpoint } = route;
   const client = readClient(request, deps.trustedHops);
   const boundApplicationId = deps.applications.of(request);
-  const cookie = deps.cookiesOf(boundApplicationId);
+  const cookie = deps.getCookies(boundApplicationId);
   const context = requestContext(request, reply, { client, cookie, boundApplicationId });
   const output = await handled(context, request, route, deps);
   const { responds = 'json' } = endpoint;

@@ -37,7 +37,7 @@ export function createRequestApplications(
   };
 
   /** The applications of a page; undefined where it may be a page of any. */
-  function ofOrigin(origin: string | undefined): readonly string[] | undefined {
+  function findOwners(origin: string | undefined): readonly string[] | undefined {
     if (origin === undefined || shared.has(origin)) return undefined;
     const owners = embedded().filter((one) => applicationOrigins(one).includes(origin));
     if (owners.length === 0) return undefined;
@@ -53,7 +53,7 @@ export function createRequestApplications(
 
     of: (request) => {
       const { origin } = request.headers;
-      const owners = ofOrigin(origin);
+      const owners = findOwners(origin);
       const id = named(request) ?? owners?.[0] ?? defaultId;
       if (owners && !owners.includes(id)) throw refuse(commonRefusals.foreignOrigin);
       return id === defaultId ? undefined : id;

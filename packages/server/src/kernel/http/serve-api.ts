@@ -41,12 +41,12 @@ export async function serveApi(
   const { config, settings, db, attemptCounter, clock } = kernel;
   const { publicUrl, prefix = '/frontegg' } = settings;
   const generous = settings.mode === 'demo';
-  const cookiesOf = (applicationId?: string) =>
+  const getCookies = (applicationId?: string) =>
     createSessionCookies(config, publicUrl, applicationId);
-  const cookie = cookiesOf();
+  const cookie = getCookies();
   const applications = createRequestApplications(config, publicUrl);
   const deps: RouteDeps = {
-    cookiesOf: (applicationId) => (applicationId ? cookiesOf(applicationId) : cookie),
+    getCookies: (applicationId) => (applicationId ? getCookies(applicationId) : cookie),
     applications,
     admit,
     vendorTokens,

@@ -1,5 +1,5 @@
 import type { FoyerConfig } from '../config/config.ts';
-import { brandingOf, findApplication } from '../config/application-looks.ts';
+import { toBranding, findApplication } from '../config/application-looks.ts';
 import type { MailBranding } from './mail-template.ts';
 
 /** What every mail shows, from the configuration. */
@@ -24,7 +24,7 @@ export function applicationMailBranding(
   applicationId: string,
 ): Partial<MailBranding> {
   if (!findApplication(config, applicationId)) return {};
-  const { productName, logo, accentColor, supportEmail } = brandingOf(config, applicationId);
+  const { productName, logo, accentColor, supportEmail } = toBranding(config, applicationId);
   return {
     ...(productName === undefined ? {} : { productName }),
     accentColor,

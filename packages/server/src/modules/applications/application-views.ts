@@ -58,7 +58,7 @@ export function createApplicationViews({ config, settings, startedAt }: ViewsDep
   }
 
   function view(one: ApplicationConfig): Application {
-    const url = one.url ?? urlOf(one);
+    const url = one.url ?? toUrl(one);
     const createdAt = one.createdAt ?? started;
     return {
       id: one.clientId,
@@ -92,30 +92,30 @@ export function createApplicationViews({ config, settings, startedAt }: ViewsDep
     list,
     find: (id: string): Application | undefined => list().find((one) => one.id === id),
     defaultView,
-    filter: (all: readonly Application[], wanted: ApplicationFilter): Application[] =>
-      all.filter((one) => matches(one, wanted)),
+    filter: (all: readonly Application[], requested: ApplicationFilter): Application[] =>
+      all.filter((one) => matches(one, requested)),
   };
 }
 
 /** Where an application without a URL is: the origin of its first redirect URI. */
-function urlOf({ redirectUris: [first] }: ApplicationConfig): string {
+function toUrl({ redirectUris: [first] }: ApplicationConfig): string {
   return first && /^https?:/.test(first) ? new URL(first).origin : '';
 }
 
-function matches(one: Application, wanted: ApplicationFilter): boolean {
+function matches(one: Application, requested: ApplicationFilter): boolean {
   const among = (value: string, names: string | readonly string[] | undefined) =>
     namesIn(names)?.includes(value) ?? true;
   const isFlag = (value: boolean, flag: string | undefined) =>
     flag === undefined || String(value) === flag;
   return (
-    among(one.id, wanted.ids) &&
-    among(one.type, wanted.type) &&
-    among(one.frontendStack, wanted.frontendStack) &&
-    one.name.toLowerCase().includes((wanted.name ?? '').toLowerCase()) &&
-    (wanted._accessType === undefined || one.accessType === wanted._accessType) &&
-    isFlag(one.isDefault, wanted._isDefault) &&
-    isFlag(one.isActive, wanted._isActive) &&
-    !(wanted._excludeAgents === 'true' && one.type === 'agent')
+    among(one.id, requested.ids) &&
+    among(one.type, requested.type) &&
+    among(one.frontendStack, requested.frontendStack) &&
+    one.name.toLowerCase().includes((requested.name ?? '').toLowerCase()) &&
+    (requested._accessType === undefined || one.accessType === requested._accessType) &&
+    isFlag(one.isDefault, requested._isDefault) &&
+    isFlag(one.isActive, requested._isActive) &&
+    !(requested._excludeAgents === 'true' && one.type === 'agent')
   );
 }
 

@@ -95,9 +95,9 @@ export function createApplicationsService({ db, clock, audit, views }: Applicati
       const all = await db.tenant(tenantId, (tx) => available(tx, tenantId));
       const isFreeIncluded = query._includeFreeAccess !== 'false';
       const { ids, ...more } = query;
-      const wanted = namesIn(ids);
+      const requested = namesIn(ids);
       const named = all.filter((one) =>
-        one.accessType === 'FREE_ACCESS' ? isFreeIncluded : (wanted?.includes(one.id) ?? true),
+        one.accessType === 'FREE_ACCESS' ? isFreeIncluded : (requested?.includes(one.id) ?? true),
       );
       return views.filter(named, more);
     },
@@ -152,7 +152,7 @@ export function createApplicationsService({ db, clock, audit, views }: Applicati
       const asked = (namesIn(query.appIds) ?? []).slice(0, idsAtOnce);
       const appIds = asked.filter((id) => views.find(id));
       const rows = await db.tenant(tenantId, (tx) =>
-        store.usersOf(tx, { appIds, tenantIds: [tenantId] }),
+        store.listApplicationUsers(tx, { appIds, tenantIds: [tenantId] }),
       );
       return appIds.map((appId) => ({
         appId,
@@ -164,8 +164,11 @@ export function createApplicationsService({ db, clock, audit, views }: Applicati
       const asked = (namesIn(query.userIds) ?? []).filter(isId).slice(0, idsAtOnce);
       const { userIds, rows } = await db.tenant(tenantId, async (tx) => {
         const members = new Set(await store.members(tx, { tenantId, userIds: asked }));
-        const known = asked.filter((id) => members.has(id));
-        return { userIds: known, rows: await store.appsOf(tx, { userIds: known, tenantId }) };
+        const memberIds = asked.filter((id) => members.has(id));
+        return {
+          userIds: memberIds,
+          rows: await store.listUserApplications(tx, { userIds: memberIds, tenantId }),
+        };
       });
       return userIds.map((userId) => ({
         userId,
@@ -182,7 +185,7 @@ export function createApplicationsService({ db, clock, audit, views }: Applicati
       const rows = await db.tenant(tenantId, async (tx) => {
         // who enters from an account above is no member
         if (!isOwn) await assertMember(tx, tenantId, userId);
-        return store.appsOf(tx, { userIds: [userId], tenantId });
+        return store.listUserApplications(tx, { userIds: [userId], tenantId });
       });
       return rows.map(({ appId }) => appId);
     },

@@ -15,7 +15,7 @@ export interface UserAssignment {
   readonly appId: string;
 }
 
-interface Wanted {
+interface Requested {
   readonly tenantIds?: readonly string[] | undefined;
   readonly appIds?: readonly string[] | undefined;
 }
@@ -58,7 +58,7 @@ export const applicationsStore = {
       where application_id = ${id} and ended_at is null`.execute(tx);
   },
 
-  listTenants: async (tx: Tx, { tenantIds, appIds }: Wanted): Promise<TenantAssignment[]> => {
+  listTenants: async (tx: Tx, { tenantIds, appIds }: Requested): Promise<TenantAssignment[]> => {
     const { rows } = await sql<TenantAssignment>`
       select t.tenant_id as "tenantId", t.application_id as "appId", t.access from application_tenants t
       where (${list(tenantIds)}::text[] is null or t.tenant_id::text = any(${list(tenantIds)}::text[]))
@@ -113,7 +113,7 @@ export const applicationsStore = {
   },
 
   /** Users that applications are assigned to by name. */
-  usersOf: async (tx: Tx, one: Wanted): Promise<UserAssignment[]> => {
+  listApplicationUsers: async (tx: Tx, one: Requested): Promise<UserAssignment[]> => {
     const { rows } = await sql<UserAssignment>`
       select distinct u.user_id as "userId", u.application_id as "appId" from application_users u
       where u.application_id = any(${list(one.appIds)}::text[])
@@ -123,7 +123,7 @@ export const applicationsStore = {
   },
 
   /** Applications that are assigned to users: by name, or to all users of a tenant of theirs. */
-  appsOf: async (
+  listUserApplications: async (
     tx: Tx,
     one: { readonly userIds: readonly string[]; readonly tenantId?: string | undefined },
   ): Promise<UserAssignment[]> => {

@@ -1,7 +1,7 @@
 import { embeddingOrigins } from '../../kernel/config/applications.config.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
-import { postLogoutUrisOf } from '../../protocols/oidc/engine-clients.ts';
+import { getPostLogoutUris } from '../../protocols/oidc/engine-clients.ts';
 import type { HostedSessions } from '../../protocols/oidc/hosted.ts';
 import type { HostedRules, SessionDoors } from './hosted-login.deps.ts';
 
@@ -23,7 +23,7 @@ export function createHostedLogout(deps: LogoutDeps) {
 
   function isRegisteredUri(ctx: RequestContext, uri: string): boolean {
     const one = config.applications.find(({ clientId }) => clientId === ctx.boundApplicationId);
-    return (one ? postLogoutUrisOf(one) : rules.ownPostLogoutUris).includes(uri);
+    return (one ? getPostLogoutUris(one) : rules.ownPostLogoutUris).includes(uri);
   }
 
   async function signOut(ctx: RequestContext): Promise<undefined> {

@@ -1,5 +1,5 @@
 import { passwordlessRefusals } from '@foyer/contract/passwordless';
-import { signInOf } from '../../kernel/config/application-looks.ts';
+import { toSignIn } from '../../kernel/config/application-looks.ts';
 import { signInConfig } from '../../kernel/config/sign-in.config.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
@@ -23,7 +23,7 @@ const texts: ReadonlySet<SignInMethod> = new Set(['SmsCode', 'QuickSmsCode']);
 export function createSignInPolicies({ config, db, sms, clock, store }: PoliciesDeps) {
   /** Read with each request: the management API changes it while the server runs. */
   const ofEnvironment = (applicationId?: string) => {
-    const { authStrategy, otherMethods } = signInOf(config, applicationId);
+    const { authStrategy, otherMethods } = toSignIn(config, applicationId);
     return possible({ main: authStrategy, others: otherMethods });
   };
 

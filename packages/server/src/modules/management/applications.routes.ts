@@ -67,7 +67,7 @@ export function createManagedApplicationRoutes({ applications, assignments }: Pa
     },
     listApplicationsOfUser: {
       ...reading,
-      handle: (_ctx, { params }) => assignments.applicationsOf(params.userId),
+      handle: (_ctx, { params }) => assignments.listForUser(params.userId),
     },
     assignUsersToApplication: {
       ...writing,

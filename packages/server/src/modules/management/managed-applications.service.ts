@@ -59,7 +59,7 @@ export function createManagedApplications({ config, clock, random, views, change
           createdAt: now,
           secret: newSecret(),
           sharedSecret: newSecret(),
-          ...fieldsOf(form),
+          ...toFields(form),
           updatedAt: now,
         } as ApplicationConfig;
         applications.push(one);
@@ -81,7 +81,7 @@ export function createManagedApplications({ config, clock, random, views, change
         const at = applications.findIndex(({ clientId }) => clientId === id);
         const before = applications[at];
         if (!before) throw refuse(unknown);
-        const { branding, ...fields } = fieldsOf(form);
+        const { branding, ...fields } = toFields(form);
         const updatedAt = clock.now().toISOString();
         applications[at] = {
           ...before,
@@ -126,7 +126,7 @@ export function createManagedApplications({ config, clock, random, views, change
 }
 
 /** The configuration that a form states; only what is in it. */
-function fieldsOf(form: ApplicationChange): Partial<ApplicationConfig> {
+function toFields(form: ApplicationChange): Partial<ApplicationConfig> {
   const { name, appURL, loginURL, logoURL, accessType, isActive, type, frontendStack } = form;
   const { description, metadata } = form;
   const stated = {

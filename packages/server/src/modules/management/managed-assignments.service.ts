@@ -33,13 +33,13 @@ export function createManagedAssignments({ db, clock, audit, views, tenants }: D
     if (!views.find(appId) || views.find(appId)?.isDefault) throw refuse(unknown);
   }
 
-  async function tenantOf(tenantId: string): Promise<string> {
+  async function findTenantId(tenantId: string): Promise<string> {
     return (await tenants.get(tenantId)).tenantId;
   }
 
   async function assignTenant(ctx: VendorContext, appId: string, form: TenantForm) {
     assertKnown(appId);
-    const tenantId = await tenantOf(form.tenantId);
+    const tenantId = await findTenantId(form.tenantId);
     const access = toAccess(form.accessType ?? 'FREE_ACCESS');
     await db.system(async (tx) => {
       await store.assignTenant(tx, { tenantId, appId, access }, clock.now());
@@ -78,8 +78,8 @@ export function createManagedAssignments({ db, clock, audit, views, tenants }: D
       const rows = await db.read((tx) =>
         store.listTenants(tx, { appIds: namesIn(appIds), tenantIds: namesIn(tenantIds) }),
       );
-      const wanted = accessType && toAccess(accessType);
-      const kept = rows.filter(({ access }) => wanted === undefined || access === wanted);
+      const requested = accessType && toAccess(accessType);
+      const kept = rows.filter(({ access }) => requested === undefined || access === requested);
       return [...new Set(kept.map(({ tenantId }) => tenantId))].map((tenantId) => ({
         tenantId,
         appIds: kept.filter((row) => row.tenantId === tenantId).map(({ appId }) => appId),
@@ -105,7 +105,7 @@ export function createManagedAssignments({ db, clock, audit, views, tenants }: D
       ctx: VendorContext,
       { appId, tenantId: given }: { readonly appId: string; readonly tenantId: string },
     ): Promise<undefined> => {
-      const tenantId = await tenantOf(given);
+      const tenantId = await findTenantId(given);
       await db.system(async (tx) => {
         if (!(await store.unassignTenant(tx, { tenantId, appId }))) throw refuse(unknown);
         const description = 'Took an application from the account.';
@@ -117,19 +117,19 @@ export function createManagedAssignments({ db, clock, audit, views, tenants }: D
 
     users: async (appId: string) => {
       assertKnown(appId);
-      const rows = await db.read((tx) => store.usersOf(tx, { appIds: [appId] }));
+      const rows = await db.read((tx) => store.listApplicationUsers(tx, { appIds: [appId] }));
       return [...new Set(rows.map(({ userId }) => userId))];
     },
 
-    applicationsOf: async (userId: string) => {
+    listForUser: async (userId: string) => {
       if (!isId(userId)) throw refuse(unknownUser);
-      const rows = await db.read((tx) => store.appsOf(tx, { userIds: [userId] }));
+      const rows = await db.read((tx) => store.listUserApplications(tx, { userIds: [userId] }));
       return [...new Set(rows.map(({ appId }) => appId))];
     },
 
     assignUsers: async (ctx: VendorContext, { appId, tenantId: given, userIds }: ManyUsers) => {
       assertKnown(appId);
-      const tenantId = await tenantOf(given);
+      const tenantId = await findTenantId(given);
       return db.system(async (tx) => {
         const ids = userIds.map((id) => id.toLowerCase());
         const members = ids.every(isId) ? await store.members(tx, { tenantId, userIds: ids }) : [];
@@ -160,7 +160,7 @@ export function createManagedAssignments({ db, clock, audit, views, tenants }: D
       { appId, tenantId: given, userIds }: ManyUsers,
     ): Promise<undefined> => {
       assertKnown(appId);
-      const tenantId = await tenantOf(given);
+      const tenantId = await findTenantId(given);
       const ids = userIds.map((id) => id.toLowerCase()).filter(isId);
       await db.system(async (tx) => {
         const taken = await store.unassignUsers(tx, { tenantId, userIds: ids, appIds: [appId] });

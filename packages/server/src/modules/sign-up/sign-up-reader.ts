@@ -1,5 +1,5 @@
 import { signUpRefusals } from '@foyer/contract/sign-up';
-import { signInOf } from '../../kernel/config/application-looks.ts';
+import { toSignIn } from '../../kernel/config/application-looks.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { createFormReader, type FormWith } from './sign-up-form.ts';
@@ -26,7 +26,7 @@ export function createSignUpReader(deps: ReaderDeps) {
     const link = invitationToken
       ? await db.read((tx) => links.readFor(tx, invitationToken, form.email))
       : undefined;
-    if (!link && !signInOf(config, ctx.applicationId).allowSignups)
+    if (!link && !toSignIn(config, ctx.applicationId).allowSignups)
       throw refuse(signUpRefusals.disabled);
     await botCheck.demand(ctx, 'signUp', form.recaptchaToken);
     const stated = readForm(form);

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@foyer/contract';
 import { signUpRefusals } from '@foyer/contract/sign-up';
 import { socialLoginRefusals } from '@foyer/contract/social-login';
-import { signInOf } from '../../kernel/config/application-looks.ts';
+import { toSignIn } from '../../kernel/config/application-looks.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { Identities } from '../../rules/ownership/federated-identities.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
@@ -148,7 +148,7 @@ export function createSocialEntering(deps: EnteringDeps) {
       metadata,
       invitationToken,
     });
-    if (!opening.joins && !signInOf(config, ctx.applicationId).allowSignups)
+    if (!opening.joins && !toSignIn(config, ctx.applicationId).allowSignups)
       throw refuse(signUpRefusals.disabled);
     return opening;
   }

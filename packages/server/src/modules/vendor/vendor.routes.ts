@@ -2,7 +2,7 @@ import { vendorContract } from '@foyer/contract/vendor';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import type { Platform } from '../platform.ts';
 import { toAuthStrategies } from '../../rules/sign-in/sign-in-methods.ts';
-import { brandingOf, signInOf } from '../../kernel/config/application-looks.ts';
+import { toBranding, toSignIn } from '../../kernel/config/application-looks.ts';
 import type { SignInPolicies } from '../login/sign-in-policies.service.ts';
 
 type VendorDeps = Pick<Platform, 'config' | 'botCheck'> & {
@@ -20,7 +20,7 @@ export function createVendorRoutes({ config, botCheck, policies }: VendorDeps, s
       rate: 'read',
       audit: null,
       handle: async (ctx) => ({
-        allowSignups: signInOf(config, ctx.applicationId).allowSignups,
+        allowSignups: toSignIn(config, ctx.applicationId).allowSignups,
         allowNotVerifiedUsersLogin: signIn.allowNotVerifiedUsersLogin,
         apiTokensEnabled: true,
         forcePermissions: true,
@@ -71,7 +71,7 @@ export function createVendorRoutes({ config, botCheck, policies }: VendorDeps, s
       rate: 'read',
       audit: null,
       handle: async (ctx) => {
-        const { productName, logo, whiteLabel } = brandingOf(config, ctx.applicationId);
+        const { productName, logo, whiteLabel } = toBranding(config, ctx.applicationId);
         return {
           name: productName ?? application.name,
           logo: logo ?? '',

@@ -59,7 +59,7 @@ function clientOf(one: ApplicationConfig): ClientMetadata {
     client_id: one.clientId,
     client_name: one.name,
     ...(one.secret && one.kind !== 'embedded' ? { client_secret: one.secret } : {}),
-    post_logout_redirect_uris: [...postLogoutUrisOf(one)],
+    post_logout_redirect_uris: [...getPostLogoutUris(one)],
     ...(one.backchannelLogoutUri
       ? {
           backchannel_logout_uri: one.backchannelLogoutUri,
@@ -76,18 +76,18 @@ function clientOf(one: ApplicationConfig): ClientMetadata {
       : {}),
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    redirect_uris: [...redirectUrisOf(one)],
+    redirect_uris: [...getRedirectUris(one)],
   };
 }
 
 /** Where a hosted sign-out of an application may lead to. */
-export function postLogoutUrisOf(one: ApplicationConfig): readonly string[] {
+export function getPostLogoutUris(one: ApplicationConfig): readonly string[] {
   if (one.postLogoutRedirectUris.length > 0) return one.postLogoutRedirectUris;
   return applicationOrigins(one).flatMap((origin) => [origin, `${origin}/`]);
 }
 
 /** Where a hosted sign-in of an application may lead back to. */
-export function redirectUrisOf(one: ApplicationConfig): readonly string[] {
+export function getRedirectUris(one: ApplicationConfig): readonly string[] {
   if (one.redirectUris.length > 0) return one.redirectUris;
   return applicationOrigins(one).map((origin) => `${origin}/oauth/callback`);
 }
