@@ -1,5 +1,5 @@
 import { loginCalls } from '@foyer/contract/login/calls';
-import type { Person, Stack, Visitor } from '@foyer/testkit';
+import type { Stack, Visitor } from '@foyer/testkit';
 import { createBackend } from './calling-as-backend.ts';
 
 /** A browser on pages of an application. */
@@ -54,4 +54,4 @@ export function createApplicationBackend(stack: Stack) {
 }
 
 /** A user with a tenant. */
-export const createUser = (stack: Stack): Promise<Person> => stack.aPerson();
+export const createUser = async (stack: Stack) => (await stack.aTenant()).admin;

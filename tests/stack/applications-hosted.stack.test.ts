@@ -15,7 +15,6 @@ import {
   finish,
   follow,
   hostedStack,
-  interactionOf,
   pkce,
   signIn,
 } from './hosted-browser.ts';
@@ -40,13 +39,16 @@ const stack = await hostedStack({
 });
 const { assign } = createApplicationBackend(stack);
 
+/** The name of the request that waits at the hosted page. */
+const readUid = (page: URL | undefined) => page?.searchParams.get('interaction') ?? '';
+
 test('an embedded application gets a session of its own beneath that of the browser', async () => {
   const ada = await createUser(stack);
   const browser = stack.visitor();
   const query = { client_id: expenses, redirect_uri: callback };
   const page = await follow(browser, contractAuthorize(pkce(verifier).challenge, query));
   await signIn(browser, ada);
-  const code = (await finish(browser, interactionOf(page)))?.searchParams.get('code') ?? '';
+  const code = (await finish(browser, readUid(page)))?.searchParams.get('code') ?? '';
   const body = { grant_type: 'authorization_code', code, code_verifier: verifier };
   const own = visitApplication(stack, application(expenses));
   const { tokens } = await contractToken(own, { ...body, redirect_uri: callback });
@@ -61,7 +63,7 @@ test('an application that is not assigned gets no code until it is', async () =>
   const ada = await createUser(stack);
   const browser = stack.visitor();
   const path = authorizePath({ client_id: 'insights', redirect_uri: 'https://insights.test/cb' });
-  const uid = interactionOf(await follow(browser, path));
+  const uid = readUid(await follow(browser, path));
   await signIn(browser, ada);
   expect((await callPage(browser, uid)).body.reasons).toEqual(['application']);
   expect(await callPage(browser, uid, 'finish')).toMatchObject({

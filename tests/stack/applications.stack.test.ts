@@ -243,24 +243,24 @@ describe('the eight calls', () => {
     });
   });
 
-  test('refuse users without permission, other tenants, and strangers', async () => {
+  test('refuse users without permission, other tenants, and outsiders', async () => {
     const { admin, id: tenantId, member } = await stack.aTenant();
-    const [reader, stranger] = [await member(), await createUser(stack)];
+    const [reader, outsider] = [await member(), await createUser(stack)];
     const assign = (visitor: Visitor, form: object) =>
       apps(visitor).assignUserToApplications({
         body: { userId: reader.userId, tenantId, appIds: [expenses], ...form },
       });
     await expect(assign(reader, {})).rejects.toMatchObject({ status: 403 });
-    await expect(assign(admin, { tenantId: stranger.tenantId })).rejects.toMatchObject({
+    await expect(assign(admin, { tenantId: outsider.tenantId })).rejects.toMatchObject({
       code: applicationsRefusals.otherTenant.code,
     });
-    await expect(assign(admin, { userId: stranger.userId })).rejects.toMatchObject({
+    await expect(assign(admin, { userId: outsider.userId })).rejects.toMatchObject({
       code: applicationsRefusals.unknownUser.code,
     });
     await expect(assign(admin, { appIds: ['nothing'] })).rejects.toMatchObject({
       code: applicationsRefusals.unknown.code,
     });
-    const params = { userId: stranger.userId };
+    const params = { userId: outsider.userId };
     await expect(apps(admin).listUserApplicationIds({ params })).rejects.toMatchObject({
       code: applicationsRefusals.unknownUser.code,
     });

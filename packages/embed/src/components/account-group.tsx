@@ -1,8 +1,8 @@
 import { toFailure } from '@foyer/client';
 import { useTenants } from '@foyer/react';
-import { Avatar } from '@foyer/ui';
 import type { MenuGroup } from '@foyer/ui/menu';
 import { useState } from 'react';
+import { SquareAvatar } from './square-avatar.tsx';
 
 /** The accounts of the user as rows of a menu. */
 export interface AccountGroup {
@@ -34,7 +34,7 @@ export function useAccountGroup(label: string, onSwitched?: (tenantId: string) =
     items: tenants.map(({ tenantId, name, logo }) => ({
       id: tenantId,
       label: name,
-      start: <Avatar name={name} src={logo} size="small" shape="company" />,
+      start: <SquareAvatar name={name} src={logo} />,
     })),
   };
   return {

@@ -1,7 +1,8 @@
-import { Alert, Avatar } from '@foyer/ui';
+import { Alert } from '@foyer/ui';
 import { Menu } from '@foyer/ui/menu';
 import { useAccountGroup } from './account-group.tsx';
 import type { ComponentTexts } from './component.messages.ts';
+import { SquareAvatar } from './square-avatar.tsx';
 import { ComponentRoot, useComponentTexts } from './component-root.tsx';
 
 /** What `AccountSwitcher` takes. */
@@ -22,7 +23,7 @@ export function AccountSwitcher({ onSwitched, texts }: AccountSwitcherProps) {
   if (!active) return null;
   const face = (
     <>
-      <Avatar name={active.name} src={active.logo} size="small" shape="company" />
+      <SquareAvatar name={active.name} src={active.logo} />
       <span className="foyer-embed-account-name">{active.name}</span>
     </>
   );

@@ -1,7 +1,7 @@
 import { useApplications } from '@foyer/react';
-import { Avatar } from '@foyer/ui';
 import { Menu } from '@foyer/ui/menu';
 import type { ComponentTexts } from './component.messages.ts';
+import { SquareAvatar } from './square-avatar.tsx';
 import { ComponentRoot, useComponentTexts } from './component-root.tsx';
 
 /** What `ApplicationSwitcher` takes. */
@@ -30,7 +30,7 @@ export function ApplicationSwitcher({ onOpen = goTo, texts }: ApplicationSwitche
           label={text('switchApplication')}
           trigger={
             <>
-              {active && <Logo name={active.name} src={active.logoURL} />}
+              {active && <SquareAvatar name={active.name} src={active.logoURL || undefined} />}
               <span className="foyer-embed-account-name">
                 {active?.name ?? text('yourApplications')}
               </span>
@@ -47,7 +47,7 @@ export function ApplicationSwitcher({ onOpen = goTo, texts }: ApplicationSwitche
                 id,
                 label: name,
                 description: description || undefined,
-                start: <Logo name={name} src={logoURL} />,
+                start: <SquareAvatar name={name} src={logoURL || undefined} />,
               })),
             },
           ]}
@@ -56,7 +56,3 @@ export function ApplicationSwitcher({ onOpen = goTo, texts }: ApplicationSwitche
     </ComponentRoot>
   );
 }
-
-const Logo = ({ name, src }: { readonly name: string; readonly src: string }) => (
-  <Avatar name={name} src={src || undefined} size="small" shape="company" />
-);

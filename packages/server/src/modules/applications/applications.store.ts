@@ -122,7 +122,7 @@ export const applicationsStore = {
     return rows;
   },
 
-  /** Applications that are assigned to users: by name, or to all users of a tenant of theirs. */
+  /** Applications that are assigned to users: by name, or to all users of their tenant. */
   listUserApplications: async (
     tx: Tx,
     one: { readonly userIds: readonly string[]; readonly tenantId?: string | undefined },

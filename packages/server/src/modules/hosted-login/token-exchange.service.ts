@@ -38,15 +38,15 @@ export function createTokenExchange(deps: ExchangeDeps) {
   const { config, db, clock, audit, signer, signInGate, sessions, artifacts, hosted } = deps;
 
   /** An embedded application, which may have a server of its own; others use the standard endpoints. */
-  function clientOf(
+  function identifyClient(
     { boundApplicationId }: RequestContext,
     { client_id: id, client_secret: secret }: TokenCall,
   ): string {
-    const wanted = id ?? boundApplicationId ?? config.application.clientId;
+    const requestedId = id ?? boundApplicationId ?? config.application.clientId;
     const found = [config.application, ...config.applications.filter(isEmbedded)].find(
-      ({ clientId }) => clientId === wanted,
+      ({ clientId }) => clientId === requestedId,
     );
-    const isOther = boundApplicationId !== undefined && boundApplicationId !== wanted;
+    const isOther = boundApplicationId !== undefined && boundApplicationId !== requestedId;
     const isProved =
       secret === undefined || (found?.secret !== undefined && isSame(secret, found.secret));
     if (!found || !isProved || isOther) throw refuse(hostedLoginRefusals.invalidClient);
@@ -142,7 +142,7 @@ export function createTokenExchange(deps: ExchangeDeps) {
 
   return {
     async token(ctx: RequestContext, call: TokenCall): Promise<OAuthTokenResponse> {
-      const clientId = clientOf(ctx, call);
+      const clientId = identifyClient(ctx, call);
       const own = clientId === config.application.clientId ? ctx : boundTo(ctx, clientId);
       return call.grant_type === 'refresh_token'
         ? refresh(own, call)

@@ -72,8 +72,8 @@ export function createManagedApplications({ config, clock, random, views, change
       if (form.allowDcr) throw refuse(noRegistration);
       if (form.isDefault !== undefined && form.isDefault !== wasDefault) throw refuse(isDefault);
       if (wasDefault) {
-        const isKept = form.isActive !== false && form.accessType !== 'MANAGED_ACCESS';
-        if (!isKept) throw refuse(isDefault);
+        const staysOpen = form.isActive !== false && form.accessType !== 'MANAGED_ACCESS';
+        if (!staysOpen) throw refuse(isDefault);
         await change(ctx, (draft) => changeDefault(draft, form));
         return undefined;
       }

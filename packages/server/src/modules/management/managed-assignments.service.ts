@@ -79,10 +79,10 @@ export function createManagedAssignments({ db, clock, audit, views, tenants }: D
         store.listTenants(tx, { appIds: namesIn(appIds), tenantIds: namesIn(tenantIds) }),
       );
       const requested = accessType && toAccess(accessType);
-      const kept = rows.filter(({ access }) => requested === undefined || access === requested);
-      return [...new Set(kept.map(({ tenantId }) => tenantId))].map((tenantId) => ({
+      const matching = rows.filter(({ access }) => requested === undefined || access === requested);
+      return [...new Set(matching.map(({ tenantId }) => tenantId))].map((tenantId) => ({
         tenantId,
-        appIds: kept.filter((row) => row.tenantId === tenantId).map(({ appId }) => appId),
+        appIds: matching.filter((row) => row.tenantId === tenantId).map(({ appId }) => appId),
       }));
     },
 

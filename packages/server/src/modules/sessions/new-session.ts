@@ -3,8 +3,8 @@ import { keyHash } from '../../rules/sessions/refresh-token.ts';
 import type { SsoEntry } from '../../rules/sessions/session-rows.ts';
 import type { Platform } from '../platform.ts';
 
-/** Whose session begins, and how they proved who they are. */
-export interface Who {
+/** Whose session begins, and how they proved start they are. */
+export interface SessionStart {
   readonly userId: string;
   readonly methods: readonly string[];
   /** Default: not by single sign-on. */
@@ -25,12 +25,12 @@ const withoutSso: SsoEntry = {
 
 /** What a new session starts with, and the key of its refresh tokens. */
 export function createNewSession({ random, clock }: Pick<Platform, 'random' | 'clock'>) {
-  return (ctx: RequestContext, who: Who) => {
-    const { userId, methods, sso = withoutSso, passwordAt = null, policyMark = null } = who;
+  return (ctx: RequestContext, start: SessionStart) => {
+    const { userId, methods, sso = withoutSso, passwordAt = null, policyMark = null } = start;
     const key = Buffer.from(random.bytes(16)).toString('base64url');
     const { userAgent, address } = ctx.client;
-    const made = { keyHash: keyHash(key), now: clock.now(), passwordAt, policyMark, userAgent };
+    const created = { keyHash: keyHash(key), now: clock.now(), passwordAt, policyMark, userAgent };
     const applicationId = ctx.boundApplicationId ?? null;
-    return { key, values: { userId, methods, ...sso, ...made, address, applicationId } };
+    return { key, values: { userId, methods, ...sso, ...created, address, applicationId } };
   };
 }

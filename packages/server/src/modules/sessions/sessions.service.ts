@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { createBearers } from './bearers.ts';
 import { createClosedTenants } from './closed-tenants.ts';
 import { type Continued, createContinueUnderLock } from './continue-under-lock.ts';
-import { createNewSession, type Who } from './new-session.ts';
+import { createNewSession, type SessionStart } from './new-session.ts';
 import { createSessionAuthorization } from './session-authorization.ts';
 import { createOwnSessions } from './own-sessions.ts';
 import {
@@ -27,7 +27,7 @@ import type {
 import type { SessionsStore } from './sessions.store.ts';
 import { sharePolicies } from '../../rules/membership/policy-lock.ts';
 
-/** Who acts as whom, where, why and until when. */
+/** SessionStart acts as whom, where, why and until when. */
 type Acting = Omit<ActingSession, Exclude<keyof NewSession, 'tenantId'>> & {
   readonly userId: string;
 };
@@ -75,7 +75,7 @@ export function createSessionsService(deps: SessionsDeps) {
     if (earlier) await endByToken(tx, earlier, 'replaced');
   }
 
-  async function open(tx: Tx, ctx: RequestContext, who: Who): Promise<OpenSession | null> {
+  async function open(tx: Tx, ctx: RequestContext, who: SessionStart): Promise<OpenSession | null> {
     await replace(tx, ctx);
     const { key, values } = newSession(ctx, who);
     const session = await store.open(tx, values);
@@ -85,7 +85,7 @@ export function createSessionsService(deps: SessionsDeps) {
   /** Completes a sign-in that needs only its first factor: opens the session, records it, and resets the attempt counter. */
   async function enter(
     ctx: RequestContext,
-    who: Who,
+    who: SessionStart,
     one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: AttemptKey },
   ) {
     const earlier = tokens.read(ctx.cookies.refresh);

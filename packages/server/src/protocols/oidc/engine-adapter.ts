@@ -38,7 +38,7 @@ function artifactAdapter(
   { db, clock, artifacts, config, noteEntry }: AdapterDeps,
   kind: string,
 ): Adapter {
-  const isTold = (id: string) =>
+  const isNotified = (id: string) =>
     config.applications.some((one) => one.clientId === id && one.backchannelLogoutUri);
   return {
     ...unused,
@@ -56,7 +56,7 @@ function artifactAdapter(
         await artifacts.save(tx, { kind, id, payload: kept, now, expiresAt });
         const { grantId, clientId } = payload;
         if (kind === 'AuthorizationCode' && grantId && clientId)
-          await artifacts.noteApplication(tx, grantId, isTold(clientId));
+          await artifacts.noteApplication(tx, grantId, isNotified(clientId));
         return undefined;
       }),
     find: (id) =>
