@@ -191,11 +191,11 @@ export function createSessionsService(deps: SessionsDeps) {
     store.end(tx, { ...one, now: clock.now() });
 
   /** What a tenant's provider said at the sign-in of this browser's session; null when none had a part in it. */
-  async function toSignIn(ctx: RequestContext): Promise<string | null> {
+  async function signInOf(ctx: RequestContext): Promise<string | null> {
     const presented = tokens.read(ctx.cookies.refresh);
     if (!presented) return null;
     const { sessionId, key } = presented;
-    return db.read((tx) => store.toSignIn(tx, { sessionId, keyHash: keyHash(key) }));
+    return db.read((tx) => store.signInOf(tx, { sessionId, keyHash: keyHash(key) }));
   }
 
   async function signOut(ctx: RequestContext): Promise<undefined> {
@@ -267,7 +267,7 @@ export function createSessionsService(deps: SessionsDeps) {
     read,
     visit,
     arrive: store.arrive,
-    toSignIn,
+    signInOf,
     ...doors,
     ...bearers,
     welcome,

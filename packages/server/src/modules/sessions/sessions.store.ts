@@ -221,7 +221,7 @@ export function createSessionsStore(
     },
 
     /** What a tenant's provider said at the sign-in of a living session. */
-    toSignIn: async (
+    signInOf: async (
       tx: Tx,
       one: { sessionId: string; keyHash: Buffer },
     ): Promise<string | null> => {
