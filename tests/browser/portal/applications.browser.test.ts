@@ -27,7 +27,7 @@ test('an administrator assigns an application to a user, and opens it from the m
   await expectAccessible(page);
   await takePictures(page, 'user-applications', [390, 768, 1280]);
   await page.reload();
-  await expect(section).toContainText('Insights');
+  await expect(section.getByRole('combobox')).toHaveValue('Insights');
   await page.getByRole('button', { name: /^Your menu/ }).click();
   await takePictures(page, 'menu-applications', [1280]);
   await page.getByRole('menuitemradio', { name: 'Insights' }).click();
