@@ -62,9 +62,10 @@ test('the published server serves its pages and signs a user in, from a folder w
       const page = await fetch(`${url}${path}`);
       expect([path, page.status]).toEqual([path, 200]);
     }
-  } finally {
     server.signal('SIGTERM');
     expect(await server.ended).toBe(0);
+  } finally {
+    server.signal('SIGKILL');
     await place.leave();
   }
 });

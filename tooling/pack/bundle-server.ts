@@ -49,7 +49,7 @@ export async function bundleServer(folder: string): Promise<string> {
     configFile: false,
     logLevel: 'error',
     root: join(root, 'apps/identity-server'),
-    plugins: [movedFiles(), listModules(bundled)],
+    plugins: [movedFiles(), reflectFirst(), listModules(bundled)],
     ssr: {
       noExternal: true,
       external: [...outside],
@@ -79,6 +79,17 @@ function movedFiles(): Plugin {
       if (!code.includes(place.from)) throw new Error(`${place.file}: ${place.from} is gone`);
       return code.replaceAll(place.from, place.to);
     },
+  };
+}
+
+/** The library of certificates needs this before it runs, also where a chunk of it is loaded on its own. */
+function reflectFirst(): Plugin {
+  return {
+    name: 'reflect-first',
+    transform: (code, id) =>
+      id.includes('/node_modules/tsyringe/') && code.includes('requires a reflect polyfill')
+        ? `import 'reflect-metadata';\n${code}`
+        : null,
   };
 }
 
