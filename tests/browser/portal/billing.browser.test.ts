@@ -21,6 +21,7 @@ test('a plan is bought after a declined card and a confirmation, canceled, and r
   await openPortalAsNew(page, 'subscriptions');
   await page.getByRole('button', { name: 'Choose a plan' }).click();
   const plans = getDialog(page, 'Change plan');
+  await expect(plans.getByText('14-day trial')).toBeVisible();
   await takePictures(page, 'billing-plans', widths);
   await expectAccessible(page);
   await plans.getByRole('button', { name: 'Choose Team' }).click();
@@ -60,4 +61,34 @@ test('a plan is bought after a declined card and a confirmation, canceled, and r
   await page.getByRole('button', { name: 'Renew plan' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Renew plan' }).click();
   await expect(page.getByText(/^Renews on /)).toBeVisible();
+});
+
+test('a trial ends with a paid invoice, and the plan is switched', async ({ page, watch }) => {
+  watch.expect(/status of 404 .*\/billing\/profile\/v1$/);
+  await openPortalAsNew(page, 'subscriptions');
+  await page.getByRole('button', { name: 'Choose a plan' }).click();
+  const plans = getDialog(page, 'Change plan');
+  await plans.getByRole('button', { name: 'Choose Business' }).click();
+  const trial = getDialog(page, 'Subscribe to Business');
+  await enterCard(cardFrame(trial), '4242424242424242');
+  await trial.getByRole('button', { name: 'Start trial' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(
+    page.getByText(/^The trial ends on .* You’ll be charged \$12\.00 then\.$/),
+  ).toBeVisible();
+  await takePictures(page, 'billing-trial', widths);
+
+  for (const days of ['7', '7', '1']) await page.request.post('/lab/payments', { form: { days } });
+  await page.reload();
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+  await expect(page.getByRole('row', { name: /\$12\.00.*Paid|Paid.*\$12\.00/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change plan' }).click();
+  await plans.getByRole('button', { name: /Team$/ }).click();
+  const change = getDialog(page, 'Switch to Team');
+  await expect(change.getByText('Next charge')).toBeVisible();
+  await takePictures(page, 'billing-switch', widths);
+  await expectAccessible(page);
+  await change.getByRole('button', { name: /^(Pay|Confirm)/ }).click();
+  await expect(page.getByText('You’re on the Team plan')).toBeVisible();
 });

@@ -2,7 +2,6 @@ import type { Plan } from '@foyer/contract/billing';
 import { Alert, Button, CheckIcon, Medallion, Skeleton, Stack, Text } from '@foyer/ui';
 import { Dialog, type Option, RadioCards } from '@foyer/ui/portal';
 import { FailedPart } from '../../portal/failed-part.tsx';
-import { dayText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useMethodName } from './billing.controller.ts';
 import { billingMessages } from './billing.messages.ts';
@@ -10,7 +9,7 @@ import type { BillingInformation } from './billing.queries.ts';
 import { CardFieldsPart } from './card-fields.tsx';
 import { ChangeSummary } from './change-summary.tsx';
 import { type CheckoutEvents, newCard, useCheckout } from './checkout.controller.ts';
-import { moneyText } from './money.ts';
+import { moneyText, monthText } from './money.ts';
 
 /** A plan to buy. */
 export interface CheckoutProps extends CheckoutEvents {
@@ -125,12 +124,11 @@ function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
   if (methods.length === 0) return null;
   const stored: Option[] = methods.map((method) => {
     const { id, expMonth, expYear } = method;
-    const last = new Date(Date.UTC(expYear ?? 0, expMonth ?? 1, 0, 12)).toISOString();
-    const date = dayText(last, text.locale);
+    const date = expMonth && expYear ? monthText(expMonth, expYear, text.locale) : undefined;
     return {
       value: id,
       label: toName(method),
-      description: expYear === undefined ? undefined : text('expires', { date }),
+      description: date && text('expires', { date }),
     };
   });
   const other = { value: newCard, label: text('newCard'), description: text('newCardText') };

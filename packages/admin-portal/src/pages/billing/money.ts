@@ -21,3 +21,13 @@ export function usePriceText() {
     return text(terms?.perSeat ? 'perSeat' : 'perMonth', { amount });
   };
 }
+
+/** The month of a card: "12/2030" as the language writes it. */
+export function monthText(month: number, year: number, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(Date.UTC(year, month - 1, 15)));
+}

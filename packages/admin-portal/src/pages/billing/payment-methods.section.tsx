@@ -16,6 +16,7 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { type BillingDialog, useMethodChanges, useMethodName } from './billing.controller.ts';
 import { billingMessages } from './billing.messages.ts';
 import { billingQueries } from './billing.queries.ts';
+import { monthText } from './money.ts';
 
 interface MethodsProps {
   /** Why payment methods can’t be changed. */
@@ -112,14 +113,4 @@ function MethodRow({ method, all, locked, open }: MethodRowProps) {
 /** A card is good until the end of its month. */
 export function hasExpired({ expMonth, expYear }: PaymentMethod, now: number): boolean {
   return expMonth !== undefined && expYear !== undefined && Date.UTC(expYear, expMonth, 1) <= now;
-}
-
-/** The month of a card: "12/2030" as the language writes it. */
-export function monthText(month: number, year: number, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(Date.UTC(year, month - 1, 15)));
 }
