@@ -13,6 +13,7 @@ import {
   createActivationEmails,
 } from './modules/activation/create-activation.ts';
 import { createApiTokens } from './modules/api-tokens/create-api-tokens.ts';
+import { createAuditStreams } from './modules/audit-streams/create-audit-streams.ts';
 import { createAudits } from './modules/audits/create-audits.ts';
 import { createBilling } from './modules/billing/create-billing.ts';
 import { createBulkUsers } from './modules/bulk-users/create-bulk-users.ts';
@@ -177,6 +178,7 @@ export function composeModules(platform: Platform): ComposedModules {
 
   const billing = createBilling(platform);
   const usage = createUsage(platform);
+  const audits = createAudits(platform);
   const securityCenter = createSecurityCenter({
     ...platform,
     securityCounts: users.securityCounts,
@@ -220,7 +222,8 @@ export function composeModules(platform: Platform): ComposedModules {
       admit,
     }),
     createOverview(platform),
-    createAudits(platform),
+    audits,
+    createAuditStreams({ ...platform, audits: audits.log }),
     usage,
     createNotifications(platform),
     createAccessReviews({ ...platform, members: users.changes, groups: groups.changes }),

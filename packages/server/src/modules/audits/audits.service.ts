@@ -154,6 +154,17 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
       return entryOf(row, tenantId, vendorId);
     },
 
+    /**
+     * Entries of a tenant behind a position of its chain, in its order. Null: the entry is gone.
+     */
+    after: async (one: { tenantId: string; position: number; count: number }) => {
+      const rows = await db.read((tx) => store.after(tx, one));
+      return rows.map(({ chainPosition, ...row }) => ({
+        position: chainPosition,
+        entry: row.id === null ? null : entryOf({ ...row, id: row.id }, one.tenantId, vendorId),
+      }));
+    },
+
     stats: ({ actor: { tenantId } }: SignedInContext) => {
       const today = new Date(clock.now());
       today.setUTCHours(0, 0, 0, 0);

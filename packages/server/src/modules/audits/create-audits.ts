@@ -14,6 +14,8 @@ export function createAudits(platform: Platform) {
   const service = createAuditsService({ ...platform, store: createAuditsStore() });
   const chains = createAuditChain(platform);
   return {
+    /** Entries in the order of the chain. */
+    log: { after: service.after },
     routes: createAuditsRoutes(service, createAuditExport({ ...platform, log: service })),
     tasks: [
       { name: 'audits.chain', run: chains.append, every: appendEvery },

@@ -45,6 +45,7 @@ import { ssoUnconfirmedMail } from './sso-unconfirmed.mail.ts';
 import { usageThresholdMail } from './usage-threshold.mail.ts';
 import { signInCodeMail } from './sign-in-code.mail.ts';
 import { sessionReuseMail } from './session-reuse.mail.ts';
+import { auditStreamDisabledMail } from './audit-stream-disabled.mail.ts';
 import { webhookDisabledMail } from './webhook-disabled.mail.ts';
 
 /** Every kind of mail by name; data must survive `JSON.stringify`. */
@@ -97,4 +98,5 @@ export const mailTemplates = {
   ssoUnconfirmed: ssoUnconfirmedMail,
   usageThreshold: usageThresholdMail,
   webhookDisabled: webhookDisabledMail,
+  auditStreamDisabled: auditStreamDisabledMail,
 } as const satisfies Record<string, MailRenderer<never>>;
