@@ -143,6 +143,15 @@ const pages: readonly PageStates[] = [
     there: 'Access review',
   },
   {
+    name: 'audit-streams',
+    link: 'Audit logs',
+    tab: 'Streaming',
+    reads: ['/audits/streams'],
+    answered: ['/audits', '/audits/stats'],
+    failed: 'The streams could not be loaded.',
+    there: 'No streams yet',
+  },
+  {
     name: 'roles',
     link: 'Roles',
     reads: ['/roles/v1', '/roles/v1/uses', '/permissions/v1', '/permissions/v1/categories'],

@@ -34,6 +34,7 @@ const defaults = {
   columns: [],
   event: '',
   live: false,
+  view: 'log',
 } as const;
 
 const hour = 3_600_000;

@@ -3,7 +3,7 @@ import type { MailProviderConfig } from '../config/mail.config.ts';
 import type { Outgoing, OutgoingRequest } from '../outgoing/outgoing.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { MailRefused, type MailerPort, type OutgoingMail } from '../../ports/mailer.port.ts';
-import { signAwsRequest } from './sign-aws.ts';
+import { signAwsRequest } from '../outgoing/aws-signing.ts';
 
 interface Deps {
   readonly config: Pick<FoyerConfig, 'mail'>;
@@ -98,8 +98,7 @@ function toMailgun({ secret, domain, region }: One<'mailgun'>, mail: ApiMail): O
 function toSes({ id, secret, region }: One<'ses'>, mail: ApiMail, at: Date): OutgoingRequest {
   const { to, from, subject, text, html } = mail;
   const part = (data: string) => ({ Data: data, Charset: 'UTF-8' });
-  const host = `email.${region}.amazonaws.com`;
-  const path = '/v2/email/outbound-emails';
+  const url = new URL(`https://email.${region}.amazonaws.com/v2/email/outbound-emails`);
   const body = JSON.stringify({
     FromEmailAddress: toSender(from),
     Destination: { ToAddresses: [to] },
@@ -107,8 +106,8 @@ function toSes({ id, secret, region }: One<'ses'>, mail: ApiMail, at: Date): Out
   });
   const keys = { accessKeyId: id, secretAccessKey: secret, region, service: 'ses' };
   return {
-    url: `https://${host}${path}`,
-    headers: { ...json, ...signAwsRequest({ method: 'POST', host, path, body, at, ...keys }) },
+    url: url.href,
+    headers: { ...json, ...signAwsRequest({ method: 'POST', url, body, at, ...keys }) },
     body,
   };
 }

@@ -1,53 +1,46 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A request to sign for S3, and with what. */
+/** A request to sign. */
 export interface AwsRequest {
-  readonly method: 'GET' | 'PUT';
-  /** Without a query. */
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Without a query; the path is already encoded. */
   readonly url: URL;
-  /** Headers to send besides; all of them are signed. Names in lower case. */
+  /** Headers that are signed with it, with names in lower case. Default: none. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array;
-  readonly at: Date;
+  readonly body: string;
   readonly region: string;
+  readonly service: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  readonly at: Date;
 }
 
-const algorithm = 'AWS4-HMAC-SHA256';
-const service = 's3';
-const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
-const hmac = (key: string | Uint8Array, data: string) =>
-  createHmac('sha256', key).update(data).digest();
+/** SHA-256 as AWS writes it. */
+export const awsHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hmac = (key: string | Uint8Array, text: string) =>
+  createHmac('sha256', key).update(text).digest();
 
-/**
- * The headers of a signed request to S3-compatible storage, without `host`, which the connection
- * adds. AWS Signature Version 4, “Signature Calculations for the Authorization Header”.
- */
-export function signAwsRequest(request: AwsRequest): Record<string, string> {
-  const { method, url, headers = {}, body, at, region, accessKeyId, secretAccessKey } = request;
-  const moment = `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
-  const day = moment.slice(0, 8);
-  const sent: Record<string, string> = {
-    ...headers,
-    'x-amz-content-sha256': sha256(body),
-    'x-amz-date': moment,
-  };
-  const signed = Object.entries({ ...sent, host: url.host }).toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
+/** The given headers with those that sign a request for AWS (Signature Version 4). */
+export function signAwsRequest(one: AwsRequest): Record<string, string> {
+  const { method, url, headers = {}, body, region, service, accessKeyId, at } = one;
+  const stamp = at.toISOString().replace(/[-:]|\.\d{3}/g, '');
+  const day = stamp.slice(0, 8);
+  const scope = `${day}/${region}/${service}/aws4_request`;
+  const sent = { ...headers, 'x-amz-date': stamp };
+  const signed = Object.entries({ ...sent, host: url.host }).toSorted(([first], [second]) =>
+    first < second ? -1 : 1,
   );
   const names = signed.map(([name]) => name).join(';');
-  const lines = signed.map(([name, value]) => `${name}:${value.trim()}\n`).join('');
-  const canonical = [method, url.pathname, '', lines, names, sent['x-amz-content-sha256']];
-  const scope = `${day}/${region}/${service}/aws4_request`;
-  const toSign = [algorithm, moment, scope, sha256(canonical.join('\n'))].join('\n');
-  const key = [region, service, 'aws4_request'].reduce<Uint8Array>(
+  const lines = signed.map(([name, value]) => `${name}:${value.trim()}`);
+  const canonical = [method, url.pathname, '', ...lines, '', names, awsHash(body)].join('\n');
+  const text = ['AWS4-HMAC-SHA256', stamp, scope, awsHash(canonical)].join('\n');
+  const key = [day, region, service, 'aws4_request'].reduce<string | Uint8Array>(
     hmac,
-    hmac(`AWS4${secretAccessKey}`, day),
+    `AWS4${one.secretAccessKey}`,
   );
-  const signature = hmac(key, toSign).toString('hex');
+  const signature = hmac(key, text).toString('hex');
   return {
     ...sent,
-    authorization: `${algorithm} Credential=${accessKeyId}/${scope},SignedHeaders=${names},Signature=${signature}`,
+    authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
   };
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@foyer/contract/audits';
 import type { StreamDestination } from '@foyer/contract/audit-streams';
-import { signAwsRequest } from '../../kernel/outgoing/aws-signing.ts';
+import { awsHash, signAwsRequest } from '../../kernel/outgoing/aws-signing.ts';
 import type { DeliveryRequest } from '../../kernel/outgoing/delivery-request.ts';
 import { signDelivery } from '../../kernel/outgoing/webhook-signing.ts';
 
@@ -98,10 +98,11 @@ function toS3(destination: To<'s3'>, batch: StreamBatch): DeliveryRequest {
   const headers = signAwsRequest({
     method: 'PUT',
     url,
-    headers: { 'content-type': 'application/x-ndjson' },
+    headers: { 'content-type': 'application/x-ndjson', 'x-amz-content-sha256': awsHash(body) },
     body,
     at,
     region,
+    service: 's3',
     accessKeyId,
     secretAccessKey: secret,
   });
