@@ -81,6 +81,20 @@ test('Amazon SES gets a signed request', async () => {
   });
 });
 
+test.each([
+  { provider: 'sendgrid', secret: 'key' },
+  { provider: 'mailgun', secret: 'key', domain: 'mg.id.test', region: 'eu' },
+  { provider: 'ses', id: 'AKIDEXAMPLE', secret: 'key', region: 'eu-west-1' },
+] as const)('$provider gets the headers of a mail that can be unsubscribed from', async (one) => {
+  const { mailer, requests } = sending(one);
+  await mailer.send({ ...mail, unsubscribeUrl: 'https://id.test/unsubscribe?link=1' });
+  await mailer.send(mail);
+  const [first = '', second = ''] = requests.map(({ body }) => decodeURIComponent(String(body)));
+  expect(first).toContain('List-Unsubscribe-Post');
+  expect(first).toContain('<https://id.test/unsubscribe?link=1>');
+  expect(second).not.toContain('List-Unsubscribe');
+});
+
 test('a rejected email is final, and an unavailable provider is tried again', async () => {
   const provider = { provider: 'sendgrid', secret: 'key' } as const;
   await expect(sending(provider, 400).mailer.send(mail)).rejects.toBeInstanceOf(MailRefused);
