@@ -21,6 +21,24 @@ test('an administrator opens an event of the audit log and follows its session',
   await expect(row).toBeVisible();
 });
 
+test('filters are saved as a view and shared', async ({ page }) => {
+  await openPortalAsNew(page, 'audits?type=user.');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabel('Name').fill('Users');
+  await dialog.getByRole('checkbox').check({ force: true });
+  await takePictures(page, 'audits-save-view', widths);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Users' }).click();
+  await page.getByRole('menuitem', { name: 'All events' }).click();
+  await expect(page).not.toHaveURL(/type=/);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Users' }).click();
+  await expect(page).toHaveURL(/type=user\./);
+});
+
 test('the audit log is streamed to Splunk, paused, and fails with a reason', async ({ page }) => {
   await openPortalAsNew(page, 'audits?view=streams');
   await expect(page.getByText('No streams yet')).toBeVisible();

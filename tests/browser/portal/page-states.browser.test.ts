@@ -147,7 +147,7 @@ const pages: readonly PageStates[] = [
     link: 'Audit logs',
     tab: 'Streaming',
     reads: ['/audits/streams'],
-    answered: ['/audits', '/audits/stats'],
+    answered: ['/audits', '/audits/stats', '/audits/views'],
     failed: 'The streams could not be loaded.',
     there: 'No streams yet',
   },

@@ -66,7 +66,7 @@ function someStreams(now: Date): AuditStream[] {
         bucket: 'acme-audit-logs',
         region: 'eu-central-1',
         prefix: 'foyer/',
-        accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+        accessKeyId: 'EXAMPLEACCESSKEY',
       },
     },
     ago(now, 60 * 24 * 30),

@@ -1,4 +1,5 @@
 import type { ChannelConfig, SlackSubscription } from '@foyer/contract/integrations';
+import type { AuditView } from '@foyer/contract/audits';
 import type { AuditStream } from '@foyer/contract/audit-streams';
 import type { DeliveryAttempt, Webhook, WebhookDelivery } from '@foyer/contract/webhooks';
 
@@ -11,6 +12,7 @@ export type PreviewDelivery = WebhookDelivery & {
 /** What an account has beside its audit log; missing until it is looked at. */
 export interface PreviewAuditLog {
   streams?: AuditStream[];
+  views?: AuditView[];
 }
 
 /** The webhooks of an account. */
