@@ -33,6 +33,7 @@ export const staleAfter = {
   impersonation: [['impersonation']],
   accountUsers: [['sub-accounts'], ['users'], ['overview']],
   provisioning: [['provisioning'], ['users'], ['groups'], ['roles', 'uses'], ['overview']],
+  auditViews: [['audits', 'views']],
   auditStreams: [['audit-streams']],
   webhooks: [['webhooks'], ['overview']],
   channels: [['channels']],

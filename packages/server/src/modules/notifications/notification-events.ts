@@ -138,6 +138,14 @@ export const notificationEvents: Readonly<Partial<Record<EventName, Notification
         : 'Its deliveries failed for five days. Fix the receiver, turn it on, and retry them.',
     tab: 'webhooks',
   },
+  'slack_connection.disabled': {
+    type: 'disabledEndpoint',
+    to: { permission: 'fe.connectivity.write.webhooks' },
+    title: () => 'Slack was turned off',
+    body: () =>
+      'Slack rejected the connection, so events are no longer announced there. Connect Slack again.',
+    tab: 'webhooks',
+  },
   'audit_stream.disabled': {
     type: 'disabledEndpoint',
     to: { permission: 'fe.connectivity.write.webhooks' },
