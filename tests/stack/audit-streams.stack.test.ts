@@ -7,14 +7,25 @@ import { auditsIn } from './reading-audits.ts';
 import {
   aStream,
   cause,
-  chainOf,
+  readChain,
   someDestinations,
   streamBecomes,
   toStreamsApi,
 } from './stream-destinations.ts';
 import { aReceiver, status } from './webhook-receiver.ts';
 
-const stack = await createStack();
+const roles = [
+  { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
+  {
+    key: 'Webhooks',
+    name: 'Webhooks',
+    permissions: ['fe.connectivity.*'],
+    isDefault: true,
+    level: 50,
+  },
+  { key: 'Auditor', name: 'Auditor', permissions: ['fe.secure.read.audits'], level: 60 },
+];
+const stack = await createStack({ config: { roles } });
 const httpsUrl = { kind: 'http', url: 'https://logs.example.com/in', format: 'json' } as const;
 const splunk = { kind: 'splunk', url: 'https://splunk.example.com:8088/x', index: '' } as const;
 
@@ -91,6 +102,17 @@ describe('administration', () => {
     await expect(tooMany).rejects.toMatchObject({ code: 'auditStreams/tooMany' });
   });
 
+  test('changes need the permissions for webhooks and for the audit log', async () => {
+    const tenant = await stack.aTenant();
+    const forbidden = { status: 403 };
+    for (const role of ['Webhooks', 'Auditor']) {
+      const member = await tenant.member(role);
+      await expect(aStream(member, httpsUrl), role).rejects.toMatchObject(forbidden);
+    }
+    const auditor = await tenant.member('Auditor');
+    expect(await toStreamsApi(auditor).listAuditStreams()).toEqual([]);
+  });
+
   test('streams of another tenant do not exist', async () => {
     const { admin } = await stack.aTenant();
     const other = await stack.aTenant();
@@ -117,19 +139,19 @@ describe('delivery', () => {
       await streamBecomes(admin, ({ lag, delivered }) => lag.entries === 0 && delivered > 3);
       await cause(stack, admin, 2);
       await streamBecomes(admin, ({ lag }) => lag.entries === 0);
-      expect(await lab.accepted()).toEqual(await chainOf(stack, admin.tenantId));
+      expect(await lab.accepted()).toEqual(await readChain(stack, admin.tenantId));
     },
   );
 
   test('a stream that starts now sends nothing that is older', async () => {
     const { admin } = await stack.aTenant();
     await cause(stack, admin, 3);
-    const before = await chainOf(stack, admin.tenantId);
+    const before = await readChain(stack, admin.tenantId);
     const lab = await someDestinations(stack);
     await aStream(admin, lab.destinations.http, { start: 'now' });
     await cause(stack, admin, 1);
     await streamBecomes(admin, ({ lag, delivered }) => delivered > 0 && lag.entries === 0);
-    const all = await chainOf(stack, admin.tenantId);
+    const all = await readChain(stack, admin.tenantId);
     expect(await lab.accepted()).toEqual(all.slice(before.length));
   });
 
@@ -150,7 +172,7 @@ describe('delivery', () => {
     await lab.modes('accept');
     stack.clock.advance(60);
     await streamBecomes(admin, ({ lag, failure }) => lag.entries === 0 && failure === null);
-    expect(await lab.accepted()).toEqual(await chainOf(stack, admin.tenantId));
+    expect(await lab.accepted()).toEqual(await readChain(stack, admin.tenantId));
   });
 
   test('a paused stream sends nothing, and continues where it stopped', async () => {
@@ -165,31 +187,31 @@ describe('delivery', () => {
     expect(await lab.batches()).toEqual([]);
     await api.updateAuditStream({ params: { id }, body: { isActive: true } });
     await streamBecomes(admin, (one) => one.lag.entries === 0);
-    expect(await lab.accepted()).toEqual(await chainOf(stack, admin.tenantId));
+    expect(await lab.accepted()).toEqual(await readChain(stack, admin.tenantId));
   });
 
   test('a node that dies after delivery and before its acknowledgment costs duplicates, no entries', async () => {
     const { admin } = await stack.aTenant();
     let release = () => {};
-    const held = await aReceiver((response, place) => {
+    const receiver = await aReceiver((response, place) => {
       if (place > 1) response.end('ok');
       else release = () => void response.end('ok');
     });
-    await aStream(admin, { kind: 'http', url: held.url, format: 'json' });
+    await aStream(admin, { kind: 'http', url: receiver.url, format: 'json' });
     const other = await createStack({ besides: stack });
     await cause(stack, admin, 2);
-    await held.gets(1);
+    await receiver.gets(1);
     // nobody hears from the first worker anymore
     stack.clock.advance(31);
-    await held.gets(2);
+    await receiver.gets(2);
     await streamBecomes(admin, ({ lag }) => lag.entries === 0);
     release();
-    const [first, second] = held.received.map(({ body }) => idsIn(body));
+    const [first, second] = receiver.received.map(({ body }) => idsIn(body));
     expect(second?.slice(0, first?.length)).toEqual(first);
     await cause(stack, admin, 1);
     await streamBecomes(admin, ({ lag }) => lag.entries === 0);
-    const later = held.received.slice(1).flatMap(({ body }) => idsIn(body));
-    expect(later).toEqual(await chainOf(stack, admin.tenantId));
+    const later = receiver.received.slice(1).flatMap(({ body }) => idsIn(body));
+    expect(later).toEqual(await readChain(stack, admin.tenantId));
     await other.close();
   });
 
@@ -223,12 +245,12 @@ describe('delivery', () => {
     await api.updateAuditStream({ params: { id }, body: { isActive: true } });
     await cause(stack, admin, 1);
     await streamBecomes(admin, ({ lag, delivered }) => delivered > 0 && lag.entries === 0);
-    expect(await lab.accepted()).toEqual(await chainOf(stack, admin.tenantId));
+    expect(await lab.accepted()).toEqual(await readChain(stack, admin.tenantId));
   });
 });
 
 describe('a stream that keeps failing', () => {
-  test('is turned off after five days, and its owner is told', async () => {
+  test('is turned off after five days, and its owner is notified', async () => {
     const { admin } = await stack.aTenant();
     const lab = await someDestinations(stack);
     await lab.modes('fail');

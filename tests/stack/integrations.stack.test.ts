@@ -261,7 +261,7 @@ describe('Slack', () => {
     await expect.poll(failures).toBeUndefined();
   });
 
-  test('is turned off when the application was removed, which is told once, and on again with a new connection', async () => {
+  test('is turned off when the application was removed, with one event, and on again with a new connection', async () => {
     const { tenant, calls } = await connected();
     await calls.createSlackSubscription({ body: subscription('C0LAB0001') });
     await slack.uninstall();

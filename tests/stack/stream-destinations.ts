@@ -74,7 +74,7 @@ export async function cause(stack: Stack, admin: TestTenant['admin'], count: num
 }
 
 /** The IDs of a tenant’s entries in the order of their chain. */
-export async function chainOf({ server }: Stack, tenantId: string): Promise<string[]> {
+export async function readChain({ server }: Stack, tenantId: string): Promise<string[]> {
   const { rows } = await server.db.read((tx) =>
     sql<{ id: string }>`select audit_id as id from audit_links where tenant_id = ${tenantId}
       order by position`.execute(tx),

@@ -21,7 +21,7 @@ export interface ArrivedRequest {
 /** Seconds that a timestamp may differ from now. Standard Webhooks. */
 const tolerance = 300;
 
-const headerOf = ({ headers }: ArrivedRequest, name: string) => String(headers[name] ?? '');
+const toHeader = ({ headers }: ArrivedRequest, name: string) => String(headers[name] ?? '');
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
@@ -30,13 +30,13 @@ export function findSignatureProblem(
   request: ArrivedRequest,
   { secret, now }: { readonly secret: string; readonly now: Date },
 ): string | undefined {
-  const id = headerOf(request, 'webhook-id');
-  const seconds = headerOf(request, 'webhook-timestamp');
+  const id = toHeader(request, 'webhook-id');
+  const seconds = toHeader(request, 'webhook-timestamp');
   if (Math.abs(now.getTime() / 1000 - Number(seconds)) > tolerance) return 'Timestamp too old';
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const wanted = createHmac('sha256', key).update(`${id}.${seconds}.${request.body}`);
-  const digest = `v1,${wanted.digest('base64')}`;
-  const given = headerOf(request, 'webhook-signature').split(' ');
+  const expected = createHmac('sha256', key).update(`${id}.${seconds}.${request.body}`);
+  const digest = `v1,${expected.digest('base64')}`;
+  const given = toHeader(request, 'webhook-signature').split(' ');
   return given.some((one) => isSame(one, digest)) ? undefined : 'Signature does not match';
 }
 
@@ -55,17 +55,17 @@ export function findAwsProblem(
   { accessKeyId, secret }: { readonly accessKeyId: string; readonly secret: string },
 ): string | undefined {
   const [, key, day = '', region = '', names = '', signature = ''] =
-    form.exec(headerOf(request, 'authorization')) ?? [];
+    form.exec(toHeader(request, 'authorization')) ?? [];
   if (!key) return 'AccessDenied';
   if (key !== accessKeyId) return 'InvalidAccessKeyId';
-  if (headerOf(request, 'x-amz-content-sha256') !== sha256(request.body))
+  if (toHeader(request, 'x-amz-content-sha256') !== sha256(request.body))
     return 'XAmzContentSHA256Mismatch';
   const signed = names.split(';');
   if (!signed.includes('host') || !signed.includes('x-amz-date')) return 'AccessDenied';
   const [path = '', query = ''] = request.path.split('?');
-  const lines = signed.map((name) => `${name}:${headerOf(request, name).trim()}`);
+  const lines = signed.map((name) => `${name}:${toHeader(request, name).trim()}`);
   const canonical = `${request.method}\n${path}\n${query}\n${lines.join('\n')}\n\n${names}\n${sha256(request.body)}`;
-  const text = `AWS4-HMAC-SHA256\n${headerOf(request, 'x-amz-date')}\n${day}/${region}/s3/aws4_request\n${sha256(canonical)}`;
+  const text = `AWS4-HMAC-SHA256\n${toHeader(request, 'x-amz-date')}\n${day}/${region}/s3/aws4_request\n${sha256(canonical)}`;
   const signingKey = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), 's3'), 'aws4_request');
   return isSame(hmac(signingKey, text).toString('hex'), signature)
     ? undefined

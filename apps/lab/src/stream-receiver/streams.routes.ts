@@ -29,7 +29,7 @@ interface Protocol {
 }
 
 const json = 'application/json; charset=utf-8';
-const fieldOf = (name: string) => (one: Record<string, unknown>) => one[name];
+const toField = (name: string) => (one: Record<string, unknown>) => one[name];
 const ownHeader = (request: ArrivedRequest, name: string) => String(request.headers[name] ?? '');
 
 const http = (now: () => Date): Protocol => ({
@@ -55,7 +55,7 @@ const splunk: Protocol = {
     ownHeader(request, 'authorization') === `Splunk ${labStreamSecrets.splunk}`
       ? undefined
       : 'Invalid token',
-  read: (body) => readLines(body)?.map(fieldOf('event')),
+  read: (body) => readLines(body)?.map(toField('event')),
   batchName: (request) => ownHeader(request, 'x-splunk-request-channel'),
   answers: { accepted: 200, denied: 403, invalid: 400, failed: 500 },
   text: (status) => splunkTexts[status] ?? '',
@@ -66,7 +66,7 @@ const datadog: Protocol = {
   name: 'Datadog',
   findProblem: (request) =>
     ownHeader(request, 'dd-api-key') === labStreamSecrets.datadog ? undefined : 'Forbidden',
-  read: (body) => readArray(body)?.map(fieldOf('audit')),
+  read: (body) => readArray(body)?.map(toField('audit')),
   batchName: () => '',
   answers: { accepted: 202, denied: 403, invalid: 400, failed: 500 },
   text: (status, title = '') =>

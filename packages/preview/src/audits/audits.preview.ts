@@ -47,7 +47,7 @@ function matching(visit: SignedInVisit, query: Query): AuditEntry[] {
   );
 }
 
-const csvOf = (entries: readonly AuditEntry[]) =>
+const toCsv = (entries: readonly AuditEntry[]) =>
   [
     '"Time","User","Action","Description","IP Address"',
     ...entries.map(({ createdAt, email, action, description = '', ip }) =>
@@ -100,8 +100,8 @@ export const auditsPreview: PreviewReplies<typeof auditsContract> = {
       severeThisWeek: entries.filter(isSevere).length,
     };
   },
-  exportAuditsCsv: (visit, { query = {} }) => csvOf(matching(visit, query)),
-  exportAudits: (visit, { query = {} }) => csvOf(matching(visit, query)),
+  exportAuditsCsv: (visit, { query = {} }) => toCsv(matching(visit, query)),
+  exportAudits: (visit, { query = {} }) => toCsv(matching(visit, query)),
   exportAuditsJson: (visit, { query = {} }) => JSON.stringify(matching(visit, query), null, 1),
   listAuditViews: (visit) =>
     getViews(visit).toSorted((one, other) => one.name.localeCompare(other.name)),

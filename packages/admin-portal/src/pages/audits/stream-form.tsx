@@ -1,33 +1,14 @@
 import type { AuditStream, StreamDestination } from '@foyer/contract/audit-streams';
-import {
-  needsSecretAgain,
-  type StreamKind,
-  streamKinds,
-} from '@foyer/contract/audit-streams/rules';
-import { Stack, TextField } from '@foyer/ui';
-import { RadioCards, SecretDialog, Select } from '@foyer/ui/portal';
+import { needsSecretAgain } from '@foyer/contract/audit-streams/rules';
+import { Stack } from '@foyer/ui';
+import { SecretDialog } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useForm } from '../../portal/use-form.ts';
+import { StreamFields, type StreamForm } from './stream-fields.tsx';
 import { type StreamBody, useStreamChanges } from './streams.controller.ts';
 import { streamsMessages } from './streams.messages.ts';
-
-/** The fields of every destination, flat. */
-interface StreamForm {
-  readonly kind: StreamKind;
-  readonly name: string;
-  readonly url: string;
-  readonly format: 'ndjson' | 'json';
-  readonly index: string;
-  readonly tags: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly prefix: string;
-  readonly accessKeyId: string;
-  readonly secret: string;
-  readonly start: 'now' | 'oldest';
-}
 
 const empty: StreamForm = {
   kind: 'http',
@@ -48,32 +29,6 @@ const fieldOfError = {
   'auditStreams/httpsRequired': 'url',
   'auditStreams/secretRequired': 'secret',
 } as const;
-/** What a URL of the destination looks like. */
-const placeholders: Readonly<Record<StreamKind, string>> = {
-  http: 'https://',
-  splunk: 'https://splunk.example.com:8088/services/collector/event',
-  datadog: 'https://http-intake.logs.datadoghq.com/api/v2/logs',
-  s3: 'https://s3.eu-central-1.amazonaws.com',
-};
-const urlHints = {
-  http: 'httpUrlHint',
-  splunk: 'splunkUrlHint',
-  datadog: 'datadogUrlHint',
-  s3: 's3UrlHint',
-} as const;
-const secretLabels = {
-  http: 'httpSecret',
-  splunk: 'splunkSecret',
-  datadog: 'datadogSecret',
-  s3: 's3Secret',
-} as const;
-const kindTexts = {
-  http: 'httpText',
-  splunk: 'splunkText',
-  datadog: 'datadogText',
-  s3: 's3Text',
-} as const;
-
 function toDestination(form: StreamForm): StreamBody['destination'] {
   const { kind, url, format, index, tags, bucket, region, prefix, accessKeyId } = form;
   if (kind === 'http') return { kind, url, format };
@@ -186,18 +141,9 @@ function useStreamForm(props: FormProps) {
   });
 }
 
-type FormState = ReturnType<typeof useStreamForm>;
-
 function StreamFormDialog(props: FormProps) {
   const { title, submitLabel, before, onClose } = props;
-  const text = usePageTexts('streams', streamsMessages);
   const form = useStreamForm(props);
-  const { kind } = form.values;
-  const secretHint = before
-    ? text('secretKept')
-    : kind === 'http'
-      ? text('secretGenerated')
-      : undefined;
   return (
     <FormDialog
       {...form.dialog}
@@ -207,108 +153,9 @@ function StreamFormDialog(props: FormProps) {
       size="large"
     >
       <Stack>
-        {!before && (
-          <RadioCards
-            isGrid
-            label={text('kind')}
-            value={kind}
-            onChange={(next) =>
-              form.set({ kind: next, url: next === 'datadog' ? placeholders.datadog : '' })
-            }
-            options={streamKinds.map((value) => ({
-              value,
-              label: text(value),
-              description: text(kindTexts[value]),
-            }))}
-          />
-        )}
-        <TextField {...form.field('name')} label={text('name')} maxLength={100} />
-        <TextField
-          {...form.field('url')}
-          label={text('url')}
-          hint={text(urlHints[kind])}
-          type="url"
-          placeholder={placeholders[kind]}
-          maxLength={2048}
-        />
-        <KindFields form={form} />
-        <TextField
-          {...form.field('secret')}
-          label={text(secretLabels[kind])}
-          hint={secretHint}
-          optional={before !== undefined || kind === 'http'}
-          autoComplete="off"
-          maxLength={512}
-        />
-        {!before && (
-          <Select
-            label={text('start')}
-            value={form.values.start}
-            onChange={(start) => form.set({ start })}
-            options={[
-              { value: 'now', label: text('startNow') },
-              { value: 'oldest', label: text('startOldest') },
-            ]}
-          />
-        )}
+        <StreamFields form={form} isSaved={before !== undefined} />
       </Stack>
     </FormDialog>
-  );
-}
-
-function KindFields({ form }: { readonly form: FormState }) {
-  const text = usePageTexts('streams', streamsMessages);
-  const { kind, format } = form.values;
-  if (kind === 'http')
-    return (
-      <Select
-        label={text('format')}
-        value={format}
-        onChange={(next) => form.set({ format: next })}
-        options={[
-          { value: 'ndjson', label: text('ndjson') },
-          { value: 'json', label: text('json') },
-        ]}
-      />
-    );
-  if (kind === 'splunk')
-    return (
-      <TextField
-        {...form.field('index')}
-        label={text('index')}
-        hint={text('indexHint')}
-        optional
-        maxLength={200}
-      />
-    );
-  if (kind === 'datadog')
-    return (
-      <TextField
-        {...form.field('tags')}
-        label={text('tags')}
-        hint={text('tagsHint')}
-        optional
-        maxLength={200}
-      />
-    );
-  return (
-    <>
-      <TextField {...form.field('bucket')} label={text('bucket')} maxLength={63} />
-      <TextField {...form.field('region')} label={text('region')} maxLength={50} />
-      <TextField
-        {...form.field('prefix')}
-        label={text('prefix')}
-        hint={text('prefixHint')}
-        optional
-        maxLength={200}
-      />
-      <TextField
-        {...form.field('accessKeyId')}
-        label={text('accessKeyId')}
-        autoComplete="off"
-        maxLength={128}
-      />
-    </>
   );
 }
 

@@ -149,9 +149,9 @@ function useColumns(): readonly TableColumn<AuditStream>[] {
         id: 'name',
         title: text('columnName'),
         share: 2.2,
-        skeleton: 'person',
+        skeleton: 'text',
         cell: ({ name, destination }) => (
-          <CellText title={name} text={`${text(destination.kind)} · ${hostOf(destination.url)}`} />
+          <CellText title={name} text={`${text(destination.kind)} · ${toHost(destination.url)}`} />
         ),
       },
       {
@@ -194,4 +194,4 @@ function useColumns(): readonly TableColumn<AuditStream>[] {
   }, [text, client]);
 }
 
-const hostOf = (url: string) => URL.parse(url)?.host ?? url;
+const toHost = (url: string) => URL.parse(url)?.host ?? url;

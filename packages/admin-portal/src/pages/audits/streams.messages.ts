@@ -74,7 +74,7 @@ export const streamsMessages = defineMessages({
   s3Secret: 'Secret access key',
   secretMissing: 'Enter the secret of this destination.',
   secretGenerated: 'Leave empty to generate one.',
-  secretKept: 'Leave empty to keep the current one.',
+  secretStays: 'Leave empty to keep the current one.',
   start: 'Start with',
   startNow: 'New events only',
   startOldest: 'All stored events',

@@ -79,7 +79,7 @@ export function SlackConnection({ slack, authorizeUrl, lock }: SlackConnectionPr
   );
 }
 
-/** What Slack says most often; its code stands for the rest. */
+/** What Slack says most often; its code is shown for the rest. */
 const causes = {
   channel_not_found: 'slackChannelGone',
   is_archived: 'slackArchived',
@@ -96,7 +96,7 @@ type SlackFailure = NonNullable<SlackConfiguration['failures']>[number];
 function SlackFailures({ failures }: { readonly failures: readonly SlackFailure[] }) {
   const text = usePageTexts('channels', channelsMessages);
   const channels = useApiQuery(channelsQueries.slackChannels());
-  const nameOf = (channelId: string) => {
+  const toName = (channelId: string) => {
     const found = channels.data?.find(({ id }) => id === channelId);
     return found ? `#${found.name}` : channelId;
   };
@@ -107,7 +107,7 @@ function SlackFailures({ failures }: { readonly failures: readonly SlackFailure[
           <li key={channelId}>
             {text('slackFailing', {
               count,
-              channel: nameOf(channelId),
+              channel: toName(channelId),
               cause: isKnown(cause) ? text(causes[cause]) : text('slackOther', { code: cause }),
             })}
           </li>

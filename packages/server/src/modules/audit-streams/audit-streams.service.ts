@@ -52,7 +52,7 @@ export function createAuditStreamsService(deps: Deps) {
   const vendorId = config.vendorId ?? config.application.clientId;
   const sealed = (secret: string) => seal.seal(secretPurpose, secret);
 
-  /** What is sent is the audit log, so whoever says where to must be able to read it. */
+  /** What is sent is the audit log, so a user who says where to must be able to read it. */
   function inTenant<T>({ actor }: SignedInContext, work: (tx: TenantTx) => Promise<T>) {
     if (!holds(actor, 'fe.secure.read.audits')) throw refuse(commonRefusals.forbidden);
     return db.tenant(actor.tenantId, work);
@@ -114,7 +114,7 @@ export function createAuditStreamsService(deps: Deps) {
   function readSecret(row: StreamRow, destination: StreamDestination, form: UpdateForm) {
     if (destination.kind !== row.destination.kind) throw refuse(otherKind);
     if (form.secret !== undefined) return sealed(form.secret);
-    // whoever may change a stream must not learn its secret by sending it to another server
+    // a user who may change a stream must not learn its secret by sending it to another server
     if (needsSecretAgain(row.destination, destination)) throw refuse(secretRequired);
     return row.secret;
   }

@@ -70,7 +70,7 @@ export const streamsStore = {
     return rows[0]?.id ?? '';
   },
 
-  /** A restart rests no longer, and a worker that holds the stream has to take it anew. */
+  /** A restart rests no longer, and a worker that holds the stream has to take it again. */
   update: async (
     tx: TenantTx,
     one: StreamValues & { id: string; isRestarted: boolean; now: Date },

@@ -42,7 +42,7 @@ export function createBatchSender(
     options: { readonly signal?: AbortSignal; readonly isTest?: boolean } = {},
   ): Promise<Sent> => {
     const at = clock.now();
-    const made = await toStreamRequest(destination, {
+    const content = await toStreamRequest(destination, {
       streamId,
       batchId: options.isTest
         ? `${streamId}-test-${at.getTime()}`
@@ -52,7 +52,7 @@ export function createBatchSender(
       secret: seal.open(secretPurpose, secret),
       host,
     });
-    const result = await request({ ...made, signal: options.signal });
+    const result = await request({ ...content, signal: options.signal });
     return { cause: findCause(destination.kind, result), result };
   };
 }

@@ -40,7 +40,7 @@ export function createSlackMessages(
 ) {
   const { db, jobs, seal, slack, audit, clock, store } = deps;
 
-  /** Slack no longer knows the application: administrators are told, once. */
+  /** Slack no longer knows the application: administrators are notified, once. */
   async function disable(tx: Tx, tenantId: string, cause: string): Promise<void> {
     if (!(await store.disable(tx, { tenantId, cause, now: clock.now() }))) return;
     await audit.record(tx, {
