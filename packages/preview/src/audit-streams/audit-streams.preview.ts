@@ -113,8 +113,7 @@ function readDestination(sent: Sent): StreamDestination {
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw refuse(invalidUrl);
   if (url.protocol === 'http:' && url.hostname !== 'localhost') throw refuse(httpsRequired);
   const defaults = { format: 'ndjson', index: '', tags: '', prefix: '' };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the contract’s type of what is sent, with its defaults
-  return Object.assign({}, defaults, sent, { url: url.href }) as StreamDestination;
+  return Object.assign({}, defaults, sent, { url: url.href });
 }
 
 const generate = () => {

@@ -27,16 +27,9 @@ export async function toStreamRequest(
   destination: StreamDestination,
   batch: StreamBatch,
 ): Promise<DeliveryRequest> {
-  switch (destination.kind) {
-    case 'http':
-      return toHttp(destination, batch);
-    case 'splunk':
-      return toSplunk(destination, batch);
-    case 'datadog':
-      return toDatadog(destination, batch);
-    case 's3':
-      return toS3(destination, batch);
-  }
+  if (destination.kind === 'http') return toHttp(destination, batch);
+  if (destination.kind === 'splunk') return toSplunk(destination, batch);
+  return destination.kind === 'datadog' ? toDatadog(destination, batch) : toS3(destination, batch);
 }
 
 type To<K extends StreamDestination['kind']> = Extract<StreamDestination, { readonly kind: K }>;
