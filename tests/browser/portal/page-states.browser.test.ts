@@ -152,6 +152,21 @@ const pages: readonly PageStates[] = [
     there: 'No streams yet',
   },
   {
+    name: 'channels',
+    link: 'Webhooks',
+    tab: 'Notifications',
+    reads: [
+      '/event/resources/configurations/v1',
+      '/configurations/v1/emails',
+      '/configurations/v2/sms',
+      '/configurations/v1/slack',
+      '/configurations/v1/slack/applications',
+    ],
+    answered: ['/webhook'],
+    failed: 'The notifications could not be loaded.',
+    there: 'Connect Slack',
+  },
+  {
     name: 'roles',
     link: 'Roles',
     reads: ['/roles/v1', '/roles/v1/uses', '/permissions/v1', '/permissions/v1/categories'],

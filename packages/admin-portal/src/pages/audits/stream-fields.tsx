@@ -99,17 +99,19 @@ export function StreamFields({ form, isSaved }: FieldsProps) {
 function KindChoice({ form }: Pick<FieldsProps, 'form'>) {
   const text = usePageTexts('streams', streamsMessages);
   return (
-    <RadioCards
-      isGrid
-      label={text('kind')}
-      value={form.values.kind}
-      onChange={(kind) => form.set({ kind, url: kind === 'datadog' ? placeholders.datadog : '' })}
-      options={streamKinds.map((value) => ({
-        value,
-        label: text(value),
-        description: text(kindTexts[value]),
-      }))}
-    />
+    <div className="foyer-streams-kinds">
+      <RadioCards
+        isGrid
+        label={text('kind')}
+        value={form.values.kind}
+        onChange={(kind) => form.set({ kind, url: kind === 'datadog' ? placeholders.datadog : '' })}
+        options={streamKinds.map((value) => ({
+          value,
+          label: text(value),
+          description: text(kindTexts[value]),
+        }))}
+      />
+    </div>
   );
 }
 
