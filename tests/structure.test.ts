@@ -9,7 +9,7 @@ const slugs = `
   login passwordless passkeys social-login sso sso-login hosted-login mfa sign-up activation invitations passwords
   phones impersonation console-session profile sessions api-tokens entitlements users bulk-users groups roles tenants
   account-settings provisioning security-policies ip-restrictions country-restrictions domain-restrictions security-center
-  overview audits usage notifications reports access-reviews webhooks integrations billing metadata feature-flags vendor management
+  overview audits audit-streams usage notifications reports access-reviews webhooks integrations billing metadata feature-flags vendor management
   sub-accounts join-requests applications
 `
   .trim()

@@ -3,7 +3,7 @@ import { metadataCalls } from '@foyer/contract/metadata/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { createStack, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rolesWithInviter } from './inviting.ts';
 
@@ -216,4 +216,43 @@ test('the log of another account is not shown, and readers need the permission',
   expect((await list(foreign, { filter: 'audit.test' })).data).toEqual([]);
   const plain = await member('ReadOnly');
   await expect(list(plain)).rejects.toMatchObject({ status: 403 });
+});
+
+describe('saved views', () => {
+  const search = 'severity=High&type=role.';
+
+  test('are of the user, and of others once they are shared', async () => {
+    const tenant = await stack.aTenant();
+    const api = tenant.admin.api(auditsCalls);
+    const other = (await tenant.member('Admin')).api(auditsCalls);
+    const view = await api.createAuditView({ body: { name: 'Roles', search } });
+    expect(view).toMatchObject({ name: 'Roles', search, isShared: false, isOwn: true });
+    expect(await other.listAuditViews()).toEqual([]);
+    const params = { id: view.id };
+    await api.updateAuditView({ params, body: { isShared: true } });
+    expect(await other.listAuditViews()).toMatchObject([
+      { id: view.id, isOwn: false, owner: tenant.admin.name },
+    ]);
+    const notFound = { code: 'audits/viewNotFound' };
+    await expect(other.deleteAuditView({ params })).rejects.toMatchObject(notFound);
+    const body = { name: 'Mine' };
+    await expect(other.updateAuditView({ params, body })).rejects.toMatchObject(notFound);
+    await api.deleteAuditView({ params });
+    expect(await other.listAuditViews()).toEqual([]);
+  });
+
+  test('have one name each, and end with the account', async () => {
+    const [tenant, elsewhere] = [await stack.aTenant(), await stack.aTenant()];
+    const api = tenant.admin.api(auditsCalls);
+    const body = { name: 'Roles', search, isShared: true };
+    const { id } = await api.createAuditView({ body });
+    await expect(api.createAuditView({ body })).rejects.toMatchObject({
+      code: 'audits/viewNameTaken',
+    });
+    await api.updateAuditView({ params: { id }, body: { name: 'roles' } });
+    const foreign = elsewhere.admin.api(auditsCalls);
+    expect(await foreign.listAuditViews()).toEqual([]);
+    const deleting = foreign.deleteAuditView({ params: { id } });
+    await expect(deleting).rejects.toMatchObject({ code: 'audits/viewNotFound' });
+  });
 });

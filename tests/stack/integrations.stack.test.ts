@@ -30,6 +30,12 @@ const notFound = { status: 404, code: 'integrations/notFound' };
 const createRole = ({ admin }: TestTenant, key: string) =>
   admin.api(rolesCalls).addRole({ body: { key, name: key, permissions: [] } });
 
+function oneClickForm(): FormData {
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  return form;
+}
+
 const body = (recipient: string, more = {}) => ({
   enabled: true,
   subscriptions: [{ name: 'Admins', enabled: true, recipients: [recipient, ''], ...more }],
@@ -66,6 +72,29 @@ describe('email', () => {
     expect(subjects).toHaveLength(1);
     const broken = await stack.visitor().fetch(`${pathname}?link=a.b`);
     expect(broken.status).toBe(400);
+  });
+
+  test.each([
+    ['a form', () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+    ['multipart', () => oneClickForm()],
+  ] as const)('a mail program unsubscribes with one click, as %s', async (_name, form) => {
+    const tenant = await stack.aTenant();
+    await api(tenant.admin).createEmailConfiguration({ params, body: body(tenant.admin.email) });
+    await createRole(tenant, 'Auditor');
+    const { subject } = await stack.inbox.next(tenant.admin.email);
+    const sent = stack.mailer.sent.find((one) => one.subject === subject);
+    const { pathname, search } = new URL(sent?.unsubscribeUrl ?? '');
+    const request = new Request('http://mail.example', { method: 'POST', body: form() });
+    const stopped = await stack.visitor().fetch(pathname + search, {
+      method: 'POST',
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      body: await request.text(),
+    });
+    expect(stopped.status).toBe(200);
+    await createRole(tenant, 'Reviewer');
+    await stack.inbox.settled();
+    const all = stack.mailer.sent.filter(({ subject: one }) => one.startsWith(tenant.name));
+    expect(all).toHaveLength(1);
   });
 
   test('is created once, changed, switched, and deleted', async () => {
@@ -202,6 +231,51 @@ describe('Slack', () => {
     const inPath = await follow(`${back.origin}/portal/webhooks`);
     expect(inPath.location).toMatch(/\/portal\/webhooks\?slackState=s\.[\w-]+&slackCode=c1$/);
     expect(await follow('https://elsewhere.example/')).toMatchObject({ status: 400 });
+  });
+
+  test('keeps why Slack rejects messages to a channel, until one is posted', async () => {
+    const { tenant, calls } = await connected();
+    await calls.createSlackSubscription({ body: subscription('C0LAB0001') });
+    const moveTo = (channel: string) =>
+      stack.server.db.system((tx) =>
+        sql`update slack_subscriptions set events = replace(events::text, events->0->'channelIds'->>0, ${channel})::jsonb
+          where tenant_id = ${tenant.id}`.execute(tx),
+      );
+    await moveTo('C0GONE');
+    await createRole(tenant, 'One');
+    await createRole(tenant, 'Two');
+    const failures = async () => (await calls.getSlackConfiguration()).failures;
+    await expect
+      .poll(failures)
+      .toMatchObject([{ channelId: 'C0GONE', cause: 'channel_not_found', count: 2 }]);
+    const posted = (await slack.messages()).length;
+    // the channel is back
+    await stack.server.db.system((tx) =>
+      sql`update slack_failures set channel = 'C0LAB0001' where tenant_id = ${tenant.id}`.execute(
+        tx,
+      ),
+    );
+    await moveTo('C0LAB0001');
+    await createRole(tenant, 'Three');
+    await expect.poll(async () => (await slack.messages()).length).toBe(posted + 1);
+    await expect.poll(failures).toBeUndefined();
+  });
+
+  test('is turned off when the application was removed, with one event, and on again with a new connection', async () => {
+    const { tenant, calls } = await connected();
+    await calls.createSlackSubscription({ body: subscription('C0LAB0001') });
+    await slack.uninstall();
+    await createRole(tenant, 'One');
+    const disabled = async () => (await calls.getSlackConfiguration()).disabled;
+    await expect.poll(disabled).toMatchObject({ cause: 'invalid_auth' });
+    await createRole(tenant, 'Two');
+    await stack.inbox.settled();
+    expect(await auditsIn(stack, tenant.id, 'slack_connection.disabled')).toHaveLength(1);
+    await calls.registerSlackApplication({ body: { code: slack.grant() } });
+    expect(await disabled()).toBeUndefined();
+    const posted = (await slack.messages()).length;
+    await createRole(tenant, 'Three');
+    await expect.poll(async () => (await slack.messages()).length).toBe(posted + 1);
   });
 
   test('of another tenant cannot be changed', async () => {

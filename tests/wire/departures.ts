@@ -306,6 +306,18 @@ export const beyond: Readonly<Record<string, string>> = {
   revokePreviousWebhookSecret: 'The overlap of a rotation can be ended before its time.',
   getWebhookDelivery: 'A delivery is shown with its payload and attempts; the contract has a list.',
   retryWebhookRange: 'After an outage, deliveries are retried together; the contract retries one.',
+  listAuditViews: 'Filters of the audit log are saved and shared; the contract has none.',
+  createAuditView: 'Filters of the audit log are saved and shared; the contract has none.',
+  updateAuditView: 'Filters of the audit log are saved and shared; the contract has none.',
+  deleteAuditView: 'Filters of the audit log are saved and shared; the contract has none.',
+  listAuditStreams: 'Accounts send their audit log to other systems; the contract only exports it.',
+  createAuditStream:
+    'Accounts send their audit log to other systems; the contract only exports it.',
+  updateAuditStream:
+    'Accounts send their audit log to other systems; the contract only exports it.',
+  deleteAuditStream:
+    'Accounts send their audit log to other systems; the contract only exports it.',
+  testAuditStream: 'Accounts send their audit log to other systems; the contract only exports it.',
   getEventSample: 'Users see what an event contains before they subscribe to it.',
 };
 

@@ -3,6 +3,7 @@ import {
   createLabDirectory,
   createLabDns,
   createLabReceiver,
+  createLabStreams,
   createLabIdentityProviders,
   createLabInbox,
   createLabMailer,
@@ -71,6 +72,7 @@ export async function compose({
   const slack = getLabSlack(settings, given, memory);
   const config = withLabSlack(withLabPayments(played, payments), slack);
   const origin = originOf(settings);
+  const streams = settings.lab === 'on' ? createLabStreams({ origin, memory }) : undefined;
   const receiver = settings.lab === 'on' ? createLabReceiver({ origin, memory }) : undefined;
   const inbox = createLabInbox({ connectionString });
   const smtp = smtpOf(settings, config);
@@ -103,6 +105,7 @@ export async function compose({
           directory: directory && { directory, origin },
           slack,
           receiver,
+          streams,
           ...(stolen ? { stolen } : {}),
           ...(identityProviders ? { identityProviders } : {}),
           ...(labDns

@@ -51,6 +51,8 @@ export {
   type LabReceiver,
   labWebhookSecret,
 } from './webhook-receiver/lab-receiver.ts';
+export { createLabStreams, type LabStreams } from './stream-receiver/lab-streams.ts';
+export { labStreamSecrets } from './stream-receiver/stream-checks.ts';
 export { createLabSlack, type LabSlack, startLabSlack } from './slack/lab-slack.ts';
 export { labSlackApplication } from './slack/slack-workspace.ts';
 export {

@@ -9,6 +9,7 @@ import { registerInboxRoutes } from './inbox/inbox.routes.ts';
 import type { LabInbox } from './inbox/inbox.store.ts';
 import type { LabPayments } from './payment-provider/lab-payments.ts';
 import type { LabReceiver } from './webhook-receiver/lab-receiver.ts';
+import type { LabStreams } from './stream-receiver/lab-streams.ts';
 import type { LabSlack } from './slack/lab-slack.ts';
 import { registerMailsRoutes } from './mails/mails.routes.ts';
 import { loadPageAssets, type PageAsset } from './pages/page-assets.ts';
@@ -30,6 +31,8 @@ export interface LabDeps {
   readonly slack?: LabSlack | undefined;
   /** The receiver of webhooks, where the lab plays it. */
   readonly receiver?: LabReceiver | undefined;
+  /** The destinations of audit streams, where the lab plays them. */
+  readonly streams?: LabStreams | undefined;
   /** The demo application and the accounts to try; a function where they are known only after seeding. */
   readonly demo: DemoAccounts | (() => DemoAccounts | Promise<DemoAccounts>);
 }
@@ -41,7 +44,18 @@ export interface LabDeps {
  */
 export async function registerLab(
   app: FastifyInstance,
-  { inbox, stolen, identityProviders, names, directory, payments, slack, receiver, demo }: LabDeps,
+  {
+    inbox,
+    stolen,
+    identityProviders,
+    names,
+    directory,
+    payments,
+    slack,
+    receiver,
+    streams,
+    demo,
+  }: LabDeps,
 ): Promise<void> {
   const assets = await loadPageAssets();
   const page = (name: string) => (reply: FastifyReply) => sendAsset(reply, assets.get(name));
@@ -71,6 +85,7 @@ export async function registerLab(
   await payments?.register(app);
   await slack?.register(app);
   await receiver?.register(app);
+  await streams?.register(app);
 }
 
 /** The pages of the lab may load their own files, talk to their own server and frame their own mails. */

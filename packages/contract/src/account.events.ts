@@ -115,6 +115,12 @@ export const accountEvents = {
     'Email, SMS, or Slack notifications of the account were changed.',
     { channel: text, event: text.optional() },
   ),
+  'slack_connection.disabled': account(
+    'Slack turned off',
+    'High',
+    'Slack rejected the connection of the account, so nothing is announced there.',
+    { cause: text },
+  ),
   'access.denied': account(
     'Access denied',
     'Low',

@@ -37,6 +37,7 @@ export const channelEvents = [
   'invoice.payment_failed',
   'usage.threshold_reached',
   'webhook.disabled',
+  'audit_stream.disabled',
   'scim_user.rejected',
 ] as const satisfies readonly EventName[];
 

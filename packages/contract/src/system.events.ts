@@ -6,6 +6,9 @@ const system = eventsIn('system');
 const text = z.string();
 const texts = z.array(z.string()).readonly();
 
+/** A stream of the audit log; the address is without its query, which may contain a secret. */
+const stream = { streamId: text, name: text, kind: text, address: text };
+
 /** The installation itself, and exports of the audit log. */
 export const systemEvents = {
   'vendor_credential.created': system(
@@ -66,6 +69,36 @@ export const systemEvents = {
     'High',
     'An administrator exported the audit log.',
     { format: text, filters: z.unknown() },
+  ),
+  'audit_stream.created': system(
+    'Audit stream created',
+    'High',
+    'A stream of the audit log to another system was created.',
+    stream,
+  ),
+  'audit_stream.updated': system(
+    'Audit stream changed',
+    'High',
+    'A stream of the audit log was changed, paused, or resumed.',
+    { ...stream, fields: texts },
+  ),
+  'audit_stream.deleted': system(
+    'Audit stream deleted',
+    'High',
+    'A stream of the audit log was deleted.',
+    stream,
+  ),
+  'audit_stream.tested': system(
+    'Audit stream tested',
+    'Info',
+    'A test entry was sent to the destination of a stream of the audit log.',
+    { ...stream, statusCode: z.number().nullable() },
+  ),
+  'audit_stream.disabled': system(
+    'Audit stream turned off',
+    'High',
+    'A stream of the audit log was turned off because its destination kept failing.',
+    { ...stream, reason: z.enum(['failing', 'gone']), failingSince: text.nullable() },
   ),
   'database.restored': system(
     'Restored database detected',

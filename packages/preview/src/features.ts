@@ -4,6 +4,7 @@ import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
 import { activationCalls } from '@foyer/contract/activation/calls';
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { applicationsCalls } from '@foyer/contract/applications/calls';
+import { auditStreamsCalls } from '@foyer/contract/audit-streams/calls';
 import { auditsCalls } from '@foyer/contract/audits/calls';
 import { bulkUsersCalls } from '@foyer/contract/bulk-users/calls';
 import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
@@ -50,6 +51,7 @@ import { accountSettingsPreview } from './account-settings/account-settings.prev
 import { activationPreview } from './activation/activation.preview.ts';
 import { apiTokensPreview } from './api-tokens/api-tokens.preview.ts';
 import { applicationsPreview } from './applications/applications.preview.ts';
+import { auditStreamsPreview } from './audit-streams/audit-streams.preview.ts';
 import { auditsPreview } from './audits/audits.preview.ts';
 import { bulkUsersPreview } from './bulk-users/bulk-users.preview.ts';
 import { consoleSessionPreview } from './console-session/console-session.preview.ts';
@@ -116,6 +118,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(overviewCalls, overviewPreview),
   ...repliesByCall(webhooksCalls, webhooksPreview),
   ...repliesByCall(auditsCalls, auditsPreview),
+  ...repliesByCall(auditStreamsCalls, auditStreamsPreview),
   ...repliesByCall(notificationsCalls, notificationsPreview),
   ...repliesByCall(integrationsCalls, integrationsPreview),
   ...repliesByCall(bulkUsersCalls, bulkUsersPreview),

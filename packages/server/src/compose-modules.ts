@@ -14,6 +14,7 @@ import {
 } from './modules/activation/create-activation.ts';
 import { createApplications } from './modules/applications/create-applications.ts';
 import { createApiTokens } from './modules/api-tokens/create-api-tokens.ts';
+import { createAuditStreams } from './modules/audit-streams/create-audit-streams.ts';
 import { createAudits } from './modules/audits/create-audits.ts';
 import { createBilling } from './modules/billing/create-billing.ts';
 import { createBulkUsers } from './modules/bulk-users/create-bulk-users.ts';
@@ -181,6 +182,7 @@ export function composeModules(platform: Platform): ComposedModules {
 
   const billing = createBilling(platform);
   const usage = createUsage(platform);
+  const audits = createAudits(platform);
   const securityCenter = createSecurityCenter({
     ...platform,
     securityCounts: users.securityCounts,
@@ -225,7 +227,8 @@ export function composeModules(platform: Platform): ComposedModules {
       admit,
     }),
     createOverview(platform),
-    createAudits(platform),
+    audits,
+    createAuditStreams({ ...platform, audits: audits.log }),
     usage,
     createNotifications(platform),
     createAccessReviews({ ...platform, members: users.changes, groups: groups.changes }),

@@ -36,7 +36,7 @@ export function sendLabPage(reply: FastifyReply, page: LabPage): FastifyReply {
   <body>
     <header class="bar">
       <a class="mark" href="/lab"><img src="/lab/assets/lab.svg" alt="" width="24" height="24" />The lab</a>
-      <nav aria-label="Lab"><a class="quiet-link" href="/lab/idp">Providers</a><a class="quiet-link" href="/lab/directory">Directory</a><a class="quiet-link" href="/lab/payments">Payments</a><a class="quiet-link" href="/lab/slack/">Slack</a><a class="quiet-link" href="/lab/webhooks/">Webhooks</a><a class="quiet-link" href="/">Demo application</a></nav>
+      <nav aria-label="Lab"><a class="quiet-link" href="/lab/idp">Providers</a><a class="quiet-link" href="/lab/directory">Directory</a><a class="quiet-link" href="/lab/payments">Payments</a><a class="quiet-link" href="/lab/slack/">Slack</a><a class="quiet-link" href="/lab/webhooks/">Webhooks</a><a class="quiet-link" href="/lab/streams/">Streams</a><a class="quiet-link" href="/">Demo application</a></nav>
     </header>
     <main class="page">${content}</main>
   </body>

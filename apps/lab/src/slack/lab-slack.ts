@@ -9,7 +9,7 @@ export interface LabSlack extends SlackAddresses {
   readonly register: (app: FastifyInstance) => Promise<void>;
 }
 
-interface SlackAddresses extends Pick<SlackWorkspace, 'grant' | 'messages'> {
+interface SlackAddresses extends Pick<SlackWorkspace, 'grant' | 'messages' | 'uninstall'> {
   readonly apiUrl: string;
   readonly authorizeUrl: string;
 }
@@ -22,10 +22,11 @@ export function createLabSlack(options: {
   readonly memory: LabMemory;
 }): LabSlack {
   const workspace = createSlackWorkspace(options.memory);
-  const { grant, messages } = workspace;
+  const { grant, messages, uninstall } = workspace;
   return {
     grant,
     messages,
+    uninstall,
     apiUrl: `${options.origin}${prefix}/api/`,
     authorizeUrl: `${options.origin}${prefix}/authorize`,
     register: async (app) => {
@@ -45,6 +46,7 @@ export async function startLabSlack(): Promise<
   return {
     grant: workspace.grant,
     messages: workspace.messages,
+    uninstall: workspace.uninstall,
     apiUrl: `${origin}${prefix}/api/`,
     authorizeUrl: `${origin}${prefix}/authorize`,
     close: () => app.close(),

@@ -28,6 +28,8 @@ export interface SlackWorkspace {
   readonly grant: (redirectUri?: string) => string;
   /** Every message that is stored, oldest first. */
   readonly messages: () => Promise<readonly LabSlackMessage[]>;
+  /** Removes the application from the workspace: its tokens end. */
+  readonly uninstall: () => Promise<void>;
   /** Answers a method of the Web API as Slack does: errors are in the body. */
   readonly answer: (method: string, call: SlackCall) => Promise<object>;
 }
@@ -105,6 +107,7 @@ export function createSlackWorkspace(memory: LabMemory): SlackWorkspace {
       return code;
     },
     messages: async () => (await load()).messages,
+    uninstall: () => change((stored) => ({ ...stored, tokens: [] })),
     answer: async (method, call) => {
       if (method === 'oauth.v2.access') return access(call);
       if (!(await load()).tokens.includes(call.token)) return failed('invalid_auth');

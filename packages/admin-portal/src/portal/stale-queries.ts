@@ -35,6 +35,8 @@ export const staleAfter = {
   joinRequests: [['join-requests'], ['users'], ['overview']],
   accountUsers: [['sub-accounts'], ['users'], ['overview']],
   provisioning: [['provisioning'], ['users'], ['groups'], ['roles', 'uses'], ['overview']],
+  auditViews: [['audits', 'views']],
+  auditStreams: [['audit-streams']],
   webhooks: [['webhooks'], ['overview']],
   channels: [['channels']],
   personalApiTokens: [['personal-api-tokens']],

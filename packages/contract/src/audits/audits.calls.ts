@@ -10,4 +10,8 @@ export const auditsCalls: CallTable<typeof auditsContract> = {
   exportAuditsJson: { method: 'POST', path: '/audits/export/json', access: 'bearer', plainText: true },
   exportAudits: { method: 'POST', path: '/audits/export/{format}', access: 'bearer', plainText: true },
   getAudit: { method: 'GET', path: '/audits/entries/{id}', access: 'bearer' },
+  listAuditViews: { method: 'GET', path: '/audits/views', access: 'bearer' },
+  createAuditView: { method: 'POST', path: '/audits/views', access: 'bearer' },
+  updateAuditView: { method: 'PATCH', path: '/audits/views/{id}', access: 'bearer' },
+  deleteAuditView: { method: 'DELETE', path: '/audits/views/{id}', access: 'bearer' },
 };

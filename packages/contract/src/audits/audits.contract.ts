@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post } from '../endpoint.ts';
+import { del, get, patch, post } from '../endpoint.ts';
 import { dateTime } from '../shared-schemas.ts';
 import { auditsRefusals } from './audits.refusals.ts';
 import { auditSeverities } from './audits.rules.ts';
@@ -100,6 +100,25 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** A saved view of the audit log. Beyond the wire contract. */
+export const auditView = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The query of the page’s URL: filters, sorting, and columns. */
+  search: z.string(),
+  /** Whether everyone who can read the audit log of the account sees it. */
+  isShared: z.boolean(),
+  /** Whether the caller saved it; only then can the caller change it. */
+  isOwn: z.boolean(),
+  /** Who saved it; empty if they left the account. */
+  owner: z.string(),
+});
+export type AuditView = z.infer<typeof auditView>;
+
+const viewName = z.string().trim().min(1, 'Enter a name.').max(60);
+const viewSearch = z.string().max(2000);
+const viewId = z.object({ id: z.string().max(100) });
+
 /** A column of an export, as the metadata lists it. */
 const exportColumn = z.object({
   name: z.string().max(100),
@@ -167,5 +186,36 @@ export const auditsContract = {
     params: z.object({ id: z.string().max(100) }),
     response: auditEntry,
     refusals: [auditsRefusals.notFound],
+  }),
+  listAuditViews: get('/audits/views', {
+    ...read,
+    summary: 'Saved views of the audit log: those of the user, and those that others share.',
+    response: z.array(auditView),
+  }),
+  createAuditView: post('/audits/views', {
+    ...read,
+    summary: 'Saves filters of the audit log under a name.',
+    body: z.object({ name: viewName, search: viewSearch, isShared: z.boolean().default(false) }),
+    response: auditView,
+    status: 201,
+    refusals: [auditsRefusals.viewNameTaken, auditsRefusals.tooManyViews],
+  }),
+  updateAuditView: patch('/audits/views/{id}', {
+    ...read,
+    summary: 'Renames, shares, or replaces a saved view of the user.',
+    params: viewId,
+    body: z.object({
+      name: viewName.optional(),
+      search: viewSearch.optional(),
+      isShared: z.boolean().optional(),
+    }),
+    response: auditView,
+    refusals: [auditsRefusals.viewNotFound, auditsRefusals.viewNameTaken],
+  }),
+  deleteAuditView: del('/audits/views/{id}', {
+    ...read,
+    summary: 'Deletes a saved view of the user.',
+    params: viewId,
+    refusals: [auditsRefusals.viewNotFound],
   }),
 } as const;

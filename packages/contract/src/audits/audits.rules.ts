@@ -1,6 +1,9 @@
 /** The columns of the audit log that a list can be sorted by. */
 export const auditSortFields = ['createdAt', 'email', 'action', 'ip', 'severity'] as const;
 
+/** Saved views of one user in one account. */
+export const maxAuditViews = 50;
+
 /** A column that audit logs can be sorted by. */
 export type AuditSortField = (typeof auditSortFields)[number];
 

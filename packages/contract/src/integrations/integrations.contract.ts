@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, get, patch, post, put } from '../endpoint.ts';
+import { dateTime } from '../shared-schemas.ts';
 import { integrationsRefusals } from './integrations.refusals.ts';
 import { maxRecipients, maxSlackChannels, maxSubscriptions } from './integrations.rules.ts';
 
@@ -100,11 +101,25 @@ export const slackSubscription = z.object({
 });
 export type SlackSubscription = z.infer<typeof slackSubscription>;
 
-/** `team` is ours: the connected workspace, and absent without one. */
+/** Messages to a channel that Slack rejects. Ours; not of the wire contract. */
+const slackFailure = z.object({
+  channelId: z.string(),
+  /** Slack’s error code, or `unreachable`. */
+  cause: z.string(),
+  /** Messages since the last one that was posted. */
+  count: z.number(),
+  since: dateTime,
+  lastAt: dateTime,
+});
+
+/** From `team` on, members are ours: the connected workspace, and what Slack rejects. */
 export const slackConfiguration = z.object({
   id: z.string(),
   slackSubscriptions: z.array(slackSubscription),
   team: z.string().optional(),
+  /** Slack rejects the connection: nothing is posted until it is connected again. */
+  disabled: z.object({ at: dateTime, cause: z.string() }).optional(),
+  failures: z.array(slackFailure).optional(),
 });
 export type SlackConfiguration = z.infer<typeof slackConfiguration>;
 
@@ -178,8 +193,10 @@ export const integrationsContract = {
     access: 'none',
     // the page has no referrer, so that its form has no origin; the signed link is what counts
     accepts: 'crossSiteForm',
-    summary: 'Stops emails about an event to one address.',
-    body: z.object({ link: unsubscribeLink }),
+    summary:
+      'Stops emails about an event to one address. The link is in the form, or in the query with one click in a mail program (RFC 8058).',
+    query: z.object({ link: unsubscribeLink.optional() }),
+    body: z.object({ link: unsubscribeLink.optional() }).default({}),
     response: shownPage,
     responds: 'redirect',
     status: 200,

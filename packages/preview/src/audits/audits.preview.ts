@@ -1,5 +1,5 @@
 import type { Input } from '@foyer/contract';
-import type { AuditEntry, auditsContract } from '@foyer/contract/audits';
+import type { AuditEntry, auditsContract, AuditView } from '@foyer/contract/audits';
 import { auditsRefusals } from '@foyer/contract/audits/refusals';
 import { auditSeverities } from '@foyer/contract/audits/rules';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
@@ -47,13 +47,34 @@ function matching(visit: SignedInVisit, query: Query): AuditEntry[] {
   );
 }
 
-const csvOf = (entries: readonly AuditEntry[]) =>
+const toCsv = (entries: readonly AuditEntry[]) =>
   [
     '"Time","User","Action","Description","IP Address"',
     ...entries.map(({ createdAt, email, action, description = '', ip }) =>
       [createdAt, email, action, description, ip].map((cell) => `"${cell}"`).join(','),
     ),
   ].join('\r\n');
+
+function getViews({ world, tenant }: SignedInVisit): AuditView[] {
+  world.auditLogs ??= {};
+  const log = (world.auditLogs[tenant.id] ??= {});
+  return (log.views ??= [
+    {
+      id: crypto.randomUUID(),
+      name: 'Changes of roles',
+      search: 'type=role.',
+      isShared: true,
+      isOwn: false,
+      owner: 'Grace Hopper',
+    },
+  ]);
+}
+
+function findView(visit: SignedInVisit, id: string): AuditView {
+  const found = getViews(visit).find((one) => one.id === id && one.isOwn);
+  if (!found) throw refuse(auditsRefusals.viewNotFound);
+  return found;
+}
 
 /** The audit log of two weeks. Nothing that happens in the preview is added. */
 export const auditsPreview: PreviewReplies<typeof auditsContract> = {
@@ -79,9 +100,31 @@ export const auditsPreview: PreviewReplies<typeof auditsContract> = {
       severeThisWeek: entries.filter(isSevere).length,
     };
   },
-  exportAuditsCsv: (visit, { query = {} }) => csvOf(matching(visit, query)),
-  exportAudits: (visit, { query = {} }) => csvOf(matching(visit, query)),
+  exportAuditsCsv: (visit, { query = {} }) => toCsv(matching(visit, query)),
+  exportAudits: (visit, { query = {} }) => toCsv(matching(visit, query)),
   exportAuditsJson: (visit, { query = {} }) => JSON.stringify(matching(visit, query), null, 1),
+  listAuditViews: (visit) =>
+    getViews(visit).toSorted((one, other) => one.name.localeCompare(other.name)),
+  createAuditView: (visit, { body }) => {
+    const { name, search, isShared = false } = body;
+    const views = getViews(visit);
+    if (views.some((one) => one.isOwn && one.name === name))
+      throw refuse(auditsRefusals.viewNameTaken);
+    const owner = visit.person.name;
+    const view = { id: crypto.randomUUID(), name, search, isShared, isOwn: true, owner };
+    views.push(view);
+    return view;
+  },
+  updateAuditView: (visit, { params, body = {} }) => {
+    const view = findView(visit, params.id);
+    const { name = view.name, search = view.search, isShared = view.isShared } = body;
+    return Object.assign(view, { name, search, isShared });
+  },
+  deleteAuditView: (visit, { params }) => {
+    const views = getViews(visit);
+    views.splice(views.indexOf(findView(visit, params.id)), 1);
+    return undefined;
+  },
   getAudit: (visit, { params }) => {
     const found = previewEntries(visit).find(({ _id }) => _id === params.id);
     if (!found) throw refuse(auditsRefusals.notFound);

@@ -54,6 +54,7 @@ const resources: Readonly<Record<string, string>> = {
   sso: 'Single sign-on',
   impersonation: 'Impersonation',
   webhook: 'Webhooks and custom events',
+  audit_stream: 'System',
   scim_user: 'Provisioning',
 };
 

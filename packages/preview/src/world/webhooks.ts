@@ -1,4 +1,6 @@
 import type { ChannelConfig, SlackSubscription } from '@foyer/contract/integrations';
+import type { AuditView } from '@foyer/contract/audits';
+import type { AuditStream } from '@foyer/contract/audit-streams';
 import type { DeliveryAttempt, Webhook, WebhookDelivery } from '@foyer/contract/webhooks';
 
 /** A delivery of the preview. */
@@ -6,6 +8,12 @@ export type PreviewDelivery = WebhookDelivery & {
   readonly payload: string;
   history: DeliveryAttempt[];
 };
+
+/** What an account has beside its audit log; missing until it is looked at. */
+export interface PreviewAuditLog {
+  streams?: AuditStream[];
+  views?: AuditView[];
+}
 
 /** The webhooks of an account. */
 export interface PreviewWebhooks {

@@ -33,7 +33,7 @@ import type {
   PreviewDomainRestrictions,
   PreviewIpRestrictions,
 } from './restrictions.ts';
-import type { PreviewWebhooks } from './webhooks.ts';
+import type { PreviewAuditLog, PreviewWebhooks } from './webhooks.ts';
 import type { PreviewCode } from './preview-code.ts';
 
 /** What a user did with the notifications of the preview. */
@@ -257,11 +257,11 @@ export interface World {
   policies?: Record<string, TenantPolicies>;
   /** By tenant; missing until one has IP restrictions. */
   ipRestrictions?: Record<string, PreviewIpRestrictions>;
-  /** By tenant; missing until one is saved. */
   domainRestrictions?: Record<string, PreviewDomainRestrictions>;
   /** Directory connections by tenant; missing until there is one. */
   directories?: Record<string, PreviewDirectory[]>;
   webhooks?: Record<string, PreviewWebhooks>;
+  auditLogs?: Record<string, PreviewAuditLog>;
   /** Access reviews by tenant, the newest first; report schedules by tenant and template. */
   accessReviews?: Record<string, PreviewAccessReview[]>;
   reports?: Record<string, PreviewReport>;

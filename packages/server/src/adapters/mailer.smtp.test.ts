@@ -77,6 +77,26 @@ describe('mailer over SMTP', () => {
     return { mailer, arrived };
   });
 
+  // RFC 8058, §3.1
+  test('a mail that can be unsubscribed from says how, and no other does', async () => {
+    const { mailer, deliveries } = await aMailServer();
+    const mail = {
+      to: 'ada@acme.test',
+      subject: 'Hi',
+      text: 'Hi',
+      html: 'Hi',
+      messageId: '<1@id>',
+    };
+    const unsubscribeUrl = `https://id.test/unsubscribe?link=${'x'.repeat(400)}`;
+    await mailer.send({ ...mail, unsubscribeUrl });
+    await mailer.send(mail);
+    const [first = '', second = ''] = deliveries.map(({ raw }) => raw.toString('latin1'));
+    // a folded line begins with a space, which is not part of the URL
+    expect(first.replaceAll(/\r\n\s/g, ' ')).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+    expect(first).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(second).not.toMatch(/^List-/m);
+  });
+
   test('a mail the server does not take is an error, so that the queue tries again', async () => {
     const { mailer, deliveries } = await aMailServer({ refuseFirst: 1 });
     const mail = {

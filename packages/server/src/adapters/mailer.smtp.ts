@@ -1,6 +1,12 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { MailRefused, type MailerPort, type MailSender } from '../ports/mailer.port.ts';
+import {
+  MailRefused,
+  type MailerPort,
+  type MailSender,
+  type OutgoingMail,
+  unsubscribeHeaders,
+} from '../ports/mailer.port.ts';
 
 /** Where mail leaves. */
 export interface SmtpOptions {
@@ -53,10 +59,13 @@ export function createSmtpMailer({
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, subject, text, html, messageId, from: stated }) => {
+    send: async (mail: OutgoingMail) => {
+      const { to, subject, text, html, messageId } = mail;
+      const sender = toSender(from, mail.from);
       const address = { name: '', address: to };
+      const headers = unsubscribeHeaders(mail);
       await transport
-        .sendMail({ from: toSender(from, stated), to: address, subject, text, html, messageId })
+        .sendMail({ from: sender, to: address, subject, text, html, messageId, headers })
         .catch((error: unknown) => {
           if (finalAnswer.safeParse(error).success)
             throw new MailRefused(reasonOf(error), { cause: error });

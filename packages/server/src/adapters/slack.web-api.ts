@@ -70,7 +70,8 @@ async function withSlackErrors<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (cause) {
     if (cause instanceof SlackError) throw cause;
-    const kind = cause instanceof WebAPIPlatformError ? 'rejected' : 'unreachable';
-    throw new SlackError(kind, 'Slack did not do it', { cause });
+    if (cause instanceof WebAPIPlatformError)
+      throw new SlackError('rejected', 'Slack rejected it', { cause, code: cause.data.error });
+    throw new SlackError('unreachable', 'Slack did not respond', { cause });
   }
 }

@@ -15,7 +15,23 @@ export interface OutgoingMail {
   readonly from?: MailSender;
   /** Stays the same over retries, so that a receiver can drop a second copy. */
   readonly messageId: string;
+  /**
+   * Stops such emails with one POST request (RFC 8058); mail programs show a button for it. Default:
+   * none.
+   */
+  readonly unsubscribeUrl?: string;
 }
+
+/** The headers of an email that can be unsubscribed from. RFC 8058, §3.1. */
+export const unsubscribeHeaders = ({
+  unsubscribeUrl,
+}: Pick<OutgoingMail, 'unsubscribeUrl'>): Readonly<Record<string, string>> =>
+  unsubscribeUrl === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
 
 /**
  * The mail server will never take this mail: there is no such mailbox, or it does not want what the

@@ -16,10 +16,17 @@ export interface SlackChannel {
 export class SlackError extends Error {
   override readonly name = 'SlackError';
   readonly kind: 'rejected' | 'unreachable';
+  /** What Slack said, such as `channel_not_found`; empty without a response. */
+  readonly code: string;
 
-  constructor(kind: 'rejected' | 'unreachable', message: string, options?: ErrorOptions) {
+  constructor(
+    kind: 'rejected' | 'unreachable',
+    message: string,
+    options?: ErrorOptions & { readonly code?: string },
+  ) {
     super(message, options);
     this.kind = kind;
+    this.code = options?.code ?? '';
   }
 }
 

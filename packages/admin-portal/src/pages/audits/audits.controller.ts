@@ -34,6 +34,7 @@ const defaults = {
   columns: [],
   event: '',
   live: false,
+  view: 'log',
 } as const;
 
 const hour = 3_600_000;
@@ -50,7 +51,7 @@ const maxPages = 500;
 const noRows: readonly AuditEntry[] = [];
 
 /** The time of a date field, which is local; nothing for what is no time. */
-function momentOf(local: string): string | undefined {
+function toMoment(local: string): string | undefined {
   const at = new Date(local);
   return local === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
@@ -75,8 +76,8 @@ export function useAudits() {
       userId: params.user || undefined,
       sessionId: params.session || undefined,
       ipAddress: params.ip || undefined,
-      from: isCustom ? momentOf(params.from) : span && new Date(opened - span).toISOString(),
-      to: isCustom ? momentOf(params.to) : undefined,
+      from: isCustom ? toMoment(params.from) : span && new Date(opened - span).toISOString(),
+      to: isCustom ? toMoment(params.to) : undefined,
       sortBy,
       sortDirection: params.order === 'asc' ? 'asc' : 'desc',
     } as const;

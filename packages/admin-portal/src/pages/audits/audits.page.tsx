@@ -1,6 +1,7 @@
 import { toFailure } from '@foyer/client';
 import { Badge, Button, DownloadIcon } from '@foyer/ui';
 import {
+  ActionButton,
   ActionMenu,
   createLazyPart,
   DataTable,
@@ -9,21 +10,70 @@ import {
   ListIcon,
   PageHeader,
   Pager,
+  PlusIcon,
   Switch,
+  Tabs,
 } from '@foyer/ui/portal';
 import { useMemo } from 'react';
 import { pageSizes } from '../../portal/paged-rows.ts';
+import { useDialogState } from '../../portal/use-dialog-state.ts';
 import { auditTableColumns } from './audit-columns.tsx';
 import { type Audits, useAudits } from './audits.controller.ts';
 import { AuditsToolbar } from './audits.toolbar.tsx';
+import type { StreamDialog } from './streams.controller.ts';
 
 const useDetails = /* @__PURE__ */ createLazyPart(() => import('./audit-details.tsx'));
+const useStreams = /* @__PURE__ */ createLazyPart(() => import('./streams-tab.tsx'));
 
-/** The audit log of the account. */
+/** The audit log of the account, and where it is sent. */
 export function AuditsPage() {
   const audits = useAudits();
-  const { text, params, setParams, stats, portal, state, isExporting } = audits;
-  const details = useDetails(params.event !== '');
+  const { text, params, setParams, portal } = audits;
+  const isLog = params.view !== 'streams';
+  const lock = portal.whyNot('fe.connectivity.write.webhooks');
+  const dialog = useDialogState<StreamDialog>();
+  const streams = useStreams(!isLog);
+  return (
+    <>
+      <PageHeader
+        title={text('title')}
+        text={text('line', { tenant: portal.tenant.name })}
+        actions={
+          isLog ? (
+            <LogActions audits={audits} />
+          ) : (
+            <ActionButton
+              variant="primary"
+              icon={<PlusIcon size="small" />}
+              disabledReason={lock}
+              onClick={() => dialog.open({ kind: 'create' })}
+            >
+              {text('createStream')}
+            </ActionButton>
+          )
+        }
+      />
+      <Tabs
+        label={text('parts')}
+        value={isLog ? 'log' : 'streams'}
+        onChange={(view) => setParams({ view, event: '' })}
+        tabs={[
+          { value: 'log', label: text('partLog') },
+          { value: 'streams', label: text('partStreams') },
+        ]}
+      >
+        {isLog ? (
+          <AuditLog audits={audits} />
+        ) : (
+          streams && <streams.StreamsTab {...{ lock, dialog }} />
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+function LogActions({ audits }: { readonly audits: Audits }) {
+  const { text, portal, isExporting } = audits;
   const file = (id: 'csv' | 'json') => ({
     id,
     label: text(id),
@@ -33,18 +83,19 @@ export function AuditsPage() {
   });
   return (
     <>
-      <PageHeader
-        title={text('title')}
-        text={text('line', { tenant: portal.tenant.name })}
-        actions={
-          <>
-            {portal.hasPage('reports') && (
-              <Button onClick={() => portal.openPage('reports')}>{text('reports')}</Button>
-            )}
-            <ActionMenu label={text('download')} isLabeled actions={[file('csv'), file('json')]} />
-          </>
-        }
-      />
+      {portal.hasPage('reports') && (
+        <Button onClick={() => portal.openPage('reports')}>{text('reports')}</Button>
+      )}
+      <ActionMenu label={text('download')} isLabeled actions={[file('csv'), file('json')]} />
+    </>
+  );
+}
+
+function AuditLog({ audits }: { readonly audits: Audits }) {
+  const { text, params, setParams, stats, state } = audits;
+  const details = useDetails(params.event !== '');
+  return (
+    <>
       <div className="foyer-audits-stats">
         {stats && <Badge>{text('today', { count: stats.totalToday })}</Badge>}
         {stats && (

@@ -19,6 +19,8 @@ export const auditsQueries = {
     }),
   stats: () =>
     apiQuery({ calls: auditsCalls, key: ['audits', 'stats'], read: (api) => api.getAuditStats() }),
+  views: () =>
+    apiQuery({ calls: auditsCalls, key: ['audits', 'views'], read: (api) => api.listAuditViews() }),
   one: (id: string) =>
     apiQuery({
       calls: auditsCalls,

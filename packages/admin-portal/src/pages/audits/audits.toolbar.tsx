@@ -1,6 +1,5 @@
 import { auditSeverities } from '@foyer/contract/audits/rules';
 import {
-  ActionMenu,
   ColumnsIcon,
   DateField,
   FilterBar,
@@ -8,8 +7,8 @@ import {
   FilterMenu,
   SearchField,
 } from '@foyer/ui/portal';
-import { usePortalFrame } from '../../portal/portal-context.ts';
 import { auditColumnIds, auditColumnTexts, shownColumns } from './audit-columns.tsx';
+import { AuditViews } from './audit-views.tsx';
 import type { Audits } from './audits.controller.ts';
 
 const ranges = ['hour', 'day', 'week', 'month', 'custom'] as const;
@@ -29,17 +28,9 @@ const types = {
   'impersonation.': 'typeImpersonation',
   'access.denied': 'typeDenied',
 } as const;
-const views = [
-  ['viewAll', ''],
-  ['viewSevere', 'range=week&severity=High&severity=Critical'],
-  ['viewFailed', 'type=user.authentication_failed'],
-  ['viewDenied', 'type=access.denied'],
-] as const;
-
 /** Search, filters, views, and columns. All of them are in the URL. */
 export function AuditsToolbar({ audits }: { readonly audits: Audits }) {
   const { text, params, setParams, count, state } = audits;
-  const { place } = usePortalFrame();
   const shown = shownColumns(params.columns);
   return (
     <>
@@ -55,15 +46,7 @@ export function AuditsToolbar({ audits }: { readonly audits: Audits }) {
         onClear={audits.clearFilters}
         summary={state === 'ready' || state === 'empty' ? count : ''}
       >
-        <ActionMenu
-          label={text('views')}
-          isLabeled
-          actions={views.map(([id, search]) => ({
-            id,
-            label: text(id),
-            onSelect: () => place.go({ ...place.get(), search }),
-          }))}
-        />
+        <AuditViews />
         <FilterMenu
           label={text('columns')}
           isPlain

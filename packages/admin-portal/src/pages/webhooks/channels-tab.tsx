@@ -53,7 +53,7 @@ export function ChannelsTab({ webhooks, lock, params, setParams }: ChannelsTabPr
   return (
     <div className="foyer-channels-tab">
       <p className="foyer-webhook-quiet">{text('text')}</p>
-      <SlackConnection team={all.slack.team} {...{ authorizeUrl, lock }} />
+      <SlackConnection slack={all.slack} {...{ authorizeUrl, lock }} />
       <Toolbar>
         <SearchField
           label={text('search')}

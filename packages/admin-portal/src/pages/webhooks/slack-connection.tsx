@@ -1,15 +1,18 @@
 import { toFailure } from '@foyer/client';
-import { Button } from '@foyer/ui';
+import type { SlackConfiguration } from '@foyer/contract/integrations';
+import { useApiQuery } from '@foyer/react/query';
+import { Alert, Button } from '@foyer/ui';
 import { ActionButton, ConfirmDialog } from '@foyer/ui/portal';
 import { useEffect, useRef, useState } from 'react';
+import { momentText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 import { useChannelChanges } from './channels.controller.ts';
 import { channelsMessages } from './channels.messages.ts';
+import { channelsQueries } from './channels.queries.ts';
 
 interface SlackConnectionProps {
-  /** The connected workspace; absent without one. */
-  readonly team: string | undefined;
+  readonly slack: SlackConfiguration;
   /** Slack’s authorization page; absent where the environment has no Slack application. */
   readonly authorizeUrl: string | undefined;
   readonly lock: string | undefined;
@@ -28,26 +31,38 @@ function leaveForSlack(authorizeUrl: string): void {
 }
 
 /** Which workspace is connected, and the buttons that connect and disconnect it. */
-export function SlackConnection({ team, authorizeUrl, lock }: SlackConnectionProps) {
+export function SlackConnection({ slack, authorizeUrl, lock }: SlackConnectionProps) {
+  const { team, disabled, failures = [] } = slack;
   const text = usePageTexts('channels', channelsMessages);
   const { disconnect } = useChannelChanges();
   const [isAsking, setAsking] = useState(false);
   if (authorizeUrl === undefined && team === undefined) return null;
+  const connect = (label: 'connect' | 'reconnect') => (
+    <ActionButton
+      disabledReason={lock}
+      onClick={() => authorizeUrl !== undefined && leaveForSlack(authorizeUrl)}
+    >
+      {text(label)}
+    </ActionButton>
+  );
   return (
-    <div className="foyer-channels-slack">
-      <p>{team === undefined ? text('slackOff') : text('slackOn', { team })}</p>
-      {team === undefined ? (
-        <ActionButton
-          disabledReason={lock}
-          onClick={() => authorizeUrl !== undefined && leaveForSlack(authorizeUrl)}
-        >
-          {text('connect')}
-        </ActionButton>
-      ) : (
-        <ActionButton disabledReason={lock} onClick={() => setAsking(true)}>
-          {text('disconnect')}
-        </ActionButton>
+    <>
+      <div className="foyer-channels-slack">
+        <p>{team === undefined ? text('slackOff') : text('slackOn', { team })}</p>
+        {team === undefined && connect('connect')}
+        {disabled && authorizeUrl !== undefined && connect('reconnect')}
+        {team !== undefined && (
+          <ActionButton disabledReason={lock} onClick={() => setAsking(true)}>
+            {text('disconnect')}
+          </ActionButton>
+        )}
+      </div>
+      {disabled && (
+        <Alert tone="error">
+          {text('slackDisabled', { moment: momentText(disabled.at, text.locale) })}
+        </Alert>
       )}
+      {!disabled && failures.length > 0 && <SlackFailures failures={failures} />}
       {isAsking && (
         <ConfirmDialog
           isOpen
@@ -60,7 +75,45 @@ export function SlackConnection({ team, authorizeUrl, lock }: SlackConnectionPro
           failure={(error) => toFailure(error).text}
         />
       )}
-    </div>
+    </>
+  );
+}
+
+/** What Slack says most often; its code is shown for the rest. */
+const causes = {
+  channel_not_found: 'slackChannelGone',
+  is_archived: 'slackArchived',
+  not_in_channel: 'slackNotInvited',
+  restricted_action: 'slackRestricted',
+  unreachable: 'slackUnreachable',
+} as const;
+
+const isKnown = (cause: string): cause is keyof typeof causes => Object.hasOwn(causes, cause);
+
+type SlackFailure = NonNullable<SlackConfiguration['failures']>[number];
+
+/** Messages that Slack rejects, by channel. */
+function SlackFailures({ failures }: { readonly failures: readonly SlackFailure[] }) {
+  const text = usePageTexts('channels', channelsMessages);
+  const channels = useApiQuery(channelsQueries.slackChannels());
+  const toName = (channelId: string) => {
+    const found = channels.data?.find(({ id }) => id === channelId);
+    return found ? `#${found.name}` : channelId;
+  };
+  return (
+    <Alert tone="warning">
+      <ul className="foyer-channels-failures">
+        {failures.map(({ channelId, cause, count }) => (
+          <li key={channelId}>
+            {text('slackFailing', {
+              count,
+              channel: toName(channelId),
+              cause: isKnown(cause) ? text(causes[cause]) : text('slackOther', { code: cause }),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

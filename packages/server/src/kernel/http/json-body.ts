@@ -46,8 +46,9 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * Calls that accept an `upload` get its form; the others refuse it as before. The route limits the
- * bytes.
+ * Calls that accept an `upload` get its form, and calls that accept a `crossSiteForm` its fields,
+ * because mail programs send some this way (RFC 8058, §3.2); the others refuse it as before. The
+ * route limits the bytes.
  */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(
@@ -55,10 +56,12 @@ export function acceptUploads(app: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit },
     async (request: FastifyRequest, bytes: Buffer) => {
       const { config } = request.routeOptions;
-      if (!('takesUpload' in config && config.takesUpload))
+      const takesFields = 'takesFields' in config && config.takesFields;
+      if (!takesFields && !('takesUpload' in config && config.takesUpload))
         throw refuse({ ...commonRefusals.invalid, status: 415 });
       try {
-        return await readUploadForm(bytes, request.headers['content-type'] ?? '');
+        const form = await readUploadForm(bytes, request.headers['content-type'] ?? '');
+        return takesFields ? Object.fromEntries(form) : form;
       } catch (cause) {
         throw refuse(commonRefusals.invalid, { cause });
       }

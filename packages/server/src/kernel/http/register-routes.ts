@@ -96,7 +96,7 @@ function bodyOptions(accepts: Accepts = 'json') {
   const isObject = typeof accepts === 'object';
   const takesForm = accepts === 'form' || accepts === 'crossSiteForm';
   const takesUpload = isObject && 'upload' in accepts;
-  const config = { takesForm, takesUpload };
+  const config = { takesForm, takesUpload, takesFields: accepts === 'crossSiteForm' };
   if (!isObject) return { config };
   return { config, bodyLimit: 'upload' in accepts ? accepts.upload : accepts.json };
 }

@@ -43,6 +43,11 @@ export const logEvents = {
     level: 'warn',
     message: 'a webhook was turned off because its deliveries kept failing',
   },
+  'audit_stream.worker_failed': { level: 'warn', message: 'audit streams are waiting' },
+  'audit_stream.disabled': {
+    level: 'warn',
+    message: 'an audit stream was turned off because its destination kept failing',
+  },
   'housekeeping.task_failed': { level: 'warn', message: 'a housekeeping task failed' },
   'audit.recording_failed': { level: 'warn', message: 'denied call could not be audited' },
   'email.decryption_failed': {

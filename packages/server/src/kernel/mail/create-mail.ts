@@ -98,7 +98,13 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
     // The id of the job is that of the mail: a second try after an answer that got lost is the same
     // mail (RFC 5322, 3.6.4).
     const drawn = custom.mail({ kind: name, data, look, to, ours });
-    return { to, ...drawn, messageId: `<${id}@${hostname}>` };
+    const { unsubscribe } = data;
+    return {
+      to,
+      ...drawn,
+      messageId: `<${id}@${hostname}>`,
+      ...(typeof unsubscribe === 'string' ? { unsubscribeUrl: unsubscribe } : {}),
+    };
   }
 
   /** Operators see what became of a mail; neither log nor audit names whom it was for. */

@@ -2,8 +2,13 @@ import type { FoyerConfig } from '../config/config.ts';
 import type { MailProviderConfig } from '../config/mail.config.ts';
 import type { Outgoing, OutgoingRequest } from '../outgoing/outgoing.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
-import { MailRefused, type MailerPort, type OutgoingMail } from '../../ports/mailer.port.ts';
-import { signAwsRequest } from './sign-aws.ts';
+import {
+  MailRefused,
+  type MailerPort,
+  type OutgoingMail,
+  unsubscribeHeaders,
+} from '../../ports/mailer.port.ts';
+import { signAwsRequest } from '../outgoing/aws-signing.ts';
 
 interface Deps {
   readonly config: Pick<FoyerConfig, 'mail'>;
@@ -70,7 +75,7 @@ function toSendGrid({ secret }: One<'sendgrid'>, mail: ApiMail): OutgoingRequest
         { type: 'text/plain', value: text },
         { type: 'text/html', value: html },
       ],
-      headers: { 'Message-ID': messageId },
+      headers: { 'Message-ID': messageId, ...unsubscribeHeaders(mail) },
     }),
   };
 }
@@ -91,6 +96,9 @@ function toMailgun({ secret, domain, region }: One<'mailgun'>, mail: ApiMail): O
       text,
       html,
       'h:Message-Id': messageId,
+      ...Object.fromEntries(
+        Object.entries(unsubscribeHeaders(mail)).map(([name, value]) => [`h:${name}`, value]),
+      ),
     }).toString(),
   };
 }
@@ -98,17 +106,26 @@ function toMailgun({ secret, domain, region }: One<'mailgun'>, mail: ApiMail): O
 function toSes({ id, secret, region }: One<'ses'>, mail: ApiMail, at: Date): OutgoingRequest {
   const { to, from, subject, text, html } = mail;
   const part = (data: string) => ({ Data: data, Charset: 'UTF-8' });
-  const host = `email.${region}.amazonaws.com`;
-  const path = '/v2/email/outbound-emails';
+  const headers = Object.entries(unsubscribeHeaders(mail)).map(([Name, Value]) => ({
+    Name,
+    Value,
+  }));
+  const url = new URL(`https://email.${region}.amazonaws.com/v2/email/outbound-emails`);
   const body = JSON.stringify({
     FromEmailAddress: toSender(from),
     Destination: { ToAddresses: [to] },
-    Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
+    Content: {
+      Simple: {
+        Subject: part(subject),
+        Body: { Text: part(text), Html: part(html) },
+        ...(headers.length > 0 ? { Headers: headers } : {}),
+      },
+    },
   });
   const keys = { accessKeyId: id, secretAccessKey: secret, region, service: 'ses' };
   return {
-    url: `https://${host}${path}`,
-    headers: { ...json, ...signAwsRequest({ method: 'POST', host, path, body, at, ...keys }) },
+    url: url.href,
+    headers: { ...json, ...signAwsRequest({ method: 'POST', url, body, at, ...keys }) },
     body,
   };
 }

@@ -122,7 +122,7 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       return {
-        data: shown.map((row) => entryOf(row, choice.tenantId, vendorId)),
+        data: shown.map((row) => toEntry(row, choice.tenantId, vendorId)),
         ...(await totalOf(choice)),
         ...(last && { next: writeCursor(last.position) }),
       };
@@ -140,7 +140,7 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
       while (left > 0) {
         wish = { ...wish, limit: Math.min(exportPart, left) };
         const rows = await db.read((tx) => store.page(tx, wish));
-        yield rows.map((row) => entryOf(row, choice.tenantId, vendorId));
+        yield rows.map((row) => toEntry(row, choice.tenantId, vendorId));
         const last = rows.at(-1);
         if (!last || rows.length < wish.limit) return;
         left -= rows.length;
@@ -151,7 +151,18 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
     one: async ({ actor: { tenantId } }: SignedInContext, id: string) => {
       const row = isId(id) ? await db.read((tx) => store.one(tx, { tenantId, id })) : undefined;
       if (!row) throw refuse(auditsRefusals.notFound);
-      return entryOf(row, tenantId, vendorId);
+      return toEntry(row, tenantId, vendorId);
+    },
+
+    /**
+     * Entries of a tenant behind a position of its chain, in its order. Null: the entry is gone.
+     */
+    after: async (one: { tenantId: string; position: number; count: number }) => {
+      const rows = await db.read((tx) => store.after(tx, one));
+      return rows.map(({ chainPosition, ...row }) => ({
+        position: chainPosition,
+        entry: row.id === null ? null : toEntry({ ...row, id: row.id }, one.tenantId, vendorId),
+      }));
     },
 
     stats: ({ actor: { tenantId } }: SignedInContext) => {
@@ -188,7 +199,7 @@ function readCursor(cursor: string): AuditPosition {
   }
 }
 
-function entryOf(row: Omit<AuditRow, 'position'>, tenantId: string, vendorId: string): AuditEntry {
+function toEntry(row: Omit<AuditRow, 'position'>, tenantId: string, vendorId: string): AuditEntry {
   const { id, action, actor, target, impersonator, description, severity, userAgent } = row;
   const definition = definitions.get(action);
   const at = row.createdAt.toISOString();

@@ -131,6 +131,17 @@ const user = (id: RawBuilder<unknown>) => sql`(select json_build_object('id', ${
 
 const actor = sql`coalesce(a.impersonated_id, a.actor_id, a.user_id)`;
 
+const entryColumns = sql`a.id, a.created_at as "createdAt", a.action, a.severity, a.description, a.email, a.ip, a.user_agent as "userAgent",
+  a.session_id as "sessionId", a.json, ${user(actor)} as actor,
+  case when a.user_id <> ${actor} then ${user(sql`a.user_id`)} end as target,
+  case when a.impersonated_id is not null then ${user(sql`a.actor_id`)} end as impersonator`;
+
+/** An entry at its position in the chain of its tenant; without an ID if it is gone. */
+type ChainedRow = Omit<AuditRow, 'position' | 'id'> & {
+  readonly id: string | null;
+  readonly chainPosition: number;
+};
+
 /** SQL of the audit log. Every statement names the tenant; the plans need operators that row-level security keeps from indexes. */
 export function createAuditsStore() {
   return {
@@ -150,10 +161,7 @@ export function createAuditsStore() {
         ? sql`and (${sql.join(keys)}) ${descending ? sql`<` : sql`>`} (${sql.join(bounds)})`
         : sql``;
       const { rows } = await sql<AuditRow>`
-        select a.id, a.created_at as "createdAt", a.action, a.severity, a.description, a.email, a.ip, a.user_agent as "userAgent",
-          a.session_id as "sessionId", a.json, ${user(actor)} as actor,
-          case when a.user_id <> ${actor} then ${user(sql`a.user_id`)} end as target,
-          case when a.impersonated_id is not null then ${user(sql`a.actor_id`)} end as impersonator,
+        select ${entryColumns},
           json_build_array(${column ? sql`${column.by}::text` : sql`''`}, a.created_at::text, a.id) as position
         from (select * from audits a where ${conditions(wish)} ${beyond} order by ${order} limit ${limit} offset ${offset}) a
         order by ${order}`.execute(tx);
@@ -162,12 +170,18 @@ export function createAuditsStore() {
 
     one: async (tx: Tx, { tenantId, id }: { tenantId: string; id: string }) => {
       const { rows } = await sql<Omit<AuditRow, 'position'>>`
-        select a.id, a.created_at as "createdAt", a.action, a.severity, a.description, a.email, a.ip, a.user_agent as "userAgent",
-          a.session_id as "sessionId", a.json, ${user(actor)} as actor,
-          case when a.user_id <> ${actor} then ${user(sql`a.user_id`)} end as target,
-          case when a.impersonated_id is not null then ${user(sql`a.actor_id`)} end as impersonator
+        select ${entryColumns}
         from audits a where a.tenant_id = ${tenantId} and a.id = ${id}`.execute(tx);
       return rows[0];
+    },
+
+    after: async (tx: Tx, one: { tenantId: string; position: number; count: number }) => {
+      const { rows } = await sql<ChainedRow>`
+        select l.position as "chainPosition", ${entryColumns}
+        from audit_links l left join audits a on a.id = l.audit_id
+        where l.tenant_id = ${one.tenantId} and l.position > ${one.position}
+        order by l.position limit ${one.count}`.execute(tx);
+      return rows;
     },
 
     /** How many match, counted up to `countedAtMost`. */

@@ -2,6 +2,7 @@ import { createAuditChain } from '../../kernel/audit/audit-chain.ts';
 import type { Platform } from '../platform.ts';
 import { createAuditExport } from './audit-export.ts';
 import { createAuditRetention } from './audit-retention.ts';
+import { createAuditViews } from './audit-views.ts';
 import { createAuditsRoutes } from './audits.routes.ts';
 import { createAuditsService } from './audits.service.ts';
 import { createAuditsStore } from './audits.store.ts';
@@ -12,9 +13,12 @@ const appendEvery = 10_000;
 /** The audit log of an account. */
 export function createAudits(platform: Platform) {
   const service = createAuditsService({ ...platform, store: createAuditsStore() });
+  const exports = createAuditExport({ ...platform, log: service });
   const chains = createAuditChain(platform);
   return {
-    routes: createAuditsRoutes(service, createAuditExport({ ...platform, log: service })),
+    /** Entries in the order of the chain. */
+    log: { after: service.after },
+    routes: createAuditsRoutes(service, exports, createAuditViews(platform)),
     tasks: [
       { name: 'audits.chain', run: chains.append, every: appendEvery },
       { name: 'audits.retention', run: createAuditRetention(platform, chains) },

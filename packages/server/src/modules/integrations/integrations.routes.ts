@@ -63,7 +63,10 @@ export function createIntegrationsRoutes({
       ...byLink,
       handle: (ctx, { query }) => unsubscribe.show(ctx, query.link),
     },
-    unsubscribe: { ...byLink, handle: (ctx, { body }) => unsubscribe.stop(ctx, body.link) },
+    unsubscribe: {
+      ...byLink,
+      handle: (ctx, { query, body }) => unsubscribe.stop(ctx, body.link ?? query.link ?? ''),
+    },
     listSmsConfigurations: { ...reading, handle: (ctx) => sms.list(ctx) },
     createSmsConfiguration: {
       ...writing,

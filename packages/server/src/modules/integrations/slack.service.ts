@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { type SlackChannel, SlackError, type SlackPort } from '../../ports/slack.port.ts';
 import type { Platform } from '../platform.ts';
 import type { ChannelCatalog } from './channel-catalog.ts';
-import type { SlackStore } from './slack.store.ts';
+import type { SlackFailureRow, SlackStore } from './slack.store.ts';
 
 /** What the service decides with. */
 type SlackDeps = Pick<Platform, 'db' | 'clock' | 'audit' | 'seal' | 'config' | 'slack'> & {
@@ -109,10 +109,16 @@ export function createSlackService(deps: SlackDeps) {
     configuration: async ({ actor }: SignedInContext): Promise<SlackConfiguration> =>
       db.tenant(actor.tenantId, async (tx) => {
         const connection = await store.find(tx, actor.tenantId);
+        const failures = await store.failures(tx);
+        const { disabledAt, disabledCause } = connection ?? {};
         return {
           id: connection?.id ?? '',
           slackSubscriptions: await store.list(tx, actor.tenantId),
           ...(connection ? { team: connection.teamName } : {}),
+          ...(disabledAt
+            ? { disabled: { at: disabledAt.toISOString(), cause: disabledCause ?? '' } }
+            : {}),
+          ...(failures.length > 0 ? { failures: failures.map(toFailure) } : {}),
         };
       }),
 
@@ -162,6 +168,14 @@ export function createSlackService(deps: SlackDeps) {
 
 /** Slack notifications of the active tenant. */
 export type SlackService = ReturnType<typeof createSlackService>;
+
+const toFailure = ({ channelId, cause, count, since, lastAt }: SlackFailureRow) => ({
+  channelId,
+  cause,
+  count,
+  since: since.toISOString(),
+  lastAt: lastAt.toISOString(),
+});
 
 /** What the application may do: list channels, and post in those it has been invited to or are public. */
 const scope = 'channels:read,groups:read,chat:write,chat:write.public';

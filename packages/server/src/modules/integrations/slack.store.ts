@@ -7,6 +7,18 @@ export interface SlackConnection {
   readonly id: string;
   readonly teamName: string;
   readonly sealed: Buffer;
+  /** Slack no longer accepts the token since then. */
+  readonly disabledAt: Date | null;
+  readonly disabledCause: string | null;
+}
+
+/** Messages to a channel that Slack rejects. */
+export interface SlackFailureRow {
+  readonly channelId: string;
+  readonly cause: string;
+  readonly count: number;
+  readonly since: Date;
+  readonly lastAt: Date;
 }
 
 type SlackEvents = SlackSubscription['slackEvents'];
@@ -16,7 +28,8 @@ export function createSlackStore() {
   return {
     find: async (tx: Tx, tenantId: string): Promise<SlackConnection | undefined> => {
       const { rows } = await sql<SlackConnection>`
-        select id, team_name as "teamName", token_sealed as sealed from slack_connections
+        select id, team_name as "teamName", token_sealed as sealed, disabled_at as "disabledAt",
+          disabled_cause as "disabledCause" from slack_connections
         where tenant_id = ${tenantId}`.execute(tx);
       return rows[0];
     },
@@ -35,7 +48,44 @@ export function createSlackStore() {
           ${one.userId}, ${one.now})
         on conflict (tenant_id) do update set team_id = excluded.team_id,
           team_name = excluded.team_name, token_sealed = excluded.token_sealed,
-          connected_by = excluded.connected_by, created_at = excluded.created_at`.execute(tx);
+          connected_by = excluded.connected_by, created_at = excluded.created_at,
+          disabled_at = null, disabled_cause = null`.execute(tx);
+      await sql`delete from slack_failures where tenant_id = ${tx.tenantId}`.execute(tx);
+    },
+
+    /** False if it was disabled before, or disconnected. */
+    disable: async (
+      tx: Tx,
+      one: { tenantId: string; cause: string; now: Date },
+    ): Promise<boolean> => {
+      const { rows } = await sql`update slack_connections
+        set disabled_at = ${one.now}, disabled_cause = ${one.cause}
+        where tenant_id = ${one.tenantId} and disabled_at is null returning id`.execute(tx);
+      return rows.length > 0;
+    },
+
+    failures: async (tx: TenantTx): Promise<SlackFailureRow[]> => {
+      const { rows } = await sql<SlackFailureRow>`
+        select channel as "channelId", cause, messages as count, since, last_at as "lastAt"
+        from slack_failures where tenant_id = ${tx.tenantId} order by since, channel`.execute(tx);
+      return rows;
+    },
+
+    noteFailure: async (
+      tx: Tx,
+      one: { tenantId: string; channel: string; cause: string; now: Date },
+    ): Promise<void> => {
+      const { tenantId, channel, cause, now } = one;
+      await sql`insert into slack_failures (tenant_id, channel, cause, messages, since, last_at)
+        select tenant_id, ${channel}, ${cause}, 1, ${now}, ${now} from slack_connections
+        where tenant_id = ${tenantId}
+        on conflict (tenant_id, channel) do update set cause = excluded.cause,
+          messages = slack_failures.messages + 1, last_at = excluded.last_at`.execute(tx);
+    },
+
+    noteSuccess: async (tx: Tx, one: { tenantId: string; channel: string }): Promise<void> => {
+      await sql`delete from slack_failures
+        where tenant_id = ${one.tenantId} and channel = ${one.channel}`.execute(tx);
     },
 
     disconnect: async (tx: TenantTx): Promise<boolean> => {

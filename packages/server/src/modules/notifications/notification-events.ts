@@ -158,6 +158,24 @@ export const notificationEvents: Readonly<Partial<Record<EventName, Notification
         : 'Its deliveries failed for five days. Fix the receiver, turn it on, and retry them.',
     tab: 'webhooks',
   },
+  'slack_connection.disabled': {
+    type: 'disabledEndpoint',
+    to: { permission: 'fe.connectivity.write.webhooks' },
+    title: () => 'Slack was turned off',
+    body: () =>
+      'Slack rejected the connection, so events are no longer announced there. Connect Slack again.',
+    tab: 'webhooks',
+  },
+  'audit_stream.disabled': {
+    type: 'disabledEndpoint',
+    to: { permission: 'fe.connectivity.write.webhooks' },
+    title: ({ json }) => `Audit stream ${textIn(json['name'])} was turned off`,
+    body: ({ json }) =>
+      json['reason'] === 'gone'
+        ? 'Its destination responded 410 Gone. Check the URL, then resume the stream.'
+        : 'Its destination rejected entries for five days. Fix it, then resume the stream: no entries are lost.',
+    tab: 'audits',
+  },
   'usage.threshold_reached': {
     type: 'seatLimit',
     to: { permission: 'fe.secure.write.users' },

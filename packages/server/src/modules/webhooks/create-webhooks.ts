@@ -1,3 +1,4 @@
+import { webhooksRefusals } from '@foyer/contract/webhooks';
 import { retryHours } from '@foyer/contract/webhooks/rules';
 import type { Platform } from '../platform.ts';
 import { createCustomEvents } from './custom-events.service.ts';
@@ -24,7 +25,7 @@ export function createWebhooks(deps: Platform & { readonly startedAt: Date }) {
   subscribeWebhooks({ ...deps, expect: worker.expect });
 
   const catalog = createWebhookCatalog(deps);
-  const readUrl = createWebhookUrls(deps);
+  const readUrl = createWebhookUrls(deps, webhooksRefusals);
   const webhooks = createWebhooksService({ ...deps, catalog, readUrl, worker });
   const deliveries = createDeliveriesService({ ...deps, webhooks, worker });
   const test = createWebhookTests({ ...deps, webhooks, catalog, send, readUrl });

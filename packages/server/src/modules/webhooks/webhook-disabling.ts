@@ -51,7 +51,11 @@ export function createWebhookDisabling({ audit, mail, log }: Deps) {
 export type WebhookDisabling = ReturnType<typeof createWebhookDisabling>;
 
 /** Who created it, if they can still change it; else all users who can. */
-async function findOwners(tx: Tx, { tenantId, createdBy }: LeasedWebhook, now: Date) {
+export async function findOwners(
+  tx: Tx,
+  { tenantId, createdBy }: Pick<LeasedWebhook, 'tenantId' | 'createdBy'>,
+  now: Date,
+): Promise<string[]> {
   if (!tenantId) return [];
   const { rows } = await sql<{ id: string; email: string }>`
     select distinct u.id, u.email from memberships m join users u on u.id = m.user_id

@@ -43,10 +43,22 @@ export function resumeAt(
   },
   dice: Dice,
 ): Date {
-  const { failures, status, retryAfter, now } = one;
-  const asked = readRetryAfter(retryAfter, now);
+  const { status, now } = one;
   const rejectsOne = status !== null && status >= 400 && status < 500 && !isOverload(status);
-  if (rejectsOne) return now;
+  return rejectsOne ? now : restUntil(one, dice);
+}
+
+/** When a receiver is tried again after so many failures in a row, whatever it responded. */
+export function restUntil(
+  one: {
+    readonly failures: number;
+    readonly retryAfter: string | undefined;
+    readonly now: Date;
+  },
+  dice: Dice,
+): Date {
+  const { failures, retryAfter, now } = one;
+  const asked = readRetryAfter(retryAfter, now);
   const rest = spread(Math.min(maxRest, firstRest * 2 ** Math.min(failures - 1, 10)), dice);
   return new Date(now.getTime() + Math.max(asked, rest));
 }

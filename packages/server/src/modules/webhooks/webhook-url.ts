@@ -1,21 +1,30 @@
-import { webhooksRefusals } from '@foyer/contract/webhooks';
+import type { RefusalSpec } from '@foyer/contract';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 
+/** What a URL that cannot be used is refused with. */
+interface UrlRefusals {
+  readonly invalidUrl: RefusalSpec;
+  readonly httpsRequired: RefusalSpec;
+}
+
 /**
- * Reads the URL of a webhook. HTTP is for the demo, and for networks and origins that the operator
+ * Reads the URL of a receiver. HTTP is for the demo, and for networks and origins that the operator
  * allowed; where the request may lead is decided when it is sent.
  */
-export function createWebhookUrls({ config, settings }: Pick<Platform, 'config' | 'settings'>) {
+export function createWebhookUrls(
+  { config, settings }: Pick<Platform, 'config' | 'settings'>,
+  { invalidUrl, httpsRequired }: UrlRefusals,
+) {
   const { allowPrivateNetworks, allowedOrigins } = config.outgoing;
   const allowsHttp = settings.mode === 'demo' || allowPrivateNetworks;
 
   return (text: string): string => {
     const url = URL.parse(text);
     const isWeb = url && ['http:', 'https:'].includes(url.protocol) && url.hostname !== '';
-    if (!isWeb || url.username || url.password) throw refuse(webhooksRefusals.invalidUrl);
+    if (!isWeb || url.username || url.password) throw refuse(invalidUrl);
     if (url.protocol === 'http:' && !allowsHttp && !allowedOrigins.includes(url.origin))
-      throw refuse(webhooksRefusals.httpsRequired);
+      throw refuse(httpsRequired);
     url.hash = '';
     return url.href;
   };

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createLeaseLoop, leaseMs, type LeaseSignals } from '../../kernel/jobs/lease-loop.ts';
 import { errorFacts } from '../../kernel/logs/error-facts.ts';
 import { logEvent } from '../../kernel/logs/log-events.ts';
 import type { ModuleWorker } from '../module.ts';
@@ -24,35 +23,19 @@ type WorkerDeps = Pick<
 /** The purpose that seals signing secrets. */
 export const secretPurpose = 'webhook-secret';
 
-/** Milliseconds between looks for deliveries of other nodes, and for retries that are due. */
-const lookEvery = 1000;
 /** Webhooks served at the same time, by their last attempt: dead receivers take no place of living ones. */
 const places = { healthy: 40, failing: 10 };
 /** Deliveries of a webhook before it makes room for another one. */
 const turn = 50;
 const readAtOnce = 10;
-/** Milliseconds without a word from its worker after which a webhook is free: the process was killed. */
-const leaseMs = 30_000;
-/** Milliseconds that running requests get when the process stops. They are repeated under their ID. */
-const grace = 2000;
 /** Failures in a row after which a success means that the receiver was down. */
 const wasDown = 3;
 
 /** Delivers: one webhook at a time is held by one worker, which sends its events in order. */
 export function createWebhookWorker(deps: WorkerDeps) {
   const { db, clock, random, seal, log, onCommit, usage, send, disabling } = deps;
-  const running = { healthy: new Set<Promise<void>>(), failing: new Set<Promise<void>>() };
-  const stopping = new AbortController();
-  const cutting = new AbortController();
   /** The transactions that wrote deliveries: their commits make them visible. */
   const writing = new WeakSet<object>();
-  let ring = () => {};
-  let looping: Promise<void> = Promise.resolve();
-
-  onCommit((tx) => {
-    if (writing.has(tx)) ring();
-  });
-
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
   const dice = () => Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32;
 
@@ -97,16 +80,16 @@ export function createWebhookWorker(deps: WorkerDeps) {
   }
 
   /** Serves a webhook until nothing is due, its turn is over, or it has to rest. */
-  async function serve(webhook: LeasedWebhook): Promise<void> {
+  async function serve(webhook: LeasedWebhook, signals: LeaseSignals): Promise<void> {
     const secrets = openSecrets(webhook);
     for (let served = 0; served < turn; ) {
       const wish = { webhookId: webhook.id, now: clock.now(), count: readAtOnce };
       const due = await db.read((tx) => store.due(tx, wish));
       if (due.length === 0) return;
       for (const delivery of due) {
-        if (stopping.signal.aborted) return;
+        if (signals.isStopping()) return;
         const { id, body } = delivery;
-        const request = { url: webhook.url, id, body, signal: cutting.signal };
+        const request = { url: webhook.url, id, body, signal: signals.cutting };
         const result = await send({ ...request, ...secrets });
         served += 1;
         if (webhook.tenantId) usage.count(webhook.tenantId, 'webhooks');
@@ -115,63 +98,18 @@ export function createWebhookWorker(deps: WorkerDeps) {
     }
   }
 
-  function begin(webhook: LeasedWebhook, group: Set<Promise<void>>): void {
-    const work = serve(webhook)
-      .catch((error: unknown) => {
-        if (!cutting.signal.aborted)
-          logEvent(log, 'webhook.worker_failed', { error: errorFacts(error) });
-      })
-      .then(() => db.read((tx) => store.release(tx, webhook)))
-      .catch(() => {}) // the lease ends by itself
-      .finally(() => {
-        group.delete(work);
-        ring();
-      });
-    group.add(work);
-  }
-
-  /** Takes as many webhooks as there are places. */
-  async function look(): Promise<void> {
-    for (const name of ['healthy', 'failing'] as const) {
-      const count = places[name] - running[name].size;
-      if (count <= 0) continue;
-      const now = clock.now();
-      const wish = { leaseId: randomUUID(), isFailing: name === 'failing', count, now };
-      const leased = await db.read((tx) => store.lease(tx, { ...wish, until: later(leaseMs) }));
-      for (const webhook of leased) begin(webhook, running[name]);
-    }
-  }
-
-  async function loop(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const rung = new Promise<void>((resolve) => {
-        ring = resolve;
-      });
-      await look().catch((error: unknown) =>
-        logEvent(log, 'webhook.worker_failed', { error: errorFacts(error) }),
-      );
-      const waiting = new AbortController();
-      const signal = AbortSignal.any([stopping.signal, waiting.signal]);
-      await Promise.race([rung, sleep(lookEvery, undefined, { signal }).catch(() => {})]);
-      waiting.abort();
-    }
-  }
-
-  const worker: ModuleWorker = {
-    start: () => {
-      looping = loop();
-    },
-    stop: async () => {
-      stopping.abort();
-      await looping;
-      const all = Promise.all([...running.healthy, ...running.failing]);
-      const waiting = new AbortController();
-      await Promise.race([all, sleep(grace, undefined, waiting).catch(() => {})]);
-      waiting.abort();
-      cutting.abort();
-      await all;
-    },
-  };
+  const loop = createLeaseLoop<LeasedWebhook>({
+    places,
+    lease: (wish) =>
+      db.read((tx) => store.lease(tx, { ...wish, now: clock.now(), until: later(leaseMs) })),
+    serve,
+    release: (webhook) => db.read((tx) => store.release(tx, webhook)),
+    onError: (error) => logEvent(log, 'webhook.worker_failed', { error: errorFacts(error) }),
+  });
+  onCommit((tx) => {
+    if (writing.has(tx)) loop.ring();
+  });
+  const worker: ModuleWorker = { start: loop.start, stop: loop.stop };
 
   return {
     worker,

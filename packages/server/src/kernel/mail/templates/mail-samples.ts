@@ -149,6 +149,10 @@ export const mailSamples: MailSamples = {
     tomorrow: { endsAt: '2026-11-21T13:21:00.000Z', days: 1 },
   },
   ssoSecretEnding: { month: { endsAt: '2026-12-20T13:21:00.000Z', days: 30 } },
+  auditStreamDisabled: {
+    failing: { name: 'Security team', reason: 'failing' },
+    gone: { name: 'Security team', reason: 'gone' },
+  },
   webhookDisabled: {
     failing: { name: 'Orders', reason: 'failing' },
     gone: { name: 'Orders', reason: 'gone' },

@@ -48,6 +48,7 @@ import { ssoUnconfirmedMail } from './sso-unconfirmed.mail.ts';
 import { usageThresholdMail } from './usage-threshold.mail.ts';
 import { signInCodeMail } from './sign-in-code.mail.ts';
 import { sessionReuseMail } from './session-reuse.mail.ts';
+import { auditStreamDisabledMail } from './audit-stream-disabled.mail.ts';
 import { webhookDisabledMail } from './webhook-disabled.mail.ts';
 
 /** Every kind of mail by name; data must survive `JSON.stringify`. */
@@ -103,4 +104,5 @@ export const mailTemplates = {
   ssoUnconfirmed: ssoUnconfirmedMail,
   usageThreshold: usageThresholdMail,
   webhookDisabled: webhookDisabledMail,
+  auditStreamDisabled: auditStreamDisabledMail,
 } as const satisfies Record<string, MailRenderer<never>>;
