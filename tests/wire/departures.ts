@@ -266,6 +266,13 @@ export const beyond: Readonly<Record<string, string>> = {
   listSsoDomainUsers: 'The removal of a domain states whom it affects; the contract cannot.',
   rehearseSsoEnforcement:
     'Administrators see who would fail before they require SSO; the contract cannot say.',
+  listSsoExemptions:
+    'Administrators exempt members from required SSO; the contract has no exemptions.',
+  createSsoExemption:
+    'Administrators exempt members from required SSO; the contract has no exemptions.',
+  deleteSsoExemption:
+    'Administrators exempt members from required SSO; the contract has no exemptions.',
+  getSsoConfirmation: 'Shows what waits for a confirmation; the contract has no confirmations.',
   startSso:
     'The address of the prelogin: it leads on to the provider. The contract leaves addresses open.',
   samlLogout: 'Providers end sessions; the contract leaves the place open.',

@@ -34,6 +34,12 @@ export const ssoEvents = {
     'An administrator confirmed the changes to an SSO connection.',
     { ...connection, revision: z.number() },
   ),
+  'sso.confirmation_requested': sso(
+    'SSO confirmation requested',
+    'High',
+    'Changes to an SSO connection wait for an administrator with full permissions.',
+    connection,
+  ),
   'sso.connection_deleted': sso(
     'SSO connection deleted',
     'High',
@@ -80,6 +86,17 @@ export const ssoEvents = {
     'Emergency code used',
     'Critical',
     'An administrator signed in with the emergency code.',
+  ),
+  'sso.exemption_created': sso(
+    'SSO exemption added',
+    'High',
+    'A user may sign in without SSO although it is required.',
+    { reason: text, expiresAt: text },
+  ),
+  'sso.exemption_deleted': sso(
+    'SSO exemption removed',
+    'Medium',
+    'A user must sign in with SSO again.',
   ),
   'sso.certificate_warning_sent': sso(
     'SSO certificate expires soon',

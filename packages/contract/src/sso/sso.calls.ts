@@ -148,6 +148,11 @@ export const ssoCalls: CallTable<typeof ssoContract> = {
     path: '/team/resources/sso/v1/configurations/metadata-url/preview',
     access: 'bearer',
   },
+  getSsoConfirmation: {
+    method: 'GET',
+    path: '/team/resources/sso/v1/configurations/{ssoConfigId}/confirmation',
+    access: 'bearer',
+  },
   getSsoDomainUsage: {
     method: 'GET',
     path: '/team/resources/sso/v1/configurations/{ssoConfigId}/domains/{domainId}/usage',
@@ -163,4 +168,7 @@ export const ssoCalls: CallTable<typeof ssoContract> = {
     path: '/team/resources/sso/v1/configurations/{ssoConfigId}/rehearsal',
     access: 'bearer',
   },
+  listSsoExemptions: { method: 'GET', path: '/team/resources/sso/v1/exemptions', access: 'bearer' },
+  createSsoExemption: { method: 'POST', path: '/team/resources/sso/v1/exemptions', access: 'bearer' },
+  deleteSsoExemption: { method: 'DELETE', path: '/team/resources/sso/v1/exemptions/{userId}', access: 'bearer' },
 };

@@ -3,6 +3,7 @@ import { identity, team } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
 import { absentable } from '../shared-schemas.ts';
 import { configurationCalls } from './configuration-calls.ts';
+import { exemptionCalls } from './exemption-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { neverLockedOutCalls } from './never-locked-out-calls.ts';
 import { reviewCalls } from './review-calls.ts';
@@ -16,6 +17,7 @@ export type {
   SsoCertificate,
   SsoConfiguration,
   SsoConfigurationForm,
+  SsoConfirmation,
   SsoDomain,
   SsoDomainUsage,
   SsoDomainUsers,
@@ -27,6 +29,7 @@ export type {
   SsoTest,
   SsoType,
 } from './schemas.ts';
+export type { SsoExemption } from './exemption-calls.ts';
 export { ssoRefusals };
 
 /**
@@ -64,4 +67,5 @@ export const ssoContract = {
   ...singleConfigurationCalls,
   ...neverLockedOutCalls,
   ...reviewCalls,
+  ...exemptionCalls,
 } as const;

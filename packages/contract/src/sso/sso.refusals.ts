@@ -100,6 +100,17 @@ export const ssoRefusals = defineRefusals('sso', {
     status: 409,
     text: 'The connection has changed. Reload the page and review it first.',
   },
+  exemptUserNotFound: { status: 404, text: 'This user isn’t a member of the account.' },
+  exemptUserAbove: {
+    status: 403,
+    text: 'You can’t exempt users with more permissions than you have.',
+  },
+  exemptionNotFound: { status: 404, text: 'This user isn’t exempt from SSO.' },
+  badExemptionEnd: { status: 400, text: 'Choose a date in the next 365 days.' },
+  tooManyExemptions: {
+    status: 409,
+    text: 'An account can have up to 200 exemptions. Remove one that isn’t needed.',
+  },
   notReady: {
     status: 409,
     text: 'The configuration is incomplete. Enter the values from your identity provider first.',

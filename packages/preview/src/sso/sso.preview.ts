@@ -16,6 +16,7 @@ import {
 } from './connections.ts';
 import { connectionsInUse, ours } from './company-connections.ts';
 import { domainUsers, metadataPreview, rehearsal } from './review.ts';
+import { addExemption, listExemptions, removeExemption } from './exemptions.ts';
 import { addGroup, changeGroup, removeGroup } from './groups.ts';
 
 const yearMs = 365 * 86_400_000;
@@ -58,6 +59,11 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     const connection = findConnection(visit, params.ssoConfigId);
     if (connection.revision !== body.revision) throw refuse(ssoRefusals.changedMeanwhile);
     return Object.assign(connection, { needsConfirmation: false });
+  },
+  // its only changes are those of the user
+  getSsoConfirmation: (visit, { params }) => {
+    const { needsConfirmation: isNeeded } = findConnection(visit, params.ssoConfigId);
+    return { isNeeded, canConfirm: isNeeded, changes: [] };
   },
   deleteSsoConfiguration: (visit, { params }) => {
     const gone = findConnection(visit, params.ssoConfigId);
@@ -201,4 +207,7 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     delete getSso(visit).breakGlass;
     return undefined;
   },
+  listSsoExemptions: listExemptions,
+  createSsoExemption: (visit, { body }) => addExemption(visit, body),
+  deleteSsoExemption: (visit, { params }) => removeExemption(visit, params.userId),
 };

@@ -31,6 +31,7 @@ const parts = [...ssoSteps, 'mapping'] as const;
 type Part = (typeof parts)[number];
 
 const useConnectionStep = /* @__PURE__ */ createLazyPart(() => import('./connection.step.tsx'));
+const useConfirmation = /* @__PURE__ */ createLazyPart(() => import('./confirmation.section.tsx'));
 const useMapping = /* @__PURE__ */ createLazyPart(() => import('./mapping.section.tsx'));
 
 function ConnectionStep(props: ConnectionPartProps) {
@@ -93,6 +94,7 @@ function Opened({ connection }: { readonly connection: SsoConfiguration }) {
   useDocumentTitle(name);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const why = whyNot(ssoPermission);
+  const confirmation = useConfirmation(connection.needsConfirmation);
   const Panel = panels[part];
   const after = part === 'mapping' ? undefined : ssoSteps[ssoSteps.indexOf(part) + 1];
   const open = (step: Part) => setParams({ step });
@@ -105,6 +107,9 @@ function Opened({ connection }: { readonly connection: SsoConfiguration }) {
         mark={<StatusChip connection={connection} />}
         actions={<Actions connection={connection} why={why} />}
       />
+      {confirmation && connection.needsConfirmation && (
+        <confirmation.ConfirmationSection connection={connection} why={why} />
+      )}
       <Steps connection={connection} current={part} onOpen={open} />
       <Panel connection={connection} why={why} />
       {after && stepsDone(connection)[part === 'mapping' ? 'activate' : part] && (

@@ -17,6 +17,7 @@ import { staleAfter } from '../../portal/stale-queries.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { Exemptions } from './exemptions.section.tsx';
 import { ssoPermission } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
 import { nameOf } from './sso.providers.ts';
@@ -32,6 +33,7 @@ export function FallbackSections({ connections }: FallbackProps) {
   return (
     <div className="foyer-sso-fallback">
       <BreakGlass />
+      <Exemptions />
       <Failures connections={connections} />
     </div>
   );

@@ -219,6 +219,11 @@ export const ssoMessages = defineMessages({
   reasonText_lastAttemptFailed: 'See the cause under Rejected sign-ins.',
   reasonText_otherDomain: 'The email address is outside the verified domains.',
   reasonText_neverSignedIn: 'Make sure your provider assigns the application to this user.',
+  exempt: 'Exempt',
+  rehearsalExempt: {
+    one: '{count} member is exempt and can sign in with other methods.',
+    other: '{count} members are exempt and can sign in with other methods.',
+  },
   close: 'Close',
   requireTitle: 'Require SSO for {domains}?',
   requireConsequence:
@@ -238,6 +243,11 @@ export const ssoMessages = defineMessages({
   confirmTitle: 'Confirm the connection',
   confirmText:
     'A user with fewer privileges than other members changed this connection. Check the values under Connection. After you confirm, every member of its domains can sign in with it.',
+  createdBy: '{date}: created by {user}',
+  changedBy: '{date}: {user} changed {fields}',
+  unknownUser: 'an API client',
+  confirmNotYou:
+    'Some members have more permissions than you. Ask an administrator with full permissions.',
   confirm: 'Confirm connection',
   confirmed: 'Connection confirmed.',
 
@@ -276,6 +286,28 @@ export const ssoMessages = defineMessages({
   codeDeleted: 'Break-glass code deleted.',
   codeTitle: 'Your break-glass code',
   code: 'Code',
+  exemptions: 'Exemptions',
+  exemptionsText:
+    'These members can sign in with their other methods although SSO is required, until the exemption expires.',
+  exemptionsFailed: 'The exemptions could not be loaded.',
+  noExemptions: 'No exemptions.',
+  addExemption: 'Add exemption',
+  addExemptionText: 'The audit log records who added the exemption, and why.',
+  exemptUser: 'Member',
+  exemptUserMissing: 'Choose a member.',
+  exemptReason: 'Reason',
+  exemptReasonMissing: 'Enter a reason.',
+  exemptEnd: 'Expires',
+  exemptEndMissing: 'Choose when the exemption expires.',
+  inDays: { one: 'In {count} day', other: 'In {count} days' },
+  exemptUntil: 'Until {date}',
+  exemptUntilBy: 'Until {date}, added by {user}',
+  exemptionAdded: '{user} is exempt from SSO.',
+  removeExemption: 'Remove',
+  removeExemptionTitle: 'Remove the exemption of {user}?',
+  removeExemptionText:
+    'If SSO is required, sessions with another sign-in method end at the next refresh.',
+  exemptionRemoved: '{user} is no longer exempt from SSO.',
   failures: 'Rejected sign-ins',
   failuresText: 'The last 20 sign-ins that were rejected, with the cause and a fix.',
   noFailures: 'No rejected sign-ins.',

@@ -26,7 +26,7 @@ import { ssoPermission } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
 import { nameOf, providerOf } from './sso.providers.ts';
 import { ssoQueries } from './sso.queries.ts';
-import { certificateTones, lastCertificate, statusOf } from './sso.rules.ts';
+import { certificateTones, lastCertificate } from './sso.rules.ts';
 
 const useConnectionPage = /* @__PURE__ */ createLazyPart(() => import('./connection.page.tsx'));
 const useDialogs = /* @__PURE__ */ createLazyPart(() => import('./add-connection.dialog.tsx'));
@@ -72,7 +72,7 @@ function Connections() {
         actions={list.length > 0 && addButton}
       />
       {list
-        .filter((one) => statusOf(one) === 'confirm')
+        .filter((one) => one.needsConfirmation)
         .map((one) => (
           <UnconfirmedAlert key={one.id} connection={one} />
         ))}
@@ -122,10 +122,7 @@ function UnconfirmedAlert({ connection }: { readonly connection: SsoConfiguratio
     <div className="foyer-sso-note">
       <Alert tone="warning">
         {text('confirmBanner', { name: nameOf(connection) })}{' '}
-        <Button
-          variant="quiet"
-          onClick={() => openPage('sso', connection.id, { step: 'activate' })}
-        >
+        <Button variant="quiet" onClick={() => openPage('sso', connection.id)}>
           {text('review')}
         </Button>
       </Alert>

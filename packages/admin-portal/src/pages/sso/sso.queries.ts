@@ -46,6 +46,20 @@ export const ssoQueries = {
       key: ['sso', 'rehearsal', ssoConfigId],
       read: (api) => api.rehearseSsoEnforcement({ params: { ssoConfigId } }),
     }),
+  /** What waits for a confirmation. */
+  confirmation: (ssoConfigId: string) =>
+    apiQuery({
+      calls: ssoCalls,
+      key: ['sso', 'confirmation', ssoConfigId],
+      read: (api) => api.getSsoConfirmation({ params: { ssoConfigId } }),
+    }),
+  /** Members who are exempt from the requirement. */
+  exemptions: () =>
+    apiQuery({
+      calls: ssoCalls,
+      key: ['sso', 'exemptions'],
+      read: (api) => api.listSsoExemptions(),
+    }),
   breakGlass: () =>
     apiQuery({
       calls: ssoCalls,

@@ -115,6 +115,16 @@ export interface SsoBreakGlassTable {
   used_by: string | null;
 }
 
+/** A member who may sign in without single sign-on although it is required. */
+export interface SsoExemptionsTable {
+  tenant_id: string;
+  user_id: string;
+  reason: string;
+  created_at: Moment;
+  created_by: string | null;
+  expires_at: Moment;
+}
+
 /** Which warnings about a certificate were sent. */
 export interface SsoCertificateWarningsTable {
   tenant_id: string;
@@ -134,5 +144,6 @@ export interface SsoTables {
   sso_test_runs: SsoTestRunsTable;
   sso_failures: SsoFailuresTable;
   sso_break_glass: SsoBreakGlassTable;
+  sso_exemptions: SsoExemptionsTable;
   sso_certificate_warnings: SsoCertificateWarningsTable;
 }

@@ -12,11 +12,14 @@ import { createConfigurationsService } from './sso-configurations.service.ts';
 import { createConnectionsStore } from './sso-configurations.store.ts';
 import { createDomainsService } from './sso-domains.service.ts';
 import { createDomainsStore } from './sso-domains.store.ts';
+import { createExemptionsService } from './sso-exemptions.service.ts';
+import { createExemptionsStore } from './sso-exemptions.store.ts';
 import { createGroupsService } from './sso-groups.service.ts';
 import { createGroupsStore } from './sso-groups.store.ts';
 import { createSpMetadata } from './sso-metadata.service.ts';
 import { createSsoReachService } from './sso-reach.service.ts';
 import { createSsoReachStore } from './sso-reach.store.ts';
+import { createPendingChangesStore } from './sso-pending-changes.store.ts';
 import { createSingleService } from './sso-single.service.ts';
 import { createTestsService } from './sso-tests.service.ts';
 import { createTestsStore } from './sso-tests.store.ts';
@@ -76,15 +79,23 @@ export function createSso(deps: SsoDeps) {
     breakGlass,
     jobs: [unconfirmed.job, warnings.daily.job],
     tasks: [warnings.daily.task],
+    expiring: [['sso_exemptions', 'expires_at'] as const],
     routesWith: (login: SsoLoginService) =>
       createSsoRoutes({
         configurations,
-        confirm: createConfirmationService({ ...deps, store, view, vouching }),
+        confirmation: createConfirmationService({
+          ...deps,
+          store,
+          changesStore: createPendingChangesStore(),
+          view,
+          vouching,
+        }),
         domains,
         groups,
         single,
         tests,
         breakGlass,
+        exemptions: createExemptionsService({ ...deps, store: createExemptionsStore() }),
         reach: createSsoReachService({
           ...deps,
           connections: store,

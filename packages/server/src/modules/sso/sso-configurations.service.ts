@@ -17,7 +17,11 @@ import { changesTrust, type Vouching } from './sso-vouching.ts';
 
 type ConfigurationsDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   /** Tells those who look after single sign-on. */
-  readonly tellUnconfirmed: (tx: TenantTx, ctx: SignedInContext) => Promise<void>;
+  readonly tellUnconfirmed: (
+    tx: TenantTx,
+    connectionId: string,
+    ctx: SignedInContext,
+  ) => Promise<void>;
   readonly store: ConnectionsStore;
   readonly form: ConnectionForm;
   readonly view: SsoView;
@@ -69,7 +73,7 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     const description = `Created an SSO connection (${type}).`;
     const json = { connectionId, type, enabled, isConfirmed: isConfirmed(row) };
     await note(tx, ctx, { action: 'sso.connection_created', description, json });
-    if (!isConfirmed(row)) await tellUnconfirmed(tx, ctx);
+    if (!isConfirmed(row)) await tellUnconfirmed(tx, row.id, ctx);
     return row;
   }
 
@@ -107,7 +111,7 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
       isConfirmed: isConfirmed(row),
     };
     await note(tx, ctx, { action: 'sso.connection_updated', description, json });
-    if (isConfirmed(present) && !isConfirmed(row)) await tellUnconfirmed(tx, ctx);
+    if (isConfirmed(present) && !isConfirmed(row)) await tellUnconfirmed(tx, row.id, ctx);
     if (ends) {
       const why = 'SSO is no longer required because the connection was changed.';
       await note(tx, ctx, {

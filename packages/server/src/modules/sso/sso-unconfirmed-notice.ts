@@ -5,13 +5,15 @@ import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
 
-type NoticeDeps = Pick<Platform, 'db' | 'jobs' | 'clock' | 'attemptCounter' | 'mail'> & {
+type NoticeDeps = Pick<Platform, 'db' | 'jobs' | 'clock' | 'attemptCounter' | 'mail' | 'audit'> & {
   readonly people: Pick<BreakGlassStore, 'admins'>;
 };
 
 const queue = 'sso.unconfirmed';
 const unconfirmedJob = z.object({
   tenantId: z.string(),
+  /** Missing in jobs of the previous version. */
+  connectionId: z.string().optional(),
   userId: z.string(),
   facts: z.object({ at: z.string(), address: z.string(), userAgent: z.string() }),
 });
@@ -26,9 +28,11 @@ export function createUnconfirmedNotice({
   clock,
   attemptCounter,
   mail,
+  audit,
   people,
 }: NoticeDeps) {
-  const job = defineJob(queue, unconfirmedJob, async ({ data: { tenantId, userId, facts } }) => {
+  const job = defineJob(queue, unconfirmedJob, async ({ data }) => {
+    const { tenantId, userId, connectionId, facts } = data;
     await db.system(async (tx) => {
       const told = await attemptCounter.hit(
         tx,
@@ -37,17 +41,26 @@ export function createUnconfirmedNotice({
         hourSeconds,
       );
       if (!told.allowed) return;
+      if (connectionId !== undefined)
+        await audit.record(tx, {
+          action: 'sso.confirmation_requested',
+          tenantId,
+          userId,
+          description: 'Asked administrators with full permissions to confirm an SSO connection.',
+          json: { connectionId },
+        });
       const admins = await people.admins(tx, tenantId, clock.now());
       const who = admins.find(({ id }) => id === userId)?.accountKey;
-      const data = { ...facts, ...(who === undefined ? {} : { who }) };
+      const words = { ...facts, ...(who === undefined ? {} : { who }) };
       for (const { id, email: to } of admins)
         if (id !== userId)
-          await mail.queue(tx, { to, tenantId, template: { name: 'ssoUnconfirmed', data } });
+          await mail.queue(tx, { to, tenantId, template: { name: 'ssoUnconfirmed', data: words } });
     });
   });
 
   const notify = async (
     tx: TenantTx,
+    connectionId: string,
     { actor: { tenantId, userId }, client }: SignedInContext,
   ): Promise<void> => {
     const facts = {
@@ -55,7 +68,7 @@ export function createUnconfirmedNotice({
       address: client.address,
       userAgent: client.userAgent,
     };
-    await jobs.enqueue(tx, queue, { tenantId, userId, facts });
+    await jobs.enqueue(tx, queue, { tenantId, connectionId, userId, facts });
   };
   return { notify, job };
 }

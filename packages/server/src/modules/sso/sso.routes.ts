@@ -3,8 +3,9 @@ import { defineRoutes } from '../../kernel/http/route.ts';
 import type { SsoLoginService } from '../sso-login/sso-login.service.ts';
 import type { BreakGlassService } from './sso-break-glass.service.ts';
 import type { ConfigurationsService } from './sso-configurations.service.ts';
-import type { createConfirmationService } from './sso-confirmation.service.ts';
+import type { ConfirmationService } from './sso-confirmation.service.ts';
 import type { DomainsService } from './sso-domains.service.ts';
+import type { ExemptionsService } from './sso-exemptions.service.ts';
 import type { GroupsService } from './sso-groups.service.ts';
 import type { createSpMetadata } from './sso-metadata.service.ts';
 import type { SsoReachService } from './sso-reach.service.ts';
@@ -13,12 +14,13 @@ import type { TestsService } from './sso-tests.service.ts';
 
 interface SsoParts {
   readonly configurations: ConfigurationsService;
-  readonly confirm: ReturnType<typeof createConfirmationService>;
+  readonly confirmation: ConfirmationService;
   readonly domains: DomainsService;
   readonly groups: GroupsService;
   readonly single: SingleService;
   readonly tests: TestsService;
   readonly breakGlass: BreakGlassService;
+  readonly exemptions: ExemptionsService;
   readonly reach: SsoReachService;
   readonly spMetadata: ReturnType<typeof createSpMetadata>;
   readonly login: Pick<SsoLoginService, 'prelogin'>;
@@ -32,12 +34,13 @@ const proving = { tenant: 'token', rate: 'write', audit: 'sso.domain_verified' }
 /** The calls of setting up single sign-on. */
 export function createSsoRoutes({
   configurations,
-  confirm,
+  confirmation,
   domains,
   groups,
   single,
   tests,
   breakGlass,
+  exemptions,
   reach,
   spMetadata,
   login,
@@ -98,7 +101,8 @@ export function createSsoRoutes({
     confirmSsoConfiguration: {
       ...changing,
       audit: 'sso.connection_confirmed',
-      handle: (ctx, { params, body }) => confirm(ctx, params.ssoConfigId, body.revision),
+      handle: (ctx, { params, body }) =>
+        confirmation.confirm(ctx, params.ssoConfigId, body.revision),
     },
     deleteSsoConfiguration: {
       ...changing,
@@ -152,6 +156,10 @@ export function createSsoRoutes({
       rate: 'write',
       handle: (ctx, { body }) => reach.preview(ctx, body),
     },
+    getSsoConfirmation: {
+      ...reading,
+      handle: (ctx, { params }) => confirmation.pending(ctx, params.ssoConfigId),
+    },
     getSsoDomainUsage: { ...reading, handle: (ctx, { params }) => reach.usage(ctx, params) },
     listSsoDomainUsers: { ...reading, handle: (ctx, { params }) => reach.users(ctx, params) },
     rehearseSsoEnforcement: {
@@ -202,6 +210,17 @@ export function createSsoRoutes({
       ...changing,
       audit: 'sso.emergency_code_revoked',
       handle: (ctx) => breakGlass.remove(ctx),
+    },
+    listSsoExemptions: { ...reading, handle: (ctx) => exemptions.list(ctx) },
+    createSsoExemption: {
+      ...changing,
+      audit: 'sso.exemption_created',
+      handle: (ctx, { body }) => exemptions.create(ctx, body),
+    },
+    deleteSsoExemption: {
+      ...changing,
+      audit: 'sso.exemption_deleted',
+      handle: (ctx, { params }) => exemptions.remove(ctx, params.userId),
     },
   });
 }
