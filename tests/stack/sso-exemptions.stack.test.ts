@@ -1,8 +1,8 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { auditsOf as readAudits } from './reading-audits.ts';
 import { aConnection, aProvedDomain } from './setting-up-sso.ts';
 
 const sso = ['fe.secure.read.samlConfiguration', 'fe.secure.write.samlConfiguration'];
@@ -46,7 +46,13 @@ async function aStrictTenant() {
   return { ...tenant, api, ssoConfigId, member: { ...member, email }, exempt, addManager };
 }
 
-const withPassword = ({ email, password }: Pick<Person, 'email' | 'password'>) => {
+const withPassword = ({
+  email,
+  password,
+}: {
+  readonly email: string;
+  readonly password: string;
+}) => {
   const browser = stack.visitor();
   return browser
     .api(loginCalls)
@@ -105,7 +111,7 @@ describe('an exemption', () => {
       createdBy: admin.email,
     });
     await api.deleteSsoExemption({ params: { userId: member.userId } });
-    const rows = (await auditsOf(stack, member.userId)).filter(({ action }) =>
+    const rows = (await readAudits(stack, member.userId)).filter(({ action }) =>
       action.startsWith('sso.exemption_'),
     );
     expect(rows.map(({ action }) => action).toSorted()).toEqual([

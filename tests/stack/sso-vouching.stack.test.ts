@@ -94,9 +94,9 @@ describe('a connection that somebody changed who holds less than others', () => 
       body: { group: 'bosses', roleIds: [await roleIdOf(stack, 'Admin')] },
     });
     await addCertificate(company, manager);
-    const stranger = world.someone(company, { groups: ['bosses'] });
-    expect(await refusalOf(enter(stranger))).toBe(unconfirmed);
-    expect(await isKnown(stranger.email)).toBe(false);
+    const outsider = world.someone(company, { groups: ['bosses'] });
+    expect(await refusalOf(enter(outsider))).toBe(unconfirmed);
+    expect(await isKnown(outsider.email)).toBe(false);
     const invited = world.someone(company);
     await invite(stack, company.admin, {
       email: invited.email,
@@ -228,8 +228,8 @@ describe('confirming', () => {
       changes: [{ at: expect.any(String), by: claimsOf(manager).email, fields: ['certificates'] }],
     });
     expect(await pending(manager)).toMatchObject({ isNeeded: true, canConfirm: false });
-    const { admin: stranger } = await stack.aTenant();
-    expect(await refusalOf(pending(stranger))).toBe('sso/notFound');
+    const { admin: outsider } = await stack.aTenant();
+    expect(await refusalOf(pending(outsider))).toBe('sso/notFound');
     await stack.inbox.settled();
     const keys = async (by: Visitor) =>
       (await by.api(notificationsCalls).listNotifications()).data.map(({ key }) => key);
@@ -252,8 +252,8 @@ describe('confirming', () => {
       by.api(ssoCalls).confirmSsoConfiguration({ ...at(company), body: { revision: seen } });
     expect(await refusalOf(confirm(manager, revision))).toBe('sso/confirmNeedsMore');
     expect(await refusalOf(confirm(company.admin, revision - 1))).toBe('sso/changedMeanwhile');
-    const { admin: stranger } = await stack.aTenant();
-    expect(await refusalOf(confirm(stranger, revision))).toBe('sso/notFound');
+    const { admin: outsider } = await stack.aTenant();
+    expect(await refusalOf(confirm(outsider, revision))).toBe('sso/notFound');
     expect(await refusalOf(enter(boss))).toBe(unconfirmed);
     expect(await confirm(company.admin, revision)).toMatchObject({
       needsConfirmation: false,

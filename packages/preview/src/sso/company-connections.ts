@@ -100,7 +100,7 @@ function seeded(visit: Pick<Visit, 'origin' | 'now'>): PreviewSso {
   };
 }
 
-/** A connection that people may be sent through, and whose it is. */
+/** A connection that users can be sent through, and its tenant. */
 export interface CompanyConnection {
   readonly tenantId: string;
   readonly connection: SsoConfiguration;

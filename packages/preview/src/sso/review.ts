@@ -38,7 +38,7 @@ export function certificateOf(host: string, now: Date): SsoConfiguration['certif
   };
 }
 
-const membersOf = ({ world, tenant }: SignedInVisit, domains: readonly string[]): Person[] =>
+const findMembers = ({ world, tenant }: SignedInVisit, domains: readonly string[]): Person[] =>
   world.people
     .filter(
       ({ email, memberships }) =>
@@ -55,7 +55,7 @@ export function domainUsers(
   const { domains } = findConnection(visit, params.ssoConfigId);
   const found = domains.find(({ id }) => id === params.domainId);
   if (!found) throw refuse(ssoRefusals.domainNotFound);
-  return membersOf(visit, [found.domain]).map(({ id, name, email }) => ({
+  return findMembers(visit, [found.domain]).map(({ id, name, email }) => ({
     id,
     name,
     email,
@@ -66,7 +66,7 @@ export function domainUsers(
 /** Who would have to use a connection. Nobody has signed in with it in the preview. */
 export function rehearsal(visit: SignedInVisit, { domains }: SsoConfiguration): SsoRehearsal {
   const proved = domains.filter(({ validated }) => validated).map(({ domain }) => domain);
-  const covered = membersOf(visit, proved);
+  const covered = findMembers(visit, proved);
   const exempt = listExemptions(visit)
     .filter(({ userId }) => covered.some(({ id }) => id === userId))
     .map(({ userId, name, email, expiresAt }) => ({ id: userId, name, email, expiresAt }));
