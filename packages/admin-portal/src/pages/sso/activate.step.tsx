@@ -20,7 +20,7 @@ import {
 } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
 import { EnabledSwitch } from './connection-state.tsx';
-import { providerOf } from './sso.providers.ts';
+import { getProvider } from './sso.providers.ts';
 import { ssoQueries } from './sso.queries.ts';
 
 const useRehearsal = /* @__PURE__ */ createLazyPart(() => import('./rehearsal.dialog.tsx'));
@@ -46,7 +46,7 @@ export function ActivateStep({ connection, why }: ConnectionPartProps) {
         <SettingList>
           <SettingRow
             label={text('isOn')}
-            description={text('isOnText', { provider: providerOf(connection).name })}
+            description={text('isOnText', { provider: getProvider(connection).name })}
             action={<EnabledSwitch connection={connection} isLabelHidden />}
           />
           <RehearsalRow connection={connection} />

@@ -15,7 +15,7 @@ import { useNotify } from '../../portal/use-notify.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { UserPicker } from '../groups/user-picker.tsx';
 import { dateInDays, displayName } from '../users/users.rules.ts';
-import { ssoMessages } from './sso.messages.ts';
+import { exemptionMessages } from './exemptions.messages.ts';
 
 interface ExemptionForm {
   readonly users: readonly TeamMember[];
@@ -26,7 +26,7 @@ interface ExemptionForm {
 
 /** Exempts a member from required single sign-on, with a reason and an end. */
 export function AddExemptionDialog({ onClose }: { readonly onClose: () => void }) {
-  const text = usePageTexts('sso', ssoMessages);
+  const text = usePageTexts('sso', exemptionMessages);
   const { client } = usePortal();
   const [now] = useState(() => new Date(client.clock.wall()));
   const add = useCreation();
@@ -81,7 +81,7 @@ export function AddExemptionDialog({ onClose }: { readonly onClose: () => void }
 
 function useCreation() {
   const withFresh = useFreshVerification();
-  const text = usePageTexts('sso', ssoMessages);
+  const text = usePageTexts('sso', exemptionMessages);
   const notify = useNotify();
   return useApiChange<typeof ssoContract, ExemptionForm, SsoExemption | undefined>({
     calls: ssoCalls,

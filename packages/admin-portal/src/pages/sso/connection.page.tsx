@@ -22,7 +22,7 @@ import { DomainsStep } from './domains.step.tsx';
 import { type ConnectionPartProps, ssoPermission, useConnectionChanges } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
 import { StatusChip } from './connection-state.tsx';
-import { nameOf, providerOf } from './sso.providers.ts';
+import { toConnectionName, getProvider } from './sso.providers.ts';
 import { ssoQueries } from './sso.queries.ts';
 import { nextStep, type SsoStep, ssoSteps, stepsDone } from './sso.rules.ts';
 import { TestStep } from './test.step.tsx';
@@ -90,7 +90,7 @@ function Opened({ connection }: { readonly connection: SsoConfiguration }) {
   const [params, setParams] = usePageParams({ step: '' });
   const part = parts.find((one) => one === params.step) ?? start;
   const title = useRef<HTMLHeadingElement>(null);
-  const name = providerOf(connection).name;
+  const name = getProvider(connection).name;
   useDocumentTitle(name);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const why = whyNot(ssoPermission);
@@ -177,7 +177,7 @@ function Actions({ connection, why }: ConnectionPartProps) {
   return (
     <>
       <ActionMenu
-        label={nameOf(connection)}
+        label={toConnectionName(connection)}
         actions={[
           {
             id: 'delete',
@@ -192,7 +192,7 @@ function Actions({ connection, why }: ConnectionPartProps) {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={text('deleteTitle', { name: nameOf(connection) })}
+        title={text('deleteTitle', { name: toConnectionName(connection) })}
         consequence={names === '' ? text('deleteTextNone') : text('deleteText', { domains: names })}
         confirmLabel={text('delete')}
         tone="danger"

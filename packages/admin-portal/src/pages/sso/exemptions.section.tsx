@@ -19,14 +19,14 @@ import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { ssoPermission } from './sso.controller.ts';
-import { ssoMessages } from './sso.messages.ts';
+import { exemptionMessages } from './exemptions.messages.ts';
 import { ssoQueries } from './sso.queries.ts';
 
 const useDialog = /* @__PURE__ */ createLazyPart(() => import('./add-exemption.dialog.tsx'));
 
 /** Members who may sign in without single sign-on although it is required. */
 export function Exemptions() {
-  const text = usePageTexts('sso', ssoMessages);
+  const text = usePageTexts('sso', exemptionMessages);
   const { whyNot } = usePortal();
   const whyHidden = whyNot('fe.secure.read.users');
   const query = useApiQuery({ ...ssoQueries.exemptions(), isEnabled: whyHidden === undefined });
@@ -68,7 +68,7 @@ interface ExemptionProps {
 }
 
 function Exemption({ exemption, why }: ExemptionProps) {
-  const text = usePageTexts('sso', ssoMessages);
+  const text = usePageTexts('sso', exemptionMessages);
   const { name, email, reason, createdBy, expiresAt } = exemption;
   const remove = useRemoval();
   const [isAsking, setAsking] = useState(false);
@@ -108,7 +108,7 @@ function Exemption({ exemption, why }: ExemptionProps) {
 
 function useRemoval() {
   const withFresh = useFreshVerification();
-  const text = usePageTexts('sso', ssoMessages);
+  const text = usePageTexts('sso', exemptionMessages);
   const notify = useNotify();
   return useApiChange<typeof ssoContract, SsoExemption>({
     calls: ssoCalls,

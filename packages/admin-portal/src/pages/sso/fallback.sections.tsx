@@ -20,7 +20,7 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { Exemptions } from './exemptions.section.tsx';
 import { ssoPermission } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
-import { nameOf } from './sso.providers.ts';
+import { toConnectionName } from './sso.providers.ts';
 import { ssoQueries } from './sso.queries.ts';
 import { claimText } from './sso.rules.ts';
 
@@ -157,7 +157,7 @@ function Failure({ failure, connections }: FallbackProps & { readonly failure: S
     <li>
       <div className="foyer-sso-run-head">
         <time dateTime={at}>{momentText(at, text.locale)}</time>
-        {connection && <span>{nameOf(connection)}</span>}
+        {connection && <span>{toConnectionName(connection)}</span>}
       </div>
       <p>
         <strong>{problem.text}</strong> {problem.fix}

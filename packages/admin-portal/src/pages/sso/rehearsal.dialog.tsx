@@ -81,7 +81,9 @@ function Result({ result }: { readonly result: SsoRehearsal }) {
                 <span>{name}</span>
                 <Chip>{text('exempt')}</Chip>
                 <small>{email}</small>
-                <small>{text('exemptUntil', { date: momentText(expiresAt, text.locale) })}</small>
+                <small>
+                  {text('rehearsalUntil', { date: momentText(expiresAt, text.locale) })}
+                </small>
               </li>
             ))}
             {exemptCount > exempt.length && (

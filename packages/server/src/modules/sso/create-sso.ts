@@ -40,11 +40,11 @@ export function createSso(deps: SsoDeps) {
   const store = createConnectionsStore();
   const domainsStore = createDomainsStore();
   const reachStore = createSsoReachStore();
-  const people = createBreakGlassStore();
+  const recipients = createBreakGlassStore();
   const view = createSsoView(deps);
   const form = createConnectionForm(deps);
   const vouching = createVouching(deps);
-  const unconfirmed = createUnconfirmedNotice({ ...deps, people });
+  const unconfirmed = createUnconfirmedNotice({ ...deps, recipients });
   const configurations = createConfigurationsService({
     ...deps,
     store,
@@ -67,11 +67,11 @@ export function createSso(deps: SsoDeps) {
     groups,
   });
   const tests = createTestsService({ ...deps, connections: store, store: createTestsStore() });
-  const breakGlass = createBreakGlassService({ ...deps, store: people });
+  const breakGlass = createBreakGlassService({ ...deps, store: recipients });
   const warnings = createCertificateWarnings({
     ...deps,
     store: createCertificateWarningsStore(),
-    people,
+    recipients,
   });
   return {
     configurations,

@@ -36,7 +36,7 @@ type ConnectionEvent =
   | 'sso.enforcement_disabled';
 
 /** Connections of one tenant. More are a mistake, or somebody filling the database. */
-const connectionsAtMost = 20;
+const maxConnections = 20;
 
 /** Making, changing and deleting a tenant's connections to its identity providers. */
 export function createConfigurationsService(deps: ConfigurationsDeps) {
@@ -64,7 +64,7 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     values: ConnectionChange,
   ): Promise<ConnectionRow> {
     await store.lockTenant(tx);
-    if ((await store.count(tx)) >= connectionsAtMost) throw refuse(ssoRefusals.tooManyConnections);
+    if ((await store.count(tx)) >= maxConnections) throw refuse(ssoRefusals.tooManyConnections);
     // what enforcing needs, a domain and a test, a new connection cannot have
     if (values.enforced) throw refuse(ssoRefusals.enforceNeedsReady);
     const vouched = await vouching.begun(tx, ctx);

@@ -38,7 +38,7 @@ export function createConfirmationService({
       if (present.revision !== revision) throw refuse(ssoRefusals.changedMeanwhile);
       if (!isConfirmed(present)) {
         if (!(await vouching.isTop(tx, ctx))) throw refuse(ssoRefusals.confirmNeedsMore);
-        await store.update(tx, present.id, { ...vouching.forEverybody, updated_at: clock.now() });
+        await store.update(tx, present.id, { ...vouching.forAllUsers, updated_at: clock.now() });
         const description =
           'Confirmed an SSO connection. All users of its domains can sign in through it.';
         const json = { connectionId: present.id, revision };

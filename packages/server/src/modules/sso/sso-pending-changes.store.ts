@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../kernel/db/database.ts';
 
 /** Changes in one answer. */
-const changesAtMost = 20;
+const maxChanges = 20;
 
 /** SQL of the changes that wait for a confirmation: they are in the audit log. */
 export function createPendingChangesStore() {
@@ -17,7 +17,7 @@ export function createPendingChangesStore() {
           and a.json ->> 'isConfirmed' = 'false' and a.created_at > coalesce((
             select max(a.created_at) from audits a
             where ${ofConnection} and a.action = 'sso.connection_confirmed'), '-infinity')
-        order by a.created_at desc limit ${changesAtMost}`.execute(tx);
+        order by a.created_at desc limit ${maxChanges}`.execute(tx);
       return rows.map(({ at, by, fields }) => ({
         at: at.toISOString(),
         by,

@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
 
 type NoticeDeps = Pick<Platform, 'db' | 'jobs' | 'clock' | 'attemptCounter' | 'mail' | 'audit'> & {
-  readonly people: Pick<BreakGlassStore, 'admins'>;
+  readonly recipients: Pick<BreakGlassStore, 'admins'>;
 };
 
 const queue = 'sso.unconfirmed';
@@ -29,7 +29,7 @@ export function createUnconfirmedNotice({
   attemptCounter,
   mail,
   audit,
-  people,
+  recipients,
 }: NoticeDeps) {
   const job = defineJob(queue, unconfirmedJob, async ({ data }) => {
     const { tenantId, userId, connectionId, facts } = data;
@@ -49,7 +49,7 @@ export function createUnconfirmedNotice({
           description: 'Asked administrators with full permissions to confirm an SSO connection.',
           json: { connectionId },
         });
-      const admins = await people.admins(tx, tenantId, clock.now());
+      const admins = await recipients.admins(tx, tenantId, clock.now());
       const who = admins.find(({ id }) => id === userId)?.accountKey;
       const words = { ...facts, ...(who === undefined ? {} : { who }) };
       for (const { id, email: to } of admins)

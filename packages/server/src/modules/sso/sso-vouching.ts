@@ -26,7 +26,7 @@ type Reach = Pick<Authority, 'level' | 'permissions'>;
 /** As a connection keeps it; without permissions, everybody. */
 export type VouchedColumns = Pick<ConnectionRow, 'vouched_level' | 'vouched_permissions'>;
 
-const forEverybody: VouchedColumns = { vouched_level: null, vouched_permissions: null };
+const forAllUsers: VouchedColumns = { vouched_level: null, vouched_permissions: null };
 
 /**
  * Who vouches for whom a connection believes: a connection opens nobody who holds more than whoever last had a hand in that.
@@ -66,7 +66,7 @@ export function createVouching({
       return columnsOf(before && own ? common(before, own) : (own ?? before));
     },
 
-    forEverybody,
+    forAllUsers,
   };
 }
 
@@ -109,7 +109,7 @@ function reachIn({
 function columnsOf(reach: Reach | null): VouchedColumns {
   return reach
     ? { vouched_level: reach.level, vouched_permissions: [...reach.permissions] }
-    : forEverybody;
+    : forAllUsers;
 }
 
 /** What both reach. Nothing at all where one has no role. */
