@@ -6,6 +6,7 @@ export {
   PortalPage,
   SinglePage,
 } from './admin-portal.tsx';
+export { SetupPage } from './setup/setup-page.tsx';
 export type {
   AppearanceSettings,
   FieldAppearance,

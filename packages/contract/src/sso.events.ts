@@ -5,6 +5,7 @@ const sso = eventsIn('sso');
 
 const text = z.string();
 const connection = { connectionId: text };
+const setupLink = { connectionId: text, linkId: text, email: text };
 const domain = { connectionId: text, domainId: text, domain: text };
 
 /** Single sign-on. */
@@ -97,6 +98,30 @@ export const ssoEvents = {
     'SSO exemption removed',
     'Medium',
     'A user must sign in with SSO again.',
+  ),
+  'sso.setup_link_created': sso(
+    'SSO setup link sent',
+    'High',
+    'An administrator sent a contact a link to set up an SSO connection.',
+    { ...setupLink, mayActivate: z.boolean() },
+  ),
+  'sso.setup_link_renewed': sso(
+    'SSO setup link sent again',
+    'Medium',
+    'An administrator sent a contact another link. The previous one ended.',
+    setupLink,
+  ),
+  'sso.setup_link_opened': sso(
+    'SSO setup link opened',
+    'Medium',
+    'A contact opened a setup link.',
+    setupLink,
+  ),
+  'sso.setup_link_revoked': sso(
+    'SSO setup link revoked',
+    'Medium',
+    'An administrator revoked a setup link.',
+    setupLink,
   ),
   'sso.certificate_warning_sent': sso(
     'SSO certificate expires soon',

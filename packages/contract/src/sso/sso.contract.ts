@@ -7,6 +7,7 @@ import { exemptionCalls } from './exemption-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { neverLockedOutCalls } from './never-locked-out-calls.ts';
 import { reviewCalls } from './review-calls.ts';
+import { setupLinkCalls } from './setup-link-calls.ts';
 import { singleConfigurationCalls } from './single-configuration-calls.ts';
 import { ssoRefusals } from './sso.refusals.ts';
 
@@ -29,6 +30,7 @@ export type {
   SsoTest,
   SsoType,
 } from './schemas.ts';
+export type { SsoSetupLink, SsoSetupSession } from './setup-link-calls.ts';
 export type { SsoExemption } from './exemption-calls.ts';
 export { ssoRefusals };
 
@@ -68,4 +70,5 @@ export const ssoContract = {
   ...neverLockedOutCalls,
   ...reviewCalls,
   ...exemptionCalls,
+  ...setupLinkCalls,
 } as const;

@@ -1,7 +1,7 @@
 import { useChunk } from '@foyer/login-box/use-chunk';
 import { useFoyerClient } from '@foyer/react';
 import { useEffect } from 'react';
-import { loadPortalParts } from './load-portal-parts.ts';
+import { loadPortalParts, loadSetupPart } from './load-portal-parts.ts';
 import { LoadingPage } from '../loading-page.tsx';
 import type { EmbedOptions } from '../options.ts';
 import { usePageTexts } from '../page-texts.ts';
@@ -46,6 +46,15 @@ export function PortalRoute({ options }: { readonly options: EmbedOptions }) {
   const chunk = useChunk(loadPortalParts);
   const { text } = usePageTexts(options);
   if (chunk.status === 'loaded') return <chunk.value.RoutePart options={options} />;
+  if (chunk.status === 'loading') return <LoadingPage options={options} />;
+  return <LoadingPage options={options} problem={text('notLoaded')} onRetry={chunk.retry} />;
+}
+
+/** The page on which a contact sets up single sign-on, without an account. */
+export function PortalSetup({ options }: { readonly options: EmbedOptions }) {
+  const chunk = useChunk(loadSetupPart);
+  const { text } = usePageTexts(options);
+  if (chunk.status === 'loaded') return <chunk.value.SetupPart options={options} />;
   if (chunk.status === 'loading') return <LoadingPage options={options} />;
   return <LoadingPage options={options} problem={text('notLoaded')} onRetry={chunk.retry} />;
 }

@@ -51,6 +51,7 @@ export const ssoMessages = defineMessages({
   test: 'Test',
   activate: 'Activate',
   mapping: 'Roles and groups',
+  setupLinks: 'Setup links',
   stepDone: 'Done',
   stepOpen: 'Not done',
   next: 'Next: {step}',
@@ -75,6 +76,7 @@ export const ssoMessages = defineMessages({
   lastCheck: 'The record was not found yet. Last checked at {time}.',
   verified: '{domain} is verified.',
   removeDomain: 'Remove',
+  verifiedStays: 'Only an administrator can remove a verified domain.',
   removeDomainTitle: 'Remove {domain}?',
   removeDomainText:
     'Members with an address at {domain} can no longer sign in with this connection. They use their other sign-in methods.',

@@ -60,6 +60,13 @@ export const ssoQueries = {
       key: ['sso', 'exemptions'],
       read: (api) => api.listSsoExemptions(),
     }),
+  /** Links for contacts who set up a connection. */
+  setupLinks: (ssoConfigId: string) =>
+    apiQuery({
+      calls: ssoCalls,
+      key: ['sso', 'setup-links', ssoConfigId],
+      read: (api) => api.listSsoSetupLinks({ params: { ssoConfigId } }),
+    }),
   breakGlass: () =>
     apiQuery({
       calls: ssoCalls,

@@ -125,6 +125,24 @@ export interface SsoExemptionsTable {
   expires_at: Moment;
 }
 
+/** A link with which a contact without an account sets up one connection. */
+export interface SsoSetupLinksTable {
+  id: Generated<string>;
+  tenant_id: string;
+  connection_id: string;
+  email: string;
+  may_activate: boolean;
+  created_at: Moment;
+  created_by: string | null;
+  expires_at: Moment;
+  opened_at: Moment | null;
+  /** SHA-256 of the session that the link was exchanged for. */
+  session_hash: Buffer | null;
+  session_expires_at: Moment | null;
+  last_used_at: Moment | null;
+  revoked_at: Moment | null;
+}
+
 /** Which warnings about a certificate were sent. */
 export interface SsoCertificateWarningsTable {
   tenant_id: string;
@@ -145,5 +163,6 @@ export interface SsoTables {
   sso_failures: SsoFailuresTable;
   sso_break_glass: SsoBreakGlassTable;
   sso_exemptions: SsoExemptionsTable;
+  sso_setup_links: SsoSetupLinksTable;
   sso_certificate_warnings: SsoCertificateWarningsTable;
 }

@@ -20,6 +20,9 @@ import { createSpMetadata } from './sso-metadata.service.ts';
 import { createSsoReachService } from './sso-reach.service.ts';
 import { createSsoReachStore } from './sso-reach.store.ts';
 import { createPendingChangesStore } from './sso-pending-changes.store.ts';
+import { createSetupLinksService } from './sso-setup-links.service.ts';
+import { createSetupLinksStore } from './sso-setup-links.store.ts';
+import { createSetupSessions } from './sso-setup-sessions.ts';
 import { createSingleService } from './sso-single.service.ts';
 import { createTestsService } from './sso-tests.service.ts';
 import { createTestsStore } from './sso-tests.store.ts';
@@ -73,8 +76,11 @@ export function createSso(deps: SsoDeps) {
     store: createCertificateWarningsStore(),
     recipients,
   });
+  const setupLinksStore = createSetupLinksStore();
+  const setupSessions = createSetupSessions({ ...deps, store: setupLinksStore });
   return {
     configurations,
+    setupSessions,
     tests,
     breakGlass,
     jobs: [unconfirmed.job, warnings.daily.job],
@@ -95,6 +101,12 @@ export function createSso(deps: SsoDeps) {
         single,
         tests,
         breakGlass,
+        setupSessions,
+        setupLinks: createSetupLinksService({
+          ...deps,
+          connections: store,
+          store: setupLinksStore,
+        }),
         exemptions: createExemptionsService({ ...deps, store: createExemptionsStore() }),
         reach: createSsoReachService({
           ...deps,

@@ -193,11 +193,13 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     insert,
     change,
 
-    list: async ({ actor: { tenantId } }: SignedInContext): Promise<SsoConfiguration[]> => {
+    list: async ({ actor: { tenantId, token } }: SignedInContext): Promise<SsoConfiguration[]> => {
       const now = clock.now();
       const all = await db.tenant(tenantId, (tx) => store.list(tx));
       const lastSignIns = await db.read((tx) => reach.lastSignIns(tx, tenantId));
-      return all.map((whole) =>
+      const own = token.setupLink?.connectionId;
+      const visible = all.filter(({ connection }) => own === undefined || connection.id === own);
+      return visible.map((whole) =>
         view.configuration(whole, now, lastSignIns.get(whole.connection.id)),
       );
     },

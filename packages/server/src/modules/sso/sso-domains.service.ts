@@ -121,6 +121,9 @@ export function createDomainsService(deps: DomainsDeps) {
       const connection = await connections.hold(tx, place.ssoConfigId);
       const domain = connection && (await store.find(tx, place));
       if (!connection || !domain) throw refuse(ssoRefusals.domainNotFound);
+      // users sign in with it
+      if (ctx.actor.token.setupLink && domain.validated_at)
+        throw refuse(ssoRefusals.setupLinkLimited);
       await drop(tx, ctx, connection, domain);
     });
     return undefined;

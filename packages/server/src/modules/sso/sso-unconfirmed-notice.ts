@@ -1,6 +1,7 @@
 import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../kernel/db/database.ts';
+import { userOf } from '../../kernel/http/guard.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
@@ -14,7 +15,9 @@ const unconfirmedJob = z.object({
   tenantId: z.string(),
   /** Missing in jobs of the previous version. */
   connectionId: z.string().optional(),
-  userId: z.string(),
+  userId: z.string().nullable(),
+  /** How a contact who changed it is named. */
+  contact: z.string().optional(),
   facts: z.object({ at: z.string(), address: z.string(), userAgent: z.string() }),
 });
 /** Notices an hour in one company: whoever makes connections and deletes them fills no mailboxes. Decision 0226. */
@@ -32,7 +35,7 @@ export function createUnconfirmedNotice({
   recipients,
 }: NoticeDeps) {
   const job = defineJob(queue, unconfirmedJob, async ({ data }) => {
-    const { tenantId, userId, connectionId, facts } = data;
+    const { tenantId, userId, contact, connectionId, facts } = data;
     await db.system(async (tx) => {
       const told = await attemptCounter.hit(
         tx,
@@ -46,11 +49,12 @@ export function createUnconfirmedNotice({
           action: 'sso.confirmation_requested',
           tenantId,
           userId,
+          ...(contact === undefined ? {} : { email: contact }),
           description: 'Asked administrators with full permissions to confirm an SSO connection.',
           json: { connectionId },
         });
       const admins = await recipients.admins(tx, tenantId, clock.now());
-      const who = admins.find(({ id }) => id === userId)?.accountKey;
+      const who = contact ?? admins.find(({ id }) => id === userId)?.accountKey;
       const words = { ...facts, ...(who === undefined ? {} : { who }) };
       for (const { id, email: to } of admins)
         if (id !== userId)
@@ -61,14 +65,20 @@ export function createUnconfirmedNotice({
   const notify = async (
     tx: TenantTx,
     connectionId: string,
-    { actor: { tenantId, userId }, client }: SignedInContext,
+    { actor, client }: SignedInContext,
   ): Promise<void> => {
     const facts = {
       at: clock.now().toISOString(),
       address: client.address,
       userAgent: client.userAgent,
     };
-    await jobs.enqueue(tx, queue, { tenantId, connectionId, userId, facts });
+    await jobs.enqueue(tx, queue, {
+      tenantId: actor.tenantId,
+      connectionId,
+      userId: userOf(actor),
+      ...(actor.token.setupLink && actor.token.email ? { contact: actor.token.email } : {}),
+      facts,
+    });
   };
   return { notify, job };
 }

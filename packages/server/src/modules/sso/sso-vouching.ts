@@ -42,10 +42,28 @@ export function createVouching({
     tx: TenantTx,
     { actor }: { readonly actor: Actor },
   ): Promise<Reach | null> {
+    const { setupLink, createdByUserId } = actor.token;
+    if (setupLink)
+      return reachOfLink(tx, actor.tenantId, setupLink.mayActivate ? createdByUserId : undefined);
     const authority = await roleGrants.authority(tx, actor);
     if (authority ? await roleGrants.isTop(tx, actor.tenantId, authority) : actor.superUser)
       return null;
     return { level: authority?.level ?? null, permissions: authority?.permissions ?? [] };
+  }
+
+  /**
+   * A contact vouches for nobody. The administrator who lets them turn the connection on vouches
+   * for what they set, as far as they could themselves.
+   */
+  async function reachOfLink(
+    tx: TenantTx,
+    tenantId: string,
+    userId: string | undefined,
+  ): Promise<Reach | null> {
+    const authority = userId && (await roleGrants.authority(tx, { tenantId, userId }));
+    if (!authority) return { level: null, permissions: [] };
+    if (await roleGrants.isTop(tx, tenantId, authority)) return null;
+    return { level: authority.level, permissions: authority.permissions };
   }
 
   return {

@@ -9,6 +9,8 @@ import type { ExemptionsService } from './sso-exemptions.service.ts';
 import type { GroupsService } from './sso-groups.service.ts';
 import type { createSpMetadata } from './sso-metadata.service.ts';
 import type { SsoReachService } from './sso-reach.service.ts';
+import type { SetupLinksService } from './sso-setup-links.service.ts';
+import { assertContactForm, type SetupSessions, visibleTo } from './sso-setup-sessions.ts';
 import type { SingleService } from './sso-single.service.ts';
 import type { TestsService } from './sso-tests.service.ts';
 
@@ -21,6 +23,8 @@ interface SsoParts {
   readonly tests: TestsService;
   readonly breakGlass: BreakGlassService;
   readonly exemptions: ExemptionsService;
+  readonly setupLinks: SetupLinksService;
+  readonly setupSessions: SetupSessions;
   readonly reach: SsoReachService;
   readonly spMetadata: ReturnType<typeof createSpMetadata>;
   readonly login: Pick<SsoLoginService, 'prelogin'>;
@@ -28,6 +32,8 @@ interface SsoParts {
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
 const changing = { tenant: 'token', rate: 'write', audit: 'sso.connection_updated' } as const;
+/** Contacts with a setup link make these calls for their connection. Issue 19, item 9. */
+const forContacts = { setupLink: 'allowed' } as const;
 const roleGrants = { tenant: 'token', rate: 'write', audit: 'sso.roles_updated' } as const;
 const proving = { tenant: 'token', rate: 'write', audit: 'sso.domain_verified' } as const;
 
@@ -41,6 +47,8 @@ export function createSsoRoutes({
   tests,
   breakGlass,
   exemptions,
+  setupLinks,
+  setupSessions,
   reach,
   spMetadata,
   login,
@@ -65,7 +73,11 @@ export function createSsoRoutes({
       handle: (_ctx, { params }) => spMetadata(params.ssoConfigId),
     },
 
-    listSsoConfigurations: { ...reading, handle: (ctx) => configurations.list(ctx) },
+    listSsoConfigurations: {
+      ...reading,
+      ...forContacts,
+      handle: async (ctx) => (await configurations.list(ctx)).map((one) => visibleTo(ctx, one)),
+    },
     createSsoConfiguration: {
       ...changing,
       audit: 'sso.connection_created',
@@ -83,20 +95,34 @@ export function createSsoRoutes({
     },
     updateSsoConfiguration: {
       ...changing,
-      handle: (ctx, { params, body }) => configurations.update(ctx, params.ssoConfigId, body),
+      ...forContacts,
+      handle: async (ctx, { params, body }) => {
+        assertContactForm(ctx, body);
+        return visibleTo(ctx, await configurations.update(ctx, params.ssoConfigId, body));
+      },
     },
     updateSsoFromMetadata: {
       ...changing,
-      handle: (ctx, { params, body }) =>
-        configurations.updateByMetadata(ctx, params.ssoConfigId, body.metadata),
+      ...forContacts,
+      handle: async (ctx, { params, body }) =>
+        visibleTo(
+          ctx,
+          await configurations.updateByMetadata(ctx, params.ssoConfigId, body.metadata),
+        ),
     },
     updateSsoFromMetadataUrl: {
       ...changing,
-      handle: (ctx, { params, body }) => configurations.updateByUrl(ctx, params.ssoConfigId, body),
+      ...forContacts,
+      handle: async (ctx, { params, body }) => {
+        assertContactForm(ctx, { configMetadata: body.configMetadata });
+        return visibleTo(ctx, await configurations.updateByUrl(ctx, params.ssoConfigId, body));
+      },
     },
     refreshSsoMetadata: {
       ...changing,
-      handle: (ctx, { params }) => configurations.refresh(ctx, params.ssoConfigId),
+      ...forContacts,
+      handle: async (ctx, { params }) =>
+        visibleTo(ctx, await configurations.refresh(ctx, params.ssoConfigId)),
     },
     confirmSsoConfiguration: {
       ...changing,
@@ -112,15 +138,21 @@ export function createSsoRoutes({
 
     createSsoDomain: {
       ...changing,
+      ...forContacts,
       audit: 'sso.domain_added',
       handle: (ctx, { params, body }) => domains.create(ctx, params.ssoConfigId, body.domain),
     },
     deleteSsoDomain: {
       ...changing,
+      ...forContacts,
       audit: 'sso.domain_deleted',
       handle: (ctx, { params }) => domains.remove(ctx, params),
     },
-    validateSsoDomain: { ...proving, handle: (ctx, { params }) => domains.validate(ctx, params) },
+    validateSsoDomain: {
+      ...proving,
+      ...forContacts,
+      handle: (ctx, { params }) => domains.validate(ctx, params),
+    },
     validateSsoDomainV2: { ...proving, handle: (ctx, { params }) => domains.validate(ctx, params) },
 
     getSsoDefaultRoles: {
@@ -148,11 +180,13 @@ export function createSsoRoutes({
 
     previewSsoMetadata: {
       ...reading,
+      ...forContacts,
       rate: 'write',
       handle: (ctx, { body }) => reach.preview(ctx, body),
     },
     previewSsoMetadataUrl: {
       ...reading,
+      ...forContacts,
       rate: 'write',
       handle: (ctx, { body }) => reach.preview(ctx, body),
     },
@@ -194,11 +228,16 @@ export function createSsoRoutes({
 
     startSsoTest: {
       ...changing,
+      ...forContacts,
       audit: 'sso.test_started',
       handle: (ctx, { params }) => tests.begin(ctx, params.ssoConfigId),
     },
-    listSsoTests: { ...reading, handle: (ctx, { params }) => tests.list(ctx, params.ssoConfigId) },
-    getSsoTest: { ...reading, handle: (ctx, { params }) => tests.get(ctx, params) },
+    listSsoTests: {
+      ...reading,
+      ...forContacts,
+      handle: (ctx, { params }) => tests.list(ctx, params.ssoConfigId),
+    },
+    getSsoTest: { ...reading, ...forContacts, handle: (ctx, { params }) => tests.get(ctx, params) },
     listSsoFailures: { ...reading, handle: (ctx) => tests.failures(ctx) },
     getSsoBreakGlass: { ...reading, handle: (ctx) => breakGlass.get(ctx) },
     createSsoBreakGlass: {
@@ -210,6 +249,33 @@ export function createSsoRoutes({
       ...changing,
       audit: 'sso.emergency_code_revoked',
       handle: (ctx) => breakGlass.remove(ctx),
+    },
+    listSsoSetupLinks: {
+      ...reading,
+      handle: (ctx, { params }) => setupLinks.list(ctx, params.ssoConfigId),
+    },
+    createSsoSetupLink: {
+      ...changing,
+      rate: 'mail',
+      audit: 'sso.setup_link_created',
+      handle: (ctx, { params, body }) => setupLinks.create(ctx, params.ssoConfigId, body),
+    },
+    renewSsoSetupLink: {
+      ...changing,
+      rate: 'mail',
+      audit: 'sso.setup_link_renewed',
+      handle: (ctx, { params }) => setupLinks.renew(ctx, params),
+    },
+    revokeSsoSetupLink: {
+      ...changing,
+      audit: 'sso.setup_link_revoked',
+      handle: (ctx, { params }) => setupLinks.revoke(ctx, params),
+    },
+    openSsoSetupLink: {
+      tenant: 'none',
+      rate: 'attempts',
+      audit: 'sso.setup_link_opened',
+      handle: (ctx, { body }) => setupSessions.open(ctx, body.token),
     },
     listSsoExemptions: { ...reading, handle: (ctx) => exemptions.list(ctx) },
     createSsoExemption: {
