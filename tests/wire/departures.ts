@@ -283,6 +283,7 @@ export const beyond: Readonly<Record<string, string>> = {
     'A contact without an account sets up one connection; the contract has no setup links.',
   openSsoSetupLink:
     'A contact without an account sets up one connection; the contract has no setup links.',
+  getMyManagedFields: 'Which fields a directory manages; the contract cannot say.',
   startSso:
     'The address of the prelogin: it leads on to the provider. The contract leaves addresses open.',
   samlLogout: 'Providers end sessions; the contract leaves the place open.',
