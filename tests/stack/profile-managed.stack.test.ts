@@ -1,5 +1,6 @@
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { createStack } from '@foyer/testkit';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aDirectory, provisioningApi } from './provisioning-directory.ts';
 import { aConnection, aProvedDomain } from './setting-up-sso.ts';
@@ -36,11 +37,7 @@ test('a user that a directory manages cannot change their name, nor an email tha
     phoneNumber: '+4915112345678',
   });
   await db.system((tx) =>
-    tx
-      .updateTable('scim_users')
-      .set({ origin: 'created' })
-      .where('user_id', '=', member.userId)
-      .execute(),
+    sql`update scim_users set origin = 'created' where user_id = ${member.userId}`.execute(tx),
   );
   expect(await own.getMyManagedFields()).toEqual({ name: 'directory', email: 'directory' });
   const changing = own.requestEmailChange({ body: { email: 'other@example.test' } });
