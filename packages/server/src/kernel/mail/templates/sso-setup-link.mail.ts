@@ -29,8 +29,8 @@ const words: WordTable<{
     closing: 'If you don’t know what this is about, ignore this email.',
   },
   de: {
-    subject: (account, product) => `Richten Sie Single Sign-on für ${account} in ${product} ein`,
-    heading: 'Single Sign-on einrichten',
+    subject: (account, product) => `Richten Sie SSO für ${account} in ${product} ein`,
+    heading: 'SSO einrichten',
     text: (account, product) =>
       `Ein Administrator von ${account} bittet Sie, Ihren Identitätsanbieter mit ${product} zu verbinden. Sie brauchen kein Konto: Die Seite führt Sie durch Domains, Einstellungen und einen Test.`,
     lasts: (time) =>
@@ -61,8 +61,8 @@ const words: WordTable<{
     closing: 'Si no sabe de qué se trata, ignore este correo.',
   },
   it: {
-    subject: (account, product) => `Configura il Single Sign-On di ${account} in ${product}`,
-    heading: 'Configura il Single Sign-On',
+    subject: (account, product) => `Configura l’SSO di ${account} in ${product}`,
+    heading: 'Configura l’SSO',
     text: (account, product) =>
       `Un amministratore di ${account} ti chiede di collegare il tuo provider di identità a ${product}. Non serve un account: la pagina ti guida tra domini, impostazioni e un test.`,
     lasts: (time) =>
@@ -81,8 +81,8 @@ const words: WordTable<{
     closing: 'Se você não sabe do que se trata, ignore este e-mail.',
   },
   nl: {
-    subject: (account, product) => `Stel single sign-on in voor ${account} in ${product}`,
-    heading: 'Single sign-on instellen',
+    subject: (account, product) => `Stel SSO in voor ${account} in ${product}`,
+    heading: 'SSO instellen',
     text: (account, product) =>
       `Een beheerder van ${account} vraagt u uw identiteitsprovider met ${product} te verbinden. U hebt geen account nodig: de pagina leidt u langs domeinen, instellingen en een test.`,
     lasts: (time) =>
