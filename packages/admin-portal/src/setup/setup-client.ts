@@ -69,6 +69,7 @@ function contactSession({ email, account, session, connectionId }: SsoSetupSessi
     accessToken: session,
   };
   const activeTenant = { tenantId: connectionId, id: connectionId, name: account };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- what the wizard reads of a session
   return {
     status: 'signedIn',
     user,

@@ -19,7 +19,21 @@ interface LinkParams {
   readonly linkId: string;
 }
 
-const toView = ({ connectionId: _, token: __, sessionId: ___, ...link }: PreviewSetupLink) => link;
+function toView(link: PreviewSetupLink): SsoSetupLink {
+  const { id, email, mayActivate, createdAt, createdBy, expiresAt } = link;
+  const { openedAt, lastUsedAt, revokedAt } = link;
+  return {
+    id,
+    email,
+    mayActivate,
+    createdAt,
+    createdBy,
+    expiresAt,
+    openedAt,
+    lastUsedAt,
+    revokedAt,
+  };
+}
 
 /** The setup links of a connection, newest first. */
 export function listSetupLinks(visit: SignedInVisit, id: string): SsoSetupLink[] {

@@ -4,7 +4,7 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { ssoMessages } from './sso.messages.ts';
 import { type SsoStep, stepsDone } from './sso.rules.ts';
 
-interface StepsProps<Other extends string = never> {
+interface StepsProps<Other extends string> {
   readonly connection: SsoConfiguration;
   readonly steps: readonly SsoStep[];
   /** Parts beside the steps, with their labels. */
@@ -14,7 +14,7 @@ interface StepsProps<Other extends string = never> {
 }
 
 /** Every step can be opened at any time: going back deletes nothing. */
-export function ConnectionSteps<Other extends string = never>({
+export function ConnectionSteps<Other extends string>({
   connection,
   steps,
   others = [],

@@ -34,6 +34,8 @@ const reading = { tenant: 'token', rate: 'read', audit: null } as const;
 const changing = { tenant: 'token', rate: 'write', audit: 'sso.connection_updated' } as const;
 /** Contacts with a setup link make these calls for their connection. Issue 19, item 9. */
 const forContacts = { setupLink: 'allowed' } as const;
+const contactChanging = { ...changing, ...forContacts } as const;
+const sending = { tenant: 'token', rate: 'mail' } as const;
 const roleGrants = { tenant: 'token', rate: 'write', audit: 'sso.roles_updated' } as const;
 const proving = { tenant: 'token', rate: 'write', audit: 'sso.domain_verified' } as const;
 
@@ -94,16 +96,14 @@ export function createSsoRoutes({
       handle: (ctx, { body }) => configurations.createByUrl(ctx, body),
     },
     updateSsoConfiguration: {
-      ...changing,
-      ...forContacts,
+      ...contactChanging,
       handle: async (ctx, { params, body }) => {
         assertContactForm(ctx, body);
         return visibleTo(ctx, await configurations.update(ctx, params.ssoConfigId, body));
       },
     },
     updateSsoFromMetadata: {
-      ...changing,
-      ...forContacts,
+      ...contactChanging,
       handle: async (ctx, { params, body }) =>
         visibleTo(
           ctx,
@@ -111,16 +111,14 @@ export function createSsoRoutes({
         ),
     },
     updateSsoFromMetadataUrl: {
-      ...changing,
-      ...forContacts,
+      ...contactChanging,
       handle: async (ctx, { params, body }) => {
         assertContactForm(ctx, { configMetadata: body.configMetadata });
         return visibleTo(ctx, await configurations.updateByUrl(ctx, params.ssoConfigId, body));
       },
     },
     refreshSsoMetadata: {
-      ...changing,
-      ...forContacts,
+      ...contactChanging,
       handle: async (ctx, { params }) =>
         visibleTo(ctx, await configurations.refresh(ctx, params.ssoConfigId)),
     },
@@ -137,14 +135,12 @@ export function createSsoRoutes({
     },
 
     createSsoDomain: {
-      ...changing,
-      ...forContacts,
+      ...contactChanging,
       audit: 'sso.domain_added',
       handle: (ctx, { params, body }) => domains.create(ctx, params.ssoConfigId, body.domain),
     },
     deleteSsoDomain: {
-      ...changing,
-      ...forContacts,
+      ...contactChanging,
       audit: 'sso.domain_deleted',
       handle: (ctx, { params }) => domains.remove(ctx, params),
     },
@@ -227,8 +223,7 @@ export function createSsoRoutes({
     },
 
     startSsoTest: {
-      ...changing,
-      ...forContacts,
+      ...contactChanging,
       audit: 'sso.test_started',
       handle: (ctx, { params }) => tests.begin(ctx, params.ssoConfigId),
     },
@@ -255,14 +250,12 @@ export function createSsoRoutes({
       handle: (ctx, { params }) => setupLinks.list(ctx, params.ssoConfigId),
     },
     createSsoSetupLink: {
-      ...changing,
-      rate: 'mail',
+      ...sending,
       audit: 'sso.setup_link_created',
       handle: (ctx, { params, body }) => setupLinks.create(ctx, params.ssoConfigId, body),
     },
     renewSsoSetupLink: {
-      ...changing,
-      rate: 'mail',
+      ...sending,
       audit: 'sso.setup_link_renewed',
       handle: (ctx, { params }) => setupLinks.renew(ctx, params),
     },
