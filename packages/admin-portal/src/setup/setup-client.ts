@@ -69,7 +69,7 @@ function contactSession({ email, account, session, connectionId }: SsoSetupSessi
     accessToken: session,
   };
   const activeTenant = { tenantId: connectionId, id: connectionId, name: account };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- what the wizard reads of a session
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a part is enough
   return {
     status: 'signedIn',
     user,
