@@ -54,7 +54,7 @@ async function openAsContact(link: { url: string }) {
   const { session } = await open(link);
   const visitor = stack.visitor();
   const call = (path: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}) =>
-    visitor.fetch(`/frontegg${path}`, {
+    visitor.fetch(path, {
       method,
       headers: {
         authorization: `Bearer ${session}`,
@@ -70,7 +70,8 @@ async function openAsContact(link: { url: string }) {
   return { session, json };
 }
 
-const base = '/team/resources/sso/v1/configurations';
+const prefix = '/frontegg';
+const base = `${prefix}/team/resources/sso/v1/configurations`;
 
 describe('a setup link', () => {
   test('is emailed, opened once, and shown to administrators with its state', async () => {
@@ -239,7 +240,8 @@ describe('the session of a setup link', () => {
       const isOpen = slug === 'sso' && contactCalls.has(name);
       const connection = isOpen ? other.id : ssoConfigId;
       if (isOpen && !endpoint.path.includes('{ssoConfigId}')) continue;
-      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key) =>
+      const start = endpoint.outsidePrefix ? '' : prefix;
+      const path = `${start}${endpoint.path}`.replace(/\{(\w+)\}/g, (_, key) =>
         key === 'ssoConfigId' ? connection : id,
       );
       const { method } = endpoint;
