@@ -37,6 +37,7 @@ const exceptions: Readonly<Record<string, readonly [statements: number, purpose:
   'modules/passwords/passwords.store.ts': [2, 'collects names and policies of the user’s tenants'],
   'modules/phones/phones.store.ts': [1, 'lists phone numbers of members'],
   'modules/profile/account-deletion.store.ts': [2, 'deletes accounts'],
+  'modules/profile/managed-fields.ts': [1, 'finds out whether the user has another account'],
   'modules/profile/own-data.store.ts': [1, 'exports the user’s own data'],
   'modules/profile/profile.store.ts': [1, 'lists the user’s tenants'],
   'modules/provisioning/scim-accounts.store.ts': [5, 'finds, joins, and removes members'],

@@ -56,6 +56,10 @@ export async function furnished(
   const params = { ssoConfigId: connection.id };
   const domain = await sso.createSsoDomain({ params, body: { domain: 'canary.example' } });
   await sso.createSsoGroup({ params, body: { group: 'Canary people', roleIds: [role.id] } });
+  const setupLink = await sso.createSsoSetupLink({
+    params,
+    body: { email: 'contact@canary.example' },
+  });
   const [ssoGroup] = await sso.listSsoGroups({ params });
   const certificate = aCertificate(stack);
   const own = await thingsOf(stack, { owner: owner.userId, member: member.userId });
@@ -126,6 +130,13 @@ export async function furnished(
       'social-login.unlinkIdentity': { id: own.identity },
       'passkeys.renameWebauthnDevice': { deviceId: own.passkey },
       'passkeys.deleteWebauthnDevice': { deviceId: own.passkey },
+      'sso.createSsoExemption': {
+        userId: member.userId,
+        expiresAt: new Date(stack.clock.now().getTime() + 86_400_000).toISOString(),
+      },
+      'sso.createSsoSetupLink': { email: 'contact@example.test' },
+      'sso.renewSsoSetupLink': { linkId: setupLink.id },
+      'sso.revokeSsoSetupLink': { linkId: setupLink.id },
       'sso.updateSamlGroup': ofGroup,
       'sso.deleteSamlGroup': ofGroup,
       'sso.updateSsoGroup': ofGroup,

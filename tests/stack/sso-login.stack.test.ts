@@ -62,8 +62,8 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
 
   test('T-LINK-8 a provider cannot assert an address outside its proved domains', async () => {
     const company = await world.company({ protocol });
-    const stranger = world.someone(company);
-    await world.signIn(stack.visitor(), stranger);
+    const outsider = world.someone(company);
+    await world.signIn(stack.visitor(), outsider);
     for (const email of [
       'eve@elsewhere.test',
       `eve@sub.${company.domain}`,

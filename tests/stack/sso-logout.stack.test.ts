@@ -57,10 +57,10 @@ test('a signed logout request of the provider ends the sessions of that person, 
 });
 
 test('a company that claims the name of another one’s provider keeps nobody from being signed out', async () => {
-  const [stranger, { browser, who }] = [await world.company(), await signedIn('saml')];
+  const [outsider, { browser, who }] = [await world.company(), await signedIn('saml')];
   const now = Date.now();
   const { certificate } = await newCertifiedKey({
-    commonName: 'stranger.example',
+    commonName: 'outsider.example',
     serial: Uint8Array.of(1),
     notBefore: new Date(now - 6e4),
     notAfter: new Date(now + 864e5),
@@ -69,7 +69,7 @@ test('a company that claims the name of another one’s provider keeps nobody fr
     tx
       .updateTable('sso_connections')
       .set({ certificates: [certificate] })
-      .where('id', '=', stranger.connectionId)
+      .where('id', '=', outsider.connectionId)
       .execute(),
   );
   const led = await world.go(

@@ -132,16 +132,16 @@ describe('an account that is there already', () => {
   // Review 2026-11-23, security §3.
   test('T-LINK-1 that nobody proved loses its sessions', async () => {
     const company = await world.company();
-    const stranger = await stack.aPerson({ email: `stranger@${company.domain}` });
+    const outsider = await stack.aPerson({ email: `outsider@${company.domain}` });
     await stack.server.db.system((tx) =>
       tx
         .updateTable('users')
         .set({ verified_at: null })
-        .where('id', '=', stranger.userId)
+        .where('id', '=', outsider.userId)
         .execute(),
     );
-    await enter(world.someone(company, { email: stranger.email }));
-    expect(await refusalOf(stranger.api(loginCalls).refresh({ body: {} }))).toBe('login/noSession');
+    await enter(world.someone(company, { email: outsider.email }));
+    expect(await refusalOf(outsider.api(loginCalls).refresh({ body: {} }))).toBe('login/noSession');
   });
 
   test('that is locked stays locked', async () => {
@@ -238,8 +238,8 @@ describe('who somebody is', () => {
 
   test('strangers get no account where the connection makes none; members are let in', async () => {
     const company = await world.company({ jit: false });
-    const stranger = world.someone(company);
-    expect(await refusalOf(world.signIn(stack.visitor(), stranger))).toBe('ssoLogin/noAccount');
+    const outsider = world.someone(company);
+    expect(await refusalOf(world.signIn(stack.visitor(), outsider))).toBe('ssoLogin/noAccount');
     const member = await stack.aPerson({ email: `member@${company.domain}` });
     await stack.addMember(company.id, member.userId, 'Member');
     expect((await enter(world.someone(company, { email: member.email }))).sub).toBe(member.userId);
@@ -404,8 +404,8 @@ describe('a sign-in that begins at the provider', () => {
     const forged = await world.lab.saml.responseFor(world.someone(company), asked, {
       break: 'wrongSignature',
     });
-    const stranger = world.someone(company, { email: 'ada@nobody-proved-this.test' });
-    for (const answer of [forged, await world.lab.saml.responseFor(stranger, asked)]) {
+    const outsider = world.someone(company, { email: 'ada@nobody-proved-this.test' });
+    for (const answer of [forged, await world.lab.saml.responseFor(outsider, asked)]) {
       const page = await world.post(stack.visitor(), answer);
       expect(await refusalOf(world.comeBack(stack.visitor(), page))).toBe(
         'ssoLogin/beganElsewhere',
@@ -427,10 +427,10 @@ describe('a sign-in that begins at the provider', () => {
       await world.comeBack(browser, await world.pass(browser, who, back.href));
       expect(claimsOf(browser)).toMatchObject({ email: who.email, tenantId: company.id });
     }
-    const stranger = world.someone(first, { email: 'ada@nobody-proved-this.test' });
+    const outsider = world.someone(first, { email: 'ada@nobody-proved-this.test' });
     const refused = await world.post(
       stack.visitor(),
-      await world.lab.saml.responseFor(stranger, asked),
+      await world.lab.saml.responseFor(outsider, asked),
     );
     expect(refused.origin).toBe(stack.url);
   });

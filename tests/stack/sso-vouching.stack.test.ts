@@ -1,4 +1,5 @@
 import { loginCalls } from '@foyer/contract/login/calls';
+import { notificationsCalls } from '@foyer/contract/notifications/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { createStack, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
@@ -93,9 +94,9 @@ describe('a connection that somebody changed who holds less than others', () => 
       body: { group: 'bosses', roleIds: [await roleIdOf(stack, 'Admin')] },
     });
     await addCertificate(company, manager);
-    const stranger = world.someone(company, { groups: ['bosses'] });
-    expect(await refusalOf(enter(stranger))).toBe(unconfirmed);
-    expect(await isKnown(stranger.email)).toBe(false);
+    const outsider = world.someone(company, { groups: ['bosses'] });
+    expect(await refusalOf(enter(outsider))).toBe(unconfirmed);
+    expect(await isKnown(outsider.email)).toBe(false);
     const invited = world.someone(company);
     await invite(stack, company.admin, {
       email: invited.email,
@@ -217,6 +218,33 @@ describe('nobody is locked out by that', () => {
 });
 
 describe('confirming', () => {
+  test('shows what changed to those who may confirm, and notifies everyone but the changer', async () => {
+    const { company, manager } = await aCompany();
+    const { revision } = await addCertificate(company, manager);
+    const pending = (by: Visitor) => by.api(ssoCalls).getSsoConfirmation(at(company));
+    expect(await pending(company.admin)).toEqual({
+      isNeeded: true,
+      canConfirm: true,
+      changes: [{ at: expect.any(String), by: claimsOf(manager).email, fields: ['certificates'] }],
+    });
+    expect(await pending(manager)).toMatchObject({ isNeeded: true, canConfirm: false });
+    const { admin: outsider } = await stack.aTenant();
+    expect(await refusalOf(pending(outsider))).toBe('sso/notFound');
+    await stack.inbox.settled();
+    const keys = async (by: Visitor) =>
+      (await by.api(notificationsCalls).listNotifications()).data.map(({ key }) => key);
+    expect(await keys(company.admin)).toContain('sso.confirmation_requested');
+    expect(await keys(manager)).not.toContain('sso.confirmation_requested');
+    await company.admin
+      .api(ssoCalls)
+      .confirmSsoConfiguration({ ...at(company), body: { revision } });
+    expect(await pending(company.admin)).toEqual({
+      isNeeded: false,
+      canConfirm: false,
+      changes: [],
+    });
+  });
+
   test('is for whom nobody stands above, of the connection as it was looked at, and opens it for everybody', async () => {
     const { company, manager, boss } = await aCompany();
     const { revision } = await addCertificate(company, manager);
@@ -224,8 +252,8 @@ describe('confirming', () => {
       by.api(ssoCalls).confirmSsoConfiguration({ ...at(company), body: { revision: seen } });
     expect(await refusalOf(confirm(manager, revision))).toBe('sso/confirmNeedsMore');
     expect(await refusalOf(confirm(company.admin, revision - 1))).toBe('sso/changedMeanwhile');
-    const { admin: stranger } = await stack.aTenant();
-    expect(await refusalOf(confirm(stranger, revision))).toBe('sso/notFound');
+    const { admin: outsider } = await stack.aTenant();
+    expect(await refusalOf(confirm(outsider, revision))).toBe('sso/notFound');
     expect(await refusalOf(enter(boss))).toBe(unconfirmed);
     expect(await confirm(company.admin, revision)).toMatchObject({
       needsConfirmation: false,

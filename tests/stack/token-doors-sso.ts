@@ -89,5 +89,23 @@ export async function ssoDoors({ stack }: Building): Promise<readonly Door[]> {
         };
       },
     },
+    {
+      call: 'sso.openSsoSetupLink',
+      fields: ['token'],
+      own: ['secret.ssoSetupLink'],
+      open: async () => {
+        const { admin } = await stack.aTenant();
+        const sso = admin.api(ssoCalls);
+        const { id: ssoConfigId } = await sso.createSsoConfiguration({ body: { type: 'saml' } });
+        const link = await sso.createSsoSetupLink({
+          params: { ssoConfigId },
+          body: { email: 'contact@example.test' },
+        });
+        const knock = ({ token }: Key) =>
+          stack.visitor().api(ssoCalls).openSsoSetupLink({ body: { token } });
+        const good = onlyToken(new URL(link.url).searchParams.get('token') ?? '');
+        return { userId: admin.userId, good, knock };
+      },
+    },
   ];
 }

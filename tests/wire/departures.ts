@@ -277,6 +277,24 @@ export const beyond: Readonly<Record<string, string>> = {
   listSsoDomainUsers: 'The removal of a domain states whom it affects; the contract cannot.',
   rehearseSsoEnforcement:
     'Administrators see who would fail before they require SSO; the contract cannot say.',
+  listSsoExemptions:
+    'Administrators exempt members from required SSO; the contract has no exemptions.',
+  createSsoExemption:
+    'Administrators exempt members from required SSO; the contract has no exemptions.',
+  deleteSsoExemption:
+    'Administrators exempt members from required SSO; the contract has no exemptions.',
+  getSsoConfirmation: 'Shows what waits for a confirmation; the contract has no confirmations.',
+  listSsoSetupLinks:
+    'A contact without an account sets up one connection; the contract has no setup links.',
+  createSsoSetupLink:
+    'A contact without an account sets up one connection; the contract has no setup links.',
+  renewSsoSetupLink:
+    'A contact without an account sets up one connection; the contract has no setup links.',
+  revokeSsoSetupLink:
+    'A contact without an account sets up one connection; the contract has no setup links.',
+  openSsoSetupLink:
+    'A contact without an account sets up one connection; the contract has no setup links.',
+  getMyManagedFields: 'Which fields a directory manages; the contract cannot say.',
   startSso:
     'The address of the prelogin: it leads on to the provider. The contract leaves addresses open.',
   samlLogout: 'Providers end sessions; the contract leaves the place open.',

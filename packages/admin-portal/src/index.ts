@@ -6,6 +6,7 @@ export {
   PortalPage,
   SinglePage,
 } from './admin-portal.tsx';
+export { loadSetupPage, type SetupPage } from './setup/load-setup-page.ts';
 export type {
   AppearanceSettings,
   FieldAppearance,

@@ -5,6 +5,7 @@ const sso = eventsIn('sso');
 
 const text = z.string();
 const connection = { connectionId: text };
+const setupLink = { connectionId: text, linkId: text, email: text };
 const domain = { connectionId: text, domainId: text, domain: text };
 
 /** Single sign-on. */
@@ -33,6 +34,12 @@ export const ssoEvents = {
     'High',
     'An administrator confirmed the changes to an SSO connection.',
     { ...connection, revision: z.number() },
+  ),
+  'sso.confirmation_requested': sso(
+    'SSO confirmation requested',
+    'High',
+    'Changes to an SSO connection wait for an administrator with full permissions.',
+    connection,
   ),
   'sso.connection_deleted': sso(
     'SSO connection deleted',
@@ -80,6 +87,41 @@ export const ssoEvents = {
     'Emergency code used',
     'Critical',
     'An administrator signed in with the emergency code.',
+  ),
+  'sso.exemption_created': sso(
+    'SSO exemption added',
+    'High',
+    'A user may sign in without SSO although it is required.',
+    { reason: text, expiresAt: text },
+  ),
+  'sso.exemption_deleted': sso(
+    'SSO exemption removed',
+    'Medium',
+    'A user must sign in with SSO again.',
+  ),
+  'sso.setup_link_created': sso(
+    'SSO setup link sent',
+    'High',
+    'An administrator sent a contact a link to set up an SSO connection.',
+    { ...setupLink, mayActivate: z.boolean() },
+  ),
+  'sso.setup_link_renewed': sso(
+    'SSO setup link sent again',
+    'Medium',
+    'An administrator sent a contact another link. The previous one ended.',
+    setupLink,
+  ),
+  'sso.setup_link_opened': sso(
+    'SSO setup link opened',
+    'Medium',
+    'A contact opened a setup link.',
+    setupLink,
+  ),
+  'sso.setup_link_revoked': sso(
+    'SSO setup link revoked',
+    'Medium',
+    'An administrator revoked a setup link.',
+    setupLink,
   ),
   'sso.certificate_warning_sent': sso(
     'SSO certificate expires soon',

@@ -13,7 +13,8 @@ import { PathContext, usePath } from './path.ts';
 export function Gate(props: { readonly options: EmbedOptions; readonly children?: ReactNode }) {
   const { adminPortal: portal } = props.options;
   const path = usePath();
-  const isApplication = findAuthRoute(useFoyerClient().routes, path) === undefined;
+  const isApplication =
+    findAuthRoute(useFoyerClient().routes, path) === undefined && !portal?.isSetupAt(path);
   return (
     <>
       {portal && <portal.Handle options={props.options} path={path} />}
@@ -38,6 +39,8 @@ function Opened({ options, path, children }: OpenedProps) {
   const session = useSession();
   const { text, sayFailure } = usePageTexts(options);
   const isServed = useContext(PathContext) !== undefined;
+  const setup = options.adminPortal;
+  if (setup?.isSetupAt(path)) return <setup.Setup options={options} />;
   const route = findAuthRoute(client.routes, path);
   if (client.hosted && !options.preview && (route === 'loginUrl' || route === 'signUpUrl'))
     return <ToHosted options={options} route={route} />;

@@ -61,12 +61,16 @@ export interface AdminPortalSetup {
   readonly options: AdminPortalOptions;
   /** Whether a path is the portal's own. */
   readonly isAt: (path: string) => boolean;
+  /** Whether a path is that of emailed setup links. */
+  readonly isSetupAt: (path: string) => boolean;
   /** Lets the page open and close it. */
   readonly Handle: ComponentType<{ readonly options: EmbedOptions; readonly path: string }>;
   /** It as a page, on its own path. */
   readonly Route: ComponentType<{ readonly options: EmbedOptions }>;
   /** It over the page that is open. */
   readonly Layer: ComponentType<{ readonly options: EmbedOptions }>;
+  /** The page of setup links, which needs no sign-in. */
+  readonly Setup: ComponentType<{ readonly options: EmbedOptions }>;
 }
 
 /** Whether anybody may see a page. */

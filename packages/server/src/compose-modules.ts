@@ -158,7 +158,12 @@ export function composeModules(platform: Platform): ComposedModules {
   const groups = createGroups({ ...platform, catalog, roleGrants, administrators });
   const securityPolicies = createSecurityPolicies({ ...platform, startedAt, sessions });
   const { settings: policySettings } = securityPolicies;
-  const admit = createAdmit({ sessions, catalog, apiTokens: apiTokens.use });
+  const admit = createAdmit({
+    sessions,
+    catalog,
+    apiTokens: apiTokens.use,
+    setupSessions: sso.setupSessions,
+  });
   const hostedLogin = createHostedLogin({ ...platform, signInGate, sessions, hostedSessions });
 
   const webhooks = createWebhooks({ ...platform, startedAt });
@@ -294,7 +299,8 @@ export function composeModules(platform: Platform): ComposedModules {
     expiring: modules.flatMap(({ expiring = [] }) => expiring),
     closing: modules.flatMap(({ closing }) => (closing ? [closing] : [])),
     admit,
-    openBearer: apiTokens.use.openBearer,
+    openBearer: async (bearer) =>
+      (await sso.setupSessions.openBearer(bearer)) ?? apiTokens.use.openBearer(bearer),
     vendorTokens: management.tokens,
     mountOpenId: hostedLogin.mountOpenId,
     mountNotifications: billing.mountNotifications,

@@ -2,6 +2,7 @@ import type { Actor } from './kernel/http/context.ts';
 import { isByToken } from './kernel/http/guard.ts';
 import type { ApiTokenUse } from './modules/api-tokens/api-token-use.ts';
 import type { RoleCatalog } from './modules/roles/role-catalog.ts';
+import type { SetupSessions } from './modules/sso/sso-setup-sessions.ts';
 import type { SessionsService } from './modules/sessions/sessions.service.ts';
 import { limitRoles } from './rules/membership/parent-access.ts';
 
@@ -12,11 +13,16 @@ interface AdmitDeps {
   readonly sessions: SessionsService;
   readonly catalog: RoleCatalog;
   readonly apiTokens: ApiTokenUse;
+  readonly setupSessions: Pick<SetupSessions, 'admit'>;
 }
 
 /** What the holder of a verified access token may do now. */
-export function createAdmit({ sessions, catalog, apiTokens }: AdmitDeps): Admit {
+export function createAdmit({ sessions, catalog, apiTokens, setupSessions }: AdmitDeps): Admit {
   return async (actor) => {
+    if (actor.token.type === 'ssoSetupLink') {
+      await setupSessions.admit(actor);
+      return { roles: [], permissions: actor.permissions, superUser: false };
+    }
     const status = isByToken(actor)
       ? await apiTokens.admit(actor)
       : await sessions.admit(actor, sessions.stand);

@@ -87,3 +87,64 @@ test('a connection is added, verified, set up by metadata, tested, and required'
   await page.reload();
   await expect(main.getByRole('switch', { name: 'Require SSO' })).toBeChecked();
 });
+
+test('a member is exempt from SSO, and a contact sets up a connection with a setup link', async ({
+  page,
+  browser,
+}) => {
+  const { companyName } = await openPortalAsNew(page, 'sso');
+  const domain = `s${companyName.replace(/[^a-z0-9]/g, '')}.test`;
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Add connection' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add connection' });
+  await adding.getByRole('textbox', { name: 'Email domain' }).fill(domain);
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await main.getByRole('button', { name: 'Setup links' }).click();
+  await main.getByRole('button', { name: 'Send setup link' }).click();
+  const sending = page.getByRole('dialog', { name: 'Send setup link' });
+  await sending.getByRole('textbox', { name: 'Email of the contact' }).fill(`it@${domain}`);
+  await sending.getByRole('checkbox').check();
+  await sending.getByRole('button', { name: 'Send setup link' }).click();
+  const sent = page.getByRole('dialog', { name: /^Setup link for/ });
+  const url = await sent.getByText(/sso-setup\?token=/).textContent();
+  await sent.getByRole('button', { name: /Copy/ }).click();
+  await sent.getByRole('button', { name: 'Done' }).click();
+  await expect(main.getByText('Not opened')).toBeVisible();
+  await takePictures(page, 'sso-setup-link', widths);
+  await expectAccessible(page);
+
+  const contact = await (await browser.newContext()).newPage();
+  await contact.goto(url ?? '');
+  await contact.getByRole('button', { name: 'Start setup' }).click();
+  await expect(heading(contact, /^Set up single sign-on for/)).toBeVisible();
+  expect(contact.url()).not.toContain('token');
+  const record = await contact.getByText(/^foyer-domain-verification=/).textContent();
+  await takePictures(contact, 'sso-setup', widths);
+  await expectAccessible(contact);
+  await publish(domain, record ?? '');
+  await contact.getByRole('button', { name: 'Check now' }).click();
+  await contact.getByRole('button', { name: 'Next: Connection' }).click();
+  await contact
+    .getByRole('textbox', { name: 'Metadata URL' })
+    .fill(`${origin}/lab/idp/saml/metadata`);
+  await contact.getByRole('button', { name: 'Load metadata' }).click();
+  await contact.getByRole('button', { name: 'Save metadata' }).click();
+  await contact.reload();
+  await contact.getByRole('button', { name: /^Activate/ }).click();
+  await contact.getByRole('button', { name: 'Turn on connection' }).click();
+  await expect(contact.getByText('The connection is on. You are done.')).toBeVisible();
+  await contact.context().close();
+
+  await page.reload();
+  await expect(main.getByText('Opened', { exact: true })).toBeVisible();
+  await expect(main.getByText('Active', { exact: true })).toBeVisible();
+  await main.getByRole('link', { name: 'Single sign-on' }).click();
+  await main.getByRole('button', { name: 'Add exemption' }).click();
+  const exempting = page.getByRole('dialog', { name: 'Add exemption' });
+  await exempting.getByRole('checkbox').first().check();
+  await exempting.getByRole('textbox', { name: 'Reason' }).fill('Travels without a work device');
+  await takePictures(page, 'sso-exemption', widths);
+  await expectAccessible(page);
+  await exempting.getByRole('button', { name: 'Add exemption' }).click();
+  await expect(main.getByText('Travels without a work device')).toBeVisible();
+});

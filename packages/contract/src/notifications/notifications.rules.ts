@@ -59,6 +59,12 @@ export const notificationTypes = {
     audience: 'administrators',
     email: 'always',
   },
+  ssoConfirmation: {
+    label: 'SSO changes to confirm',
+    description: 'An SSO connection was changed by a user with fewer permissions than other users.',
+    audience: 'administrators',
+    email: 'always',
+  },
   provisioningFailure: {
     label: 'Provisioning failures',
     description: 'A directory could not create a user.',

@@ -8,6 +8,7 @@ export const profileCalls: CallTable<typeof profileContract> = {
   updateMe: { method: 'PUT', path: '/identity/resources/users/v2/me', access: 'bearer' },
   updateProfileImage: { method: 'PUT', path: '/team/resources/profile/me/image/v1', access: 'bearer', plainText: true },
   getPicture: { method: 'GET', path: '/team/resources/profile/images/v1/{pictureId}', access: 'none' },
+  getMyManagedFields: { method: 'GET', path: '/identity/resources/users/v1/me/managed-fields', access: 'bearer' },
   getMyAuthorization: { method: 'GET', path: '/identity/resources/users/v1/me/authorization', access: 'bearer' },
   requestEmailChange: { method: 'POST', path: '/identity/resources/users/v1/email/me', access: 'bearer' },
   verifyEmailChange: { method: 'POST', path: '/identity/resources/users/v1/email/me/verify', access: 'bearer' },

@@ -24,6 +24,13 @@ const profileForm = z.object({
 });
 export type ProfileForm = z.infer<typeof profileForm>;
 
+/** Who manages a field instead of the user; absent: the user. Issue 19, item 12. */
+export const managedFields = z.object({
+  name: z.enum(['directory']).optional(),
+  email: z.enum(['directory', 'identityProvider']).optional(),
+});
+export type ManagedFields = z.infer<typeof managedFields>;
+
 /** A deletion that waits for its day. */
 export const accountDeletion = z.object({
   askedAt: dateTime,
@@ -84,6 +91,7 @@ export const profileContract = {
     response: user,
     refusals: [
       profileRefusals.wrongName,
+      profileRefusals.managedByDirectory,
       profileRefusals.wrongPhone,
       profileRefusals.provedPhone,
       profileRefusals.wrongMetadata,
@@ -112,6 +120,13 @@ export const profileContract = {
     response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     refusals: [commonRefusals.notFound],
   }),
+  getMyManagedFields: get(`${identity}/users/v1/me/managed-fields`, {
+    access: 'bearer',
+    permission: null,
+    summary:
+      'Which fields of the profile a directory or an identity provider manages: the user cannot change them. Beyond the wire contract.',
+    response: managedFields,
+  }),
   getMyAuthorization: get(`${identity}/users/v1/me/authorization`, {
     access: 'bearer',
     permission: null,
@@ -126,6 +141,8 @@ export const profileContract = {
     body: z.object({ email }),
     status: 200,
     refusals: [
+      profileRefusals.managedByDirectory,
+      profileRefusals.managedByProvider,
       commonRefusals.impersonated,
       commonRefusals.emailDomainNotAllowed,
       commonRefusals.tooMany,
@@ -140,6 +157,8 @@ export const profileContract = {
     status: 200,
     refusals: [
       profileRefusals.wrongCode,
+      profileRefusals.managedByDirectory,
+      profileRefusals.managedByProvider,
       commonRefusals.emailDomainNotAllowed,
       commonRefusals.impersonated,
     ],

@@ -18,6 +18,14 @@ export const profileRefusals = defineRefusals('profile', {
     text: 'You sign in with this username. Add an email address or a phone number before you remove it.',
   },
   wrongName: { status: 400, text: 'Enter a name on one line, without control characters.' },
+  managedByDirectory: {
+    status: 409,
+    text: 'Your organization’s directory manages this. Ask an administrator to change it there.',
+  },
+  managedByProvider: {
+    status: 409,
+    text: 'You sign in through your organization’s identity provider, which manages this. Ask an administrator to change it there.',
+  },
   wrongPhone: {
     status: 400,
     text: 'Enter the number with country code, such as +49 151 12345678.',

@@ -26,9 +26,14 @@ const formRefusals = [
   ssoRefusals.discoveryFailed,
   ssoRefusals.enforceNeedsReady,
   ssoRefusals.enforceNeedsTest,
+  ssoRefusals.setupLinkLimited,
 ];
 const documentRefusals = [ssoRefusals.badMetadata, ssoRefusals.endedCertificate];
-const addressRefusals = [...documentRefusals, ssoRefusals.metadataUnreachable];
+const addressRefusals = [
+  ...documentRefusals,
+  ssoRefusals.metadataUnreachable,
+  ssoRefusals.setupLinkLimited,
+];
 const provingRefusals = [
   ssoRefusals.domainNotFound,
   ssoRefusals.domainTaken,
@@ -141,7 +146,7 @@ export const configurationCalls = {
     ...write,
     summary: 'Deletes a domain: its people are not sent to the connection any more.',
     params: domainParams,
-    refusals: [ssoRefusals.domainNotFound],
+    refusals: [ssoRefusals.domainNotFound, ssoRefusals.setupLinkLimited],
   }),
   validateSsoDomain: put(`${one}/domains/{domainId}/validate`, {
     ...write,

@@ -4,6 +4,7 @@ import { get, post } from '../endpoint.ts';
 import {
   metadataBody,
   metadataUrlBody,
+  ssoConfirmation,
   ssoDomainUsage,
   ssoDomainUsers,
   ssoMetadataPreview,
@@ -40,6 +41,14 @@ export const reviewCalls = {
     response: ssoMetadataPreview,
     status: 200,
     refusals: [ssoRefusals.badEndpoint, ssoRefusals.metadataUnreachable, ...documentRefusals],
+  }),
+  getSsoConfirmation: get(`${one}/confirmation`, {
+    ...read,
+    summary:
+      'Whether a connection waits for a confirmation, who may confirm it, and what changed. Beyond the wire contract.',
+    params,
+    response: ssoConfirmation,
+    refusals: [ssoRefusals.notFound],
   }),
   getSsoDomainUsage: get(`${one}/domains/{domainId}/usage`, {
     ...read,

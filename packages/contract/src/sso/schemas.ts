@@ -97,6 +97,25 @@ export const ssoConfiguration = z.object({
 });
 export type SsoConfiguration = z.infer<typeof ssoConfiguration>;
 
+/** A change that waits for a confirmation. */
+export const ssoPendingChange = z.object({
+  at: dateTime,
+  /** Who made it: an email, or a name such as `Setup link for it@example.com`; empty if unknown. */
+  by: z.string(),
+  /** Changed settings; empty if the connection was created. */
+  fields: z.array(z.string()),
+});
+
+/** What an administrator needs to confirm a connection. */
+export const ssoConfirmation = z.object({
+  isNeeded: z.boolean(),
+  /** Whether the caller may confirm: nobody in the account ranks above them. */
+  canConfirm: z.boolean(),
+  /** Changes since the last confirmation, newest first; 20 at most. */
+  changes: z.array(ssoPendingChange),
+});
+export type SsoConfirmation = z.infer<typeof ssoConfirmation>;
+
 /** What the calls of specification 1 show of a tenant's first connection. */
 export const samlConfiguration = z.object({
   enabled: z.boolean(),
@@ -209,6 +228,10 @@ export const ssoRehearsal = z.object({
   atRiskCount: z.number(),
   /** The first 200 of them. */
   atRisk: z.array(ssoUser.extend({ reason: z.enum(rehearsalReasons) })),
+  /** Users who are exempt from the requirement. They are in none of the other numbers. */
+  exemptCount: z.number(),
+  /** The first 200 of them. */
+  exempt: z.array(ssoUser.extend({ expiresAt: dateTime })),
 });
 export type SsoRehearsal = z.infer<typeof ssoRehearsal>;
 

@@ -148,6 +148,11 @@ export const ssoCalls: CallTable<typeof ssoContract> = {
     path: '/team/resources/sso/v1/configurations/metadata-url/preview',
     access: 'bearer',
   },
+  getSsoConfirmation: {
+    method: 'GET',
+    path: '/team/resources/sso/v1/configurations/{ssoConfigId}/confirmation',
+    access: 'bearer',
+  },
   getSsoDomainUsage: {
     method: 'GET',
     path: '/team/resources/sso/v1/configurations/{ssoConfigId}/domains/{domainId}/usage',
@@ -163,4 +168,28 @@ export const ssoCalls: CallTable<typeof ssoContract> = {
     path: '/team/resources/sso/v1/configurations/{ssoConfigId}/rehearsal',
     access: 'bearer',
   },
+  listSsoExemptions: { method: 'GET', path: '/team/resources/sso/v1/exemptions', access: 'bearer' },
+  createSsoExemption: { method: 'POST', path: '/team/resources/sso/v1/exemptions', access: 'bearer' },
+  deleteSsoExemption: { method: 'DELETE', path: '/team/resources/sso/v1/exemptions/{userId}', access: 'bearer' },
+  listSsoSetupLinks: {
+    method: 'GET',
+    path: '/team/resources/sso/v1/configurations/{ssoConfigId}/setup-links',
+    access: 'bearer',
+  },
+  createSsoSetupLink: {
+    method: 'POST',
+    path: '/team/resources/sso/v1/configurations/{ssoConfigId}/setup-links',
+    access: 'bearer',
+  },
+  renewSsoSetupLink: {
+    method: 'POST',
+    path: '/team/resources/sso/v1/configurations/{ssoConfigId}/setup-links/{linkId}/renew',
+    access: 'bearer',
+  },
+  revokeSsoSetupLink: {
+    method: 'DELETE',
+    path: '/team/resources/sso/v1/configurations/{ssoConfigId}/setup-links/{linkId}',
+    access: 'bearer',
+  },
+  openSsoSetupLink: { method: 'POST', path: '/team/resources/sso/v1/setup-links/session', access: 'none' },
 };

@@ -3,9 +3,11 @@ import { identity, team } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
 import { absentable } from '../shared-schemas.ts';
 import { configurationCalls } from './configuration-calls.ts';
+import { exemptionCalls } from './exemption-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { neverLockedOutCalls } from './never-locked-out-calls.ts';
 import { reviewCalls } from './review-calls.ts';
+import { setupLinkCalls } from './setup-link-calls.ts';
 import { singleConfigurationCalls } from './single-configuration-calls.ts';
 import { ssoRefusals } from './sso.refusals.ts';
 
@@ -16,6 +18,7 @@ export type {
   SsoCertificate,
   SsoConfiguration,
   SsoConfigurationForm,
+  SsoConfirmation,
   SsoDomain,
   SsoDomainUsage,
   SsoDomainUsers,
@@ -27,6 +30,8 @@ export type {
   SsoTest,
   SsoType,
 } from './schemas.ts';
+export type { SsoSetupLink, SsoSetupSession } from './setup-link-calls.ts';
+export type { SsoExemption } from './exemption-calls.ts';
 export { ssoRefusals };
 
 /**
@@ -64,4 +69,6 @@ export const ssoContract = {
   ...singleConfigurationCalls,
   ...neverLockedOutCalls,
   ...reviewCalls,
+  ...exemptionCalls,
+  ...setupLinkCalls,
 } as const;

@@ -100,6 +100,33 @@ export const ssoRefusals = defineRefusals('sso', {
     status: 409,
     text: 'The connection has changed. Reload the page and review it first.',
   },
+  exemptUserNotFound: { status: 404, text: 'This user isn’t a member of the account.' },
+  exemptUserAbove: {
+    status: 403,
+    text: 'You can’t exempt users with more permissions than you have.',
+  },
+  exemptionNotFound: { status: 404, text: 'This user isn’t exempt from SSO.' },
+  badExemptionEnd: { status: 400, text: 'Choose a date in the next 365 days.' },
+  tooManyExemptions: {
+    status: 409,
+    text: 'An account can have up to 200 exemptions. Remove one that isn’t needed.',
+  },
+  setupLinkNotFound: {
+    status: 404,
+    text: 'This setup link doesn’t exist, has expired, or was revoked.',
+  },
+  tooManySetupLinks: {
+    status: 409,
+    text: 'A connection can have up to 10 setup links. Revoke one that isn’t needed.',
+  },
+  setupLinkInvalid: {
+    status: 400,
+    text: 'This link was already used, has expired, or was revoked. Ask the administrator who sent it for a new one.',
+  },
+  setupLinkLimited: {
+    status: 403,
+    text: 'Only an administrator of the account can change this.',
+  },
   notReady: {
     status: 409,
     text: 'The configuration is incomplete. Enter the values from your identity provider first.',

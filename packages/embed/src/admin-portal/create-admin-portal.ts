@@ -1,7 +1,7 @@
 import type { AdminPortalSetup } from '../options.ts';
 import type { AdminPortalOptions } from './admin-portal-options.ts';
-import { isPortalPath } from './portal-url.ts';
-import { PortalHandle, PortalLayer, PortalRoute } from './portal-host.tsx';
+import { isPortalPath, isSetupPath } from './portal-url.ts';
+import { PortalHandle, PortalLayer, PortalRoute, PortalSetup } from './portal-host.tsx';
 
 /**
  * The admin portal for the option of this name. A host that does not call it carries nothing of the
@@ -11,8 +11,10 @@ export function adminPortal(options: AdminPortalOptions = {}): AdminPortalSetup 
   return {
     options,
     isAt: (path) => isPortalPath(options, path),
+    isSetupAt: isSetupPath,
     Handle: PortalHandle,
     Route: PortalRoute,
     Layer: PortalLayer,
+    Setup: PortalSetup,
   };
 }

@@ -1,7 +1,8 @@
 import { useChunk } from '@foyer/login-box/use-chunk';
 import { useFoyerClient } from '@foyer/react';
-import { useEffect } from 'react';
-import { loadPortalParts } from './load-portal-parts.ts';
+import { useEffect, useMemo } from 'react';
+import { loadPortalParts, loadSetupPage } from './load-portal-parts.ts';
+import { pickPortalOptions } from './pick-portal-options.ts';
 import { LoadingPage } from '../loading-page.tsx';
 import type { EmbedOptions } from '../options.ts';
 import { usePageTexts } from '../page-texts.ts';
@@ -46,6 +47,16 @@ export function PortalRoute({ options }: { readonly options: EmbedOptions }) {
   const chunk = useChunk(loadPortalParts);
   const { text } = usePageTexts(options);
   if (chunk.status === 'loaded') return <chunk.value.RoutePart options={options} />;
+  if (chunk.status === 'loading') return <LoadingPage options={options} />;
+  return <LoadingPage options={options} problem={text('notLoaded')} onRetry={chunk.retry} />;
+}
+
+/** The page on which a contact sets up single sign-on, without an account. */
+export function PortalSetup({ options }: { readonly options: EmbedOptions }) {
+  const chunk = useChunk(loadSetupPage);
+  const { text } = usePageTexts(options);
+  const portal = useMemo(() => pickPortalOptions(options), [options]);
+  if (chunk.status === 'loaded') return <chunk.value options={portal} />;
   if (chunk.status === 'loading') return <LoadingPage options={options} />;
   return <LoadingPage options={options} problem={text('notLoaded')} onRetry={chunk.retry} />;
 }

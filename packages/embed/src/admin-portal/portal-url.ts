@@ -38,3 +38,7 @@ export function returnPath({ home = '/' }: AdminPortalOptions): string {
 function portalRoot(path: string): string {
   return path.replace(/\/+$/, '');
 }
+
+/** Whether a path is that of emailed setup links. Issue 19, item 9. */
+export const isSetupPath = (path: string): boolean =>
+  path.replace(/\/$/, '') === '/account/sso-setup';

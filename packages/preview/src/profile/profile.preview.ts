@@ -55,6 +55,8 @@ export const profilePreview: PreviewReplies<typeof profileContract> = {
   getMe: (visit) => meOf(visit),
   ...ownPreview(meOf, provedPhone),
 
+  // no user of the preview comes from a directory
+  getMyManagedFields: () => ({}),
   getMyAuthorization: ({ person, tenant, roleBook }) => {
     const roles = roleBook.rolesIn(person, tenant.id);
     return { roles, permissions: roleBook.permissionsOf(roles) };

@@ -100,7 +100,7 @@ function seeded(visit: Pick<Visit, 'origin' | 'now'>): PreviewSso {
   };
 }
 
-/** A connection that people may be sent through, and whose it is. */
+/** A connection that users can be sent through, and its tenant. */
 export interface CompanyConnection {
   readonly tenantId: string;
   readonly connection: SsoConfiguration;
@@ -135,11 +135,18 @@ export function closedTo(visit: Visit, person: Person): readonly string[] {
   const all = connectionsInUse(visit);
   // A preview that wants to show the refusal closes every company with a connection.
   if (visit.failures.sso === 'required') return all.map(({ tenantId }) => tenantId);
+  const isExempt = (tenantId: string) =>
+    visit.world.sso?.[tenantId]?.exemptions?.some(
+      ({ userId, expiresAt }) =>
+        userId === person.id && Date.parse(expiresAt) > visit.now.getTime(),
+    ) ?? false;
   const domain = person.email.slice(person.email.lastIndexOf('@') + 1);
   return all
     .filter(
-      ({ connection }) =>
-        connection.enforced && connection.domains.some((one) => one.domain === domain),
+      ({ tenantId, connection }) =>
+        !isExempt(tenantId) &&
+        connection.enforced &&
+        connection.domains.some((one) => one.domain === domain),
     )
     .map(({ tenantId }) => tenantId);
 }

@@ -32,7 +32,7 @@ export function oldest(visit: SignedInVisit): SsoConfiguration | undefined {
  * A connection with what a form says of it. Nothing is checked with a provider: the preview reaches
  * none.
  */
-export function made(visit: SignedInVisit, form: Form): SsoConfiguration {
+export function createConnection(visit: SignedInVisit, form: Form): SsoConfiguration {
   const connection = blank(visit);
   getSso(visit).connections.push(connection);
   return applied(visit, connection, form);

@@ -3,6 +3,7 @@ import { ssoRefusals } from '@foyer/contract/sso/refusals';
 import { refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { Person } from '../world/world.ts';
 import { findConnection } from './connections.ts';
+import { listExemptions } from './exemptions.ts';
 
 const dayMs = 86_400_000;
 
@@ -37,7 +38,7 @@ export function certificateOf(host: string, now: Date): SsoConfiguration['certif
   };
 }
 
-const membersOf = ({ world, tenant }: SignedInVisit, domains: readonly string[]): Person[] =>
+const findMembers = ({ world, tenant }: SignedInVisit, domains: readonly string[]): Person[] =>
   world.people
     .filter(
       ({ email, memberships }) =>
@@ -54,7 +55,7 @@ export function domainUsers(
   const { domains } = findConnection(visit, params.ssoConfigId);
   const found = domains.find(({ id }) => id === params.domainId);
   if (!found) throw refuse(ssoRefusals.domainNotFound);
-  return membersOf(visit, [found.domain]).map(({ id, name, email }) => ({
+  return findMembers(visit, [found.domain]).map(({ id, name, email }) => ({
     id,
     name,
     email,
@@ -65,11 +66,23 @@ export function domainUsers(
 /** Who would have to use a connection. Nobody has signed in with it in the preview. */
 export function rehearsal(visit: SignedInVisit, { domains }: SsoConfiguration): SsoRehearsal {
   const proved = domains.filter(({ validated }) => validated).map(({ domain }) => domain);
-  const atRisk = membersOf(visit, proved).map(({ id, name, email }) => ({
+  const covered = findMembers(visit, proved);
+  const exempt = listExemptions(visit)
+    .filter(({ userId }) => covered.some(({ id }) => id === userId))
+    .map(({ userId, name, email, expiresAt }) => ({ id: userId, name, email, expiresAt }));
+  const others = covered.filter(({ id }) => !exempt.some((one) => one.id === id));
+  const atRisk = others.map(({ id, name, email }) => ({
     id,
     name,
     email,
     reason: 'neverSignedIn' as const,
   }));
-  return { users: atRisk.length, signedIn: 0, atRiskCount: atRisk.length, atRisk };
+  return {
+    users: atRisk.length,
+    signedIn: 0,
+    atRiskCount: atRisk.length,
+    atRisk,
+    exemptCount: exempt.length,
+    exempt,
+  };
 }

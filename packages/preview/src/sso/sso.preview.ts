@@ -8,7 +8,7 @@ import {
   applied,
   findConnection,
   fromMetadata,
-  made,
+  createConnection,
   oldest,
   prove,
   single,
@@ -16,6 +16,14 @@ import {
 } from './connections.ts';
 import { connectionsInUse, ours } from './company-connections.ts';
 import { domainUsers, metadataPreview, rehearsal } from './review.ts';
+import { addExemption, listExemptions, removeExemption } from './exemptions.ts';
+import {
+  addSetupLink,
+  listSetupLinks,
+  openSetupLink,
+  renewSetupLink,
+  revokeSetupLink,
+} from './setup-links.ts';
 import { addGroup, changeGroup, removeGroup } from './groups.ts';
 
 const yearMs = 365 * 86_400_000;
@@ -32,11 +40,11 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     `<EntityDescriptor entityID="${origin}/frontegg/saml" ID="preview-${params.ssoConfigId}"/>`,
 
   listSsoConfigurations: (visit) => getSso(visit).connections,
-  createSsoConfiguration: (visit, { body }) => made(visit, body ?? {}),
-  createSsoFromMetadata: (visit, { body }) => made(visit, fromMetadata(body.metadata)),
+  createSsoConfiguration: (visit, { body }) => createConnection(visit, body ?? {}),
+  createSsoFromMetadata: (visit, { body }) => createConnection(visit, fromMetadata(body.metadata)),
   createSsoFromMetadataUrl: (visit, { body }) => {
     const ssoEndpoint = body.url;
-    return Object.assign(made(visit, { ssoEndpoint, publicCertificate: 'preview' }), {
+    return Object.assign(createConnection(visit, { ssoEndpoint, publicCertificate: 'preview' }), {
       metadataUrl: body.url,
     });
   },
@@ -58,6 +66,11 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     const connection = findConnection(visit, params.ssoConfigId);
     if (connection.revision !== body.revision) throw refuse(ssoRefusals.changedMeanwhile);
     return Object.assign(connection, { needsConfirmation: false });
+  },
+  // its only changes are those of the user
+  getSsoConfirmation: (visit, { params }) => {
+    const { needsConfirmation: isNeeded } = findConnection(visit, params.ssoConfigId);
+    return { isNeeded, canConfirm: isNeeded, changes: [] };
   },
   deleteSsoConfiguration: (visit, { params }) => {
     const gone = findConnection(visit, params.ssoConfigId);
@@ -109,7 +122,7 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
   getSamlConfiguration: single,
   updateSamlConfiguration: (visit, { body: { domain, ...form } = {} }) => {
     const present = oldest(visit);
-    const connection = present ? applied(visit, present, form) : made(visit, form);
+    const connection = present ? applied(visit, present, form) : createConnection(visit, form);
     const [first] = connection.domains;
     if (domain && first?.domain !== domain) {
       connection.domains = connection.domains.filter((one) => one !== first);
@@ -123,7 +136,7 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     const present = oldest(visit);
     const said = fromMetadata(body.metadata);
     if (present) applied(visit, present, said);
-    else made(visit, said);
+    else createConnection(visit, said);
     return single(visit);
   },
   validateSamlDomain: (visit) => {
@@ -201,4 +214,12 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     delete getSso(visit).breakGlass;
     return undefined;
   },
+  listSsoSetupLinks: (visit, { params }) => listSetupLinks(visit, params.ssoConfigId),
+  createSsoSetupLink: (visit, { params, body }) => addSetupLink(visit, params.ssoConfigId, body),
+  renewSsoSetupLink: (visit, { params }) => renewSetupLink(visit, params),
+  revokeSsoSetupLink: (visit, { params }) => revokeSetupLink(visit, params),
+  openSsoSetupLink: (visit, { body }) => openSetupLink(visit, body.token),
+  listSsoExemptions: listExemptions,
+  createSsoExemption: (visit, { body }) => addExemption(visit, body),
+  deleteSsoExemption: (visit, { params }) => removeExemption(visit, params.userId),
 };

@@ -27,6 +27,15 @@ export function useProfile() {
   const notify = useNotify();
   const text = usePageTexts('profile', profileMessages);
   const me = useApiQuery({ calls: profileCalls, key, read: (api) => api.getMe({ query: {} }) });
+  const managed = useApiQuery({
+    calls: profileCalls,
+    key: ['profile', 'managed-fields'],
+    read: (api) => api.getMyManagedFields(),
+  });
+  const whyManaged = (field: string): string | undefined => {
+    const manager = field === 'name' || field === 'email' ? managed.data?.[field] : undefined;
+    return manager && text(`managed_${manager}`);
+  };
   // the menu shows name and picture, too
   const tellFrame = () => void client.session.refresh();
 
@@ -58,7 +67,7 @@ export function useProfile() {
     },
   });
 
-  return { me, change, picture, text };
+  return { me, change, picture, text, whyManaged };
 }
 
 type ProfileApi = Pick<Api<typeof profileContract>, 'getMe' | 'updateMe'>;

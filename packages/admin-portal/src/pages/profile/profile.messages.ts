@@ -28,6 +28,10 @@ export const profileMessages = defineMessages({
   jobTitle: 'Job title',
   address: 'Address',
   viewOnly: 'Managed by your organization.',
+  managed_directory:
+    'Your organization’s directory manages this. Ask an administrator to change it there.',
+  managed_identityProvider:
+    'Your organization’s identity provider manages this. Ask an administrator to change it there.',
   saved: '{field} updated.',
   messages: 'Emails and text messages',
   messagesText: 'The language and time zone of messages we send you.',

@@ -27,7 +27,7 @@ const details = [
 /** The profile of the signed-in user. Specification 1, §2; fields show as `appearance('profile.…')` says. */
 export function ProfilePage() {
   const profile = useProfile();
-  const { me, text } = profile;
+  const { me, text, whyManaged } = profile;
   const { appearance } = usePortal();
   const dialog = useDialogState<ProfileDialog>();
   const dialogs = useDialogs(dialog.current !== undefined);
@@ -51,17 +51,25 @@ export function ProfilePage() {
       {details.some(({ field }) => appearance(`profile.${field}`) !== 'hidden') && (
         <Section title={text('details')} text={text('detailsText')}>
           {user ? (
-            <Details user={user} text={text} onEdit={edit} />
+            <Details user={user} text={text} whyManaged={whyManaged} onEdit={edit} />
           ) : (
             <SettingsPlaceholder rows={details.length} />
           )}
         </Section>
       )}
       <Section title={text('messages')} text={text('messagesText')}>
-        {user ? <LanguageRow user={user} text={text} onEdit={edit} /> : <SettingsPlaceholder />}
+        {user ? (
+          <LanguageRow user={user} text={text} whyManaged={whyManaged} onEdit={edit} />
+        ) : (
+          <SettingsPlaceholder />
+        )}
       </Section>
       <Section title={text('signIn')} text={text('signInText')}>
-        {user ? <EmailRow user={user} text={text} onEdit={edit} /> : <SettingsPlaceholder />}
+        {user ? (
+          <EmailRow user={user} text={text} whyManaged={whyManaged} onEdit={edit} />
+        ) : (
+          <SettingsPlaceholder />
+        )}
       </Section>
       <ConnectedAccountsSection />
       {dialogs && user && dialog.current && (
@@ -79,10 +87,12 @@ export function ProfilePage() {
 interface RowsProps {
   readonly user: User;
   readonly text: ReturnType<typeof useProfile>['text'];
+  /** Why the user cannot change a field that someone else manages. */
+  readonly whyManaged: ReturnType<typeof useProfile>['whyManaged'];
   readonly onEdit: (kind: Exclude<ProfileDialog['kind'], 'verifyPhone'>) => void;
 }
 
-function Details({ user, text, onEdit }: RowsProps) {
+function Details({ user, text, whyManaged, onEdit }: RowsProps) {
   const { appearance } = usePortal();
   const { jobTitle, address } = factsOf(user);
   const line = addressLine(address, text.locale);
@@ -102,7 +112,7 @@ function Details({ user, text, onEdit }: RowsProps) {
               key={field}
               label={text(label)}
               value={values[field]}
-              disabledReason={shows === 'viewOnly' ? text('viewOnly') : undefined}
+              disabledReason={shows === 'viewOnly' ? text('viewOnly') : whyManaged(field)}
               onEdit={() => onEdit(field)}
             />
           )
@@ -130,7 +140,7 @@ function LanguageRow({ user, text, onEdit }: RowsProps) {
   );
 }
 
-function EmailRow({ user, text, onEdit }: RowsProps) {
+function EmailRow({ user, text, whyManaged, onEdit }: RowsProps) {
   const { email, verified } = user;
   const shown = (
     <>
@@ -145,6 +155,7 @@ function EmailRow({ user, text, onEdit }: RowsProps) {
       <EditRow
         label={text('email')}
         value={email === '' ? text('noEmail') : shown}
+        disabledReason={whyManaged('email')}
         onEdit={() => onEdit('email')}
       />
     </SettingList>

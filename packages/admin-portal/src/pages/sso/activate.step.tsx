@@ -1,6 +1,6 @@
 import type { SsoConfiguration } from '@foyer/contract/sso';
 import { useApiQuery } from '@foyer/react/query';
-import { Alert, Stack } from '@foyer/ui';
+import { Stack } from '@foyer/ui';
 import {
   ActionButton,
   ConfirmDialog,
@@ -20,7 +20,7 @@ import {
 } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
 import { EnabledSwitch } from './connection-state.tsx';
-import { providerOf } from './sso.providers.ts';
+import { getProvider } from './sso.providers.ts';
 import { ssoQueries } from './sso.queries.ts';
 
 const useRehearsal = /* @__PURE__ */ createLazyPart(() => import('./rehearsal.dialog.tsx'));
@@ -43,11 +43,10 @@ export function ActivateStep({ connection, why }: ConnectionPartProps) {
   return (
     <Section title={text('activate')} text={text('activateText')}>
       <Stack>
-        {connection.needsConfirmation && <Confirmation {...{ connection, why }} />}
         <SettingList>
           <SettingRow
             label={text('isOn')}
-            description={text('isOnText', { provider: providerOf(connection).name })}
+            description={text('isOnText', { provider: getProvider(connection).name })}
             action={<EnabledSwitch connection={connection} isLabelHidden />}
           />
           <RehearsalRow connection={connection} />
@@ -169,24 +168,5 @@ function RequiredRow({ connection, why }: ConnectionPartProps) {
         }}
       />
     </SettingRow>
-  );
-}
-
-/** For administrators above whom nobody ranks: the change of a lesser one takes effect for everyone. */
-function Confirmation({ connection, why }: ConnectionPartProps) {
-  const text = usePageTexts('sso', ssoMessages);
-  const { confirm } = useConnectionChanges();
-  return (
-    <Alert tone="warning" title={text('confirmTitle')}>
-      <p>{text('confirmText')}</p>
-      <ActionButton
-        disabledReason={why}
-        loading={confirm.isRunning}
-        onClick={() => void confirm.run(connection).catch(() => undefined)}
-      >
-        {text('confirm')}
-      </ActionButton>
-      {confirm.failure && <p role="alert">{confirm.failure.text}</p>}
-    </Alert>
   );
 }

@@ -4,7 +4,7 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { ssoPermission, useConnectionChanges } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
-import { nameOf } from './sso.providers.ts';
+import { toConnectionName } from './sso.providers.ts';
 import { statusOf, stepsDone } from './sso.rules.ts';
 
 const tones = {
@@ -34,7 +34,7 @@ export function EnabledSwitch({ connection, isLabelHidden = false }: EnabledSwit
   const { update } = useConnectionChanges();
   const { domains, connection: isReady } = stepsDone(connection);
   const { enabled } = connection;
-  const name = nameOf(connection);
+  const name = toConnectionName(connection);
   const missing = domains ? (isReady ? undefined : text('needsReady')) : text('needsDomain');
   const change = (isOn: boolean) =>
     void update

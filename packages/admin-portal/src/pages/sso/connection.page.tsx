@@ -1,6 +1,6 @@
 import type { SsoConfiguration } from '@foyer/contract/sso';
 import { useApiQuery } from '@foyer/react/query';
-import { Button, CheckIcon, VisuallyHidden } from '@foyer/ui';
+import { Button } from '@foyer/ui';
 import {
   ActionMenu,
   ConfirmDialog,
@@ -17,20 +17,23 @@ import { usePageParams } from '../../portal/use-page-params.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { PortalLink } from '../../shell/portal-link.tsx';
 import { useDocumentTitle } from '../../shell/use-document-title.ts';
+import { ConnectionSteps } from './connection-steps.tsx';
 import { ActivateStep } from './activate.step.tsx';
 import { DomainsStep } from './domains.step.tsx';
 import { type ConnectionPartProps, ssoPermission, useConnectionChanges } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
 import { StatusChip } from './connection-state.tsx';
-import { nameOf, providerOf } from './sso.providers.ts';
+import { toConnectionName, getProvider } from './sso.providers.ts';
 import { ssoQueries } from './sso.queries.ts';
-import { nextStep, type SsoStep, ssoSteps, stepsDone } from './sso.rules.ts';
+import { nextStep, ssoSteps, stepsDone } from './sso.rules.ts';
 import { TestStep } from './test.step.tsx';
 
-const parts = [...ssoSteps, 'mapping'] as const;
+const parts = [...ssoSteps, 'mapping', 'setupLinks'] as const;
 type Part = (typeof parts)[number];
 
 const useConnectionStep = /* @__PURE__ */ createLazyPart(() => import('./connection.step.tsx'));
+const useSetupLinks = /* @__PURE__ */ createLazyPart(() => import('./setup-links.section.tsx'));
+const useConfirmation = /* @__PURE__ */ createLazyPart(() => import('./confirmation.section.tsx'));
 const useMapping = /* @__PURE__ */ createLazyPart(() => import('./mapping.section.tsx'));
 
 function ConnectionStep(props: ConnectionPartProps) {
@@ -43,12 +46,18 @@ function Mapping(props: ConnectionPartProps) {
   return part ? <part.MappingSections {...props} /> : <SettingsPlaceholder rows={3} />;
 }
 
+function SetupLinks(props: ConnectionPartProps) {
+  const part = useSetupLinks(true);
+  return part ? <part.SetupLinks {...props} /> : <SettingsPlaceholder rows={3} />;
+}
+
 const panels: Readonly<Record<Part, ComponentType<ConnectionPartProps>>> = {
   domains: DomainsStep,
   connection: ConnectionStep,
   test: TestStep,
   activate: ActivateStep,
   mapping: Mapping,
+  setupLinks: SetupLinks,
 };
 
 /** One connection: four steps to set it up, and what its users get. */
@@ -89,13 +98,15 @@ function Opened({ connection }: { readonly connection: SsoConfiguration }) {
   const [params, setParams] = usePageParams({ step: '' });
   const part = parts.find((one) => one === params.step) ?? start;
   const title = useRef<HTMLHeadingElement>(null);
-  const name = providerOf(connection).name;
+  const name = getProvider(connection).name;
   useDocumentTitle(name);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const why = whyNot(ssoPermission);
+  const confirmation = useConfirmation(connection.needsConfirmation);
   const Panel = panels[part];
-  const after = part === 'mapping' ? undefined : ssoSteps[ssoSteps.indexOf(part) + 1];
-  const open = (step: Part) => setParams({ step });
+  const step = ssoSteps.find((one) => one === part);
+  const after = step && ssoSteps[ssoSteps.indexOf(step) + 1];
+  const open = (next: Part) => setParams({ step: next });
   return (
     <>
       <PageHeader
@@ -105,9 +116,21 @@ function Opened({ connection }: { readonly connection: SsoConfiguration }) {
         mark={<StatusChip connection={connection} />}
         actions={<Actions connection={connection} why={why} />}
       />
-      <Steps connection={connection} current={part} onOpen={open} />
+      {confirmation && connection.needsConfirmation && (
+        <confirmation.ConfirmationSection connection={connection} why={why} />
+      )}
+      <ConnectionSteps
+        connection={connection}
+        steps={ssoSteps}
+        others={[
+          { part: 'mapping', label: text('mapping') },
+          { part: 'setupLinks', label: text('setupLinks') },
+        ]}
+        current={part}
+        onOpen={open}
+      />
       <Panel connection={connection} why={why} />
-      {after && stepsDone(connection)[part === 'mapping' ? 'activate' : part] && (
+      {after && stepsDone(connection)[step] && (
         <div className="foyer-sso-next">
           <Button variant="primary" onClick={() => open(after)}>
             {text('next', { step: text(after) })}
@@ -115,50 +138,6 @@ function Opened({ connection }: { readonly connection: SsoConfiguration }) {
         </div>
       )}
     </>
-  );
-}
-
-interface StepsProps {
-  readonly connection: SsoConfiguration;
-  readonly current: Part;
-  readonly onOpen: (part: Part) => void;
-}
-
-/** Every step can be opened at any time: going back deletes nothing. */
-function Steps({ connection, current, onOpen }: StepsProps) {
-  const text = usePageTexts('sso', ssoMessages);
-  const done = stepsDone(connection);
-  const mark = (step: SsoStep, at: number) => (
-    <span className="foyer-sso-step-mark" data-done={done[step] || undefined} aria-hidden="true">
-      {done[step] ? <CheckIcon size="small" /> : at + 1}
-    </span>
-  );
-  return (
-    <nav className="foyer-sso-steps" aria-label={text('steps')}>
-      <ol>
-        {ssoSteps.map((step, at) => (
-          <li key={step}>
-            <button
-              type="button"
-              aria-current={step === current ? 'step' : undefined}
-              onClick={() => onOpen(step)}
-            >
-              {mark(step, at)}
-              {text(step)}{' '}
-              <VisuallyHidden>({text(done[step] ? 'stepDone' : 'stepOpen')})</VisuallyHidden>
-            </button>
-          </li>
-        ))}
-      </ol>
-      <button
-        type="button"
-        className="foyer-sso-mapping"
-        aria-current={current === 'mapping' ? 'page' : undefined}
-        onClick={() => onOpen('mapping')}
-      >
-        {text('mapping')}
-      </button>
-    </nav>
   );
 }
 
@@ -172,7 +151,7 @@ function Actions({ connection, why }: ConnectionPartProps) {
   return (
     <>
       <ActionMenu
-        label={nameOf(connection)}
+        label={toConnectionName(connection)}
         actions={[
           {
             id: 'delete',
@@ -187,7 +166,7 @@ function Actions({ connection, why }: ConnectionPartProps) {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={text('deleteTitle', { name: nameOf(connection) })}
+        title={text('deleteTitle', { name: toConnectionName(connection) })}
         consequence={names === '' ? text('deleteTextNone') : text('deleteText', { domains: names })}
         confirmLabel={text('delete')}
         tone="danger"

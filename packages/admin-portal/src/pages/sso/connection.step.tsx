@@ -8,7 +8,7 @@ import { SamlValues } from './saml-values.tsx';
 import { type GuideValue, guidesChecked, setupGuides } from './setup-guides.ts';
 import { type ConnectionPartProps, useConnectionChanges, useSpMetadata } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
-import { providerOf } from './sso.providers.ts';
+import { getProvider } from './sso.providers.ts';
 
 /** What to enter at the provider, and what it gives back. */
 export function ConnectionStep(props: ConnectionPartProps) {
@@ -23,7 +23,7 @@ export function ConnectionStep(props: ConnectionPartProps) {
 
 function Guide({ connection }: Pick<ConnectionPartProps, 'connection'>) {
   const text = usePageTexts('sso', ssoMessages);
-  const provider = providerOf(connection);
+  const provider = getProvider(connection);
   const month = new Intl.DateTimeFormat(text.locale, { month: 'long', year: 'numeric' });
   const date = month.format(new Date(`${guidesChecked}-15`));
   return (

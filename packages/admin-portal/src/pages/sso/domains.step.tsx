@@ -29,7 +29,7 @@ const checkEvery = 8_000;
 type DomainDialog = { readonly kind: 'add' } | { readonly kind: 'remove'; domain: SsoDomain };
 
 /** The domains of a connection, and the DNS records that verify them. */
-export function DomainsStep({ connection, why }: ConnectionPartProps) {
+export function DomainsStep({ connection, why, isForContact = false }: ConnectionPartProps) {
   const text = usePageTexts('sso', ssoMessages);
   const { current, open, close } = useDialogState<DomainDialog>();
   return (
@@ -39,6 +39,7 @@ export function DomainsStep({ connection, why }: ConnectionPartProps) {
           <DomainRow
             key={domain.id}
             {...{ connection, domain, why }}
+            whyKeep={why ?? (isForContact && domain.validated ? text('verifiedStays') : undefined)}
             onRemove={() => open({ kind: 'remove', domain })}
           />
         ))}
@@ -70,10 +71,12 @@ function RemoveDomain(props: DomainDialogProps & { readonly domain: SsoDomain })
 
 interface DomainRowProps extends ConnectionPartProps {
   readonly domain: SsoDomain;
+  /** Why it cannot be removed. */
+  readonly whyKeep: string | undefined;
   readonly onRemove: () => void;
 }
 
-function DomainRow({ connection, domain, why, onRemove }: DomainRowProps) {
+function DomainRow({ connection, domain, why, whyKeep, onRemove }: DomainRowProps) {
   const text = usePageTexts('sso', ssoMessages);
   const { checkedAt, check, isChecking } = useDomainCheck(connection, domain, why === undefined);
   const time = new Intl.DateTimeFormat(text.locale, { timeStyle: 'medium' });
@@ -94,7 +97,7 @@ function DomainRow({ connection, domain, why, onRemove }: DomainRowProps) {
               {text('verify')}
             </ActionButton>
           )}
-          <ActionButton variant="quiet" disabledReason={why} onClick={onRemove}>
+          <ActionButton variant="quiet" disabledReason={whyKeep} onClick={onRemove}>
             {text('removeDomain')}
           </ActionButton>
         </span>

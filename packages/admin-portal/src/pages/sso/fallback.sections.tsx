@@ -17,9 +17,10 @@ import { staleAfter } from '../../portal/stale-queries.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { Exemptions } from './exemptions.section.tsx';
 import { ssoPermission } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
-import { nameOf } from './sso.providers.ts';
+import { toConnectionName } from './sso.providers.ts';
 import { ssoQueries } from './sso.queries.ts';
 import { claimText } from './sso.rules.ts';
 
@@ -32,6 +33,7 @@ export function FallbackSections({ connections }: FallbackProps) {
   return (
     <div className="foyer-sso-fallback">
       <BreakGlass />
+      <Exemptions />
       <Failures connections={connections} />
     </div>
   );
@@ -155,7 +157,7 @@ function Failure({ failure, connections }: FallbackProps & { readonly failure: S
     <li>
       <div className="foyer-sso-run-head">
         <time dateTime={at}>{momentText(at, text.locale)}</time>
-        {connection && <span>{nameOf(connection)}</span>}
+        {connection && <span>{toConnectionName(connection)}</span>}
       </div>
       <p>
         <strong>{problem.text}</strong> {problem.fix}

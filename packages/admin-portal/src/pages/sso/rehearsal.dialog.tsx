@@ -3,6 +3,7 @@ import { useApiQuery } from '@foyer/react/query';
 import { Alert, Button, Stack } from '@foyer/ui';
 import { Chip, Dialog } from '@foyer/ui/portal';
 import { LoadedPart } from '../../portal/loaded-part.tsx';
+import { momentText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { ssoMessages } from './sso.messages.ts';
@@ -44,7 +45,7 @@ export function RehearsalDialog({ connection, onClose }: RehearsalProps) {
 
 function Result({ result }: { readonly result: SsoRehearsal }) {
   const text = usePageTexts('sso', ssoMessages);
-  const { users, signedIn, atRiskCount, atRisk } = result;
+  const { users, signedIn, atRiskCount, atRisk, exemptCount, exempt } = result;
   return (
     <Stack>
       <Alert tone={users === 0 ? 'info' : atRiskCount === 0 ? 'success' : 'warning'}>
@@ -68,6 +69,28 @@ function Result({ result }: { readonly result: SsoRehearsal }) {
             <li>{text('moreUsers', { count: atRiskCount - atRisk.length })}</li>
           )}
         </ul>
+      )}
+      {exemptCount > 0 && (
+        <>
+          <Alert tone="info" live={false}>
+            {text('rehearsalExempt', { count: exemptCount })}
+          </Alert>
+          <ul className="foyer-sso-users">
+            {exempt.map(({ id, name, email, expiresAt }) => (
+              <li key={id}>
+                <span>{name}</span>
+                <Chip>{text('exempt')}</Chip>
+                <small>{email}</small>
+                <small>
+                  {text('rehearsalUntil', { date: momentText(expiresAt, text.locale) })}
+                </small>
+              </li>
+            ))}
+            {exemptCount > exempt.length && (
+              <li>{text('moreUsers', { count: exemptCount - exempt.length })}</li>
+            )}
+          </ul>
+        </>
       )}
     </Stack>
   );

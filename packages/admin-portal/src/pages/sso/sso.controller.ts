@@ -26,6 +26,8 @@ export interface ConnectionPartProps {
   readonly connection: SsoConfiguration;
   /** Why the user may not change it. */
   readonly why: string | undefined;
+  /** Shown to a contact with a setup link. */
+  readonly isForContact?: boolean | undefined;
 }
 
 /** What is sent of a connection. */

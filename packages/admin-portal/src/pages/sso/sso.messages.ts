@@ -51,6 +51,7 @@ export const ssoMessages = defineMessages({
   test: 'Test',
   activate: 'Activate',
   mapping: 'Roles and groups',
+  setupLinks: 'Setup links',
   stepDone: 'Done',
   stepOpen: 'Not done',
   next: 'Next: {step}',
@@ -75,6 +76,7 @@ export const ssoMessages = defineMessages({
   lastCheck: 'The record was not found yet. Last checked at {time}.',
   verified: '{domain} is verified.',
   removeDomain: 'Remove',
+  verifiedStays: 'Only an administrator can remove a verified domain.',
   removeDomainTitle: 'Remove {domain}?',
   removeDomainText:
     'Members with an address at {domain} can no longer sign in with this connection. They use their other sign-in methods.',
@@ -219,6 +221,12 @@ export const ssoMessages = defineMessages({
   reasonText_lastAttemptFailed: 'See the cause under Rejected sign-ins.',
   reasonText_otherDomain: 'The email address is outside the verified domains.',
   reasonText_neverSignedIn: 'Make sure your provider assigns the application to this user.',
+  exempt: 'Exempt',
+  rehearsalUntil: 'Until {date}',
+  rehearsalExempt: {
+    one: '{count} member is exempt and can sign in with other methods.',
+    other: '{count} members are exempt and can sign in with other methods.',
+  },
   close: 'Close',
   requireTitle: 'Require SSO for {domains}?',
   requireConsequence:
@@ -238,6 +246,11 @@ export const ssoMessages = defineMessages({
   confirmTitle: 'Confirm the connection',
   confirmText:
     'A user with fewer privileges than other members changed this connection. Check the values under Connection. After you confirm, every member of its domains can sign in with it.',
+  createdBy: '{date}: created by {user}',
+  changedBy: '{date}: {user} changed {fields}',
+  unknownUser: 'an API client',
+  confirmNotYou:
+    'Some members have more permissions than you. Ask an administrator with full permissions.',
   confirm: 'Confirm connection',
   confirmed: 'Connection confirmed.',
 

@@ -24,9 +24,9 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { EnabledSwitch, StatusChip } from './connection-state.tsx';
 import { ssoPermission } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
-import { nameOf, providerOf } from './sso.providers.ts';
+import { toConnectionName, getProvider } from './sso.providers.ts';
 import { ssoQueries } from './sso.queries.ts';
-import { certificateTones, lastCertificate, statusOf } from './sso.rules.ts';
+import { certificateTones, lastCertificate } from './sso.rules.ts';
 
 const useConnectionPage = /* @__PURE__ */ createLazyPart(() => import('./connection.page.tsx'));
 const useDialogs = /* @__PURE__ */ createLazyPart(() => import('./add-connection.dialog.tsx'));
@@ -72,7 +72,7 @@ function Connections() {
         actions={list.length > 0 && addButton}
       />
       {list
-        .filter((one) => statusOf(one) === 'confirm')
+        .filter((one) => one.needsConfirmation)
         .map((one) => (
           <UnconfirmedAlert key={one.id} connection={one} />
         ))}
@@ -91,7 +91,7 @@ function Connections() {
         }
         loadingRows={2}
         rowKey={({ id }) => id}
-        rowName={nameOf}
+        rowName={toConnectionName}
         onRow={({ id }) => openPage('sso', id)}
         emptyView={
           <EmptyState
@@ -121,11 +121,8 @@ function UnconfirmedAlert({ connection }: { readonly connection: SsoConfiguratio
   return (
     <div className="foyer-sso-note">
       <Alert tone="warning">
-        {text('confirmBanner', { name: nameOf(connection) })}{' '}
-        <Button
-          variant="quiet"
-          onClick={() => openPage('sso', connection.id, { step: 'activate' })}
-        >
+        {text('confirmBanner', { name: toConnectionName(connection) })}{' '}
+        <Button variant="quiet" onClick={() => openPage('sso', connection.id)}>
           {text('review')}
         </Button>
       </Alert>
@@ -141,7 +138,7 @@ function useColumns(): readonly TableColumn<SsoConfiguration>[] {
         id: 'connection',
         title: text('connectionColumn'),
         share: 2,
-        cell: (one) => <CellText title={providerOf(one).name} text={domainsText(one, text)} />,
+        cell: (one) => <CellText title={getProvider(one).name} text={domainsText(one, text)} />,
       },
       {
         id: 'status',

@@ -35,7 +35,7 @@ export const newConnectionOf = (id: SsoProviderId) => {
 };
 
 /** The provider of a connection: the one chosen for it, or the first of its type. */
-export function providerOf({
+export function getProvider({
   type,
   configMetadata,
 }: SsoConfiguration): (typeof ssoProviders)[number] {
@@ -49,8 +49,8 @@ function providerWith(wanted: SsoProviderId): (typeof ssoProviders)[number] {
 }
 
 /** The provider and the first domain of a connection. */
-export function nameOf(connection: SsoConfiguration): string {
+export function toConnectionName(connection: SsoConfiguration): string {
   const [first] = connection.domains;
-  const { name } = providerOf(connection);
+  const { name } = getProvider(connection);
   return first ? `${name} (${first.domain})` : name;
 }

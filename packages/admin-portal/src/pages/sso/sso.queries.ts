@@ -46,6 +46,27 @@ export const ssoQueries = {
       key: ['sso', 'rehearsal', ssoConfigId],
       read: (api) => api.rehearseSsoEnforcement({ params: { ssoConfigId } }),
     }),
+  /** What waits for a confirmation. */
+  confirmation: (ssoConfigId: string) =>
+    apiQuery({
+      calls: ssoCalls,
+      key: ['sso', 'confirmation', ssoConfigId],
+      read: (api) => api.getSsoConfirmation({ params: { ssoConfigId } }),
+    }),
+  /** Members who are exempt from the requirement. */
+  exemptions: () =>
+    apiQuery({
+      calls: ssoCalls,
+      key: ['sso', 'exemptions'],
+      read: (api) => api.listSsoExemptions(),
+    }),
+  /** Links for contacts who set up a connection. */
+  setupLinks: (ssoConfigId: string) =>
+    apiQuery({
+      calls: ssoCalls,
+      key: ['sso', 'setup-links', ssoConfigId],
+      read: (api) => api.listSsoSetupLinks({ params: { ssoConfigId } }),
+    }),
   breakGlass: () =>
     apiQuery({
       calls: ssoCalls,

@@ -1,6 +1,6 @@
 import type { SsoConfiguration } from '@foyer/contract/sso';
 import { expect, test } from 'vitest';
-import { providerOf } from './sso.providers.ts';
+import { getProvider } from './sso.providers.ts';
 import { cleanDomain, nextStep, statusOf } from './sso.rules.ts';
 
 const fresh: SsoConfiguration = {
@@ -57,9 +57,9 @@ test.each([
 
 test('a connection shows the provider that was chosen for it, unless its type is another one', () => {
   const configMetadata = { guide: 'onelogin' };
-  expect(providerOf({ ...fresh, type: 'saml', configMetadata }).name).toBe('OneLogin');
-  expect(providerOf({ ...fresh, type: 'oidc', configMetadata }).id).toBe('oidc');
-  expect(providerOf({ ...fresh, type: 'azure' }).id).toBe('entra');
+  expect(getProvider({ ...fresh, type: 'saml', configMetadata }).name).toBe('OneLogin');
+  expect(getProvider({ ...fresh, type: 'oidc', configMetadata }).id).toBe('oidc');
+  expect(getProvider({ ...fresh, type: 'azure' }).id).toBe('entra');
 });
 
 test('a domain can be pasted as an email address or URL', () => {

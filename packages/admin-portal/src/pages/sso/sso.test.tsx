@@ -115,6 +115,49 @@ test('the rehearsal and the removal of a domain name the affected members', asyn
   await within(asked).findByText('admin@acme.test');
 });
 
+test('a setup link is sent, shown once, and revoked', async () => {
+  const opened = await renderPage('sso');
+  const { user } = opened;
+  await addConnection(opened, 'Okta', 'links.test');
+  await user.click(await screen.findByRole('button', { name: 'Setup links' }));
+  await user.click(await screen.findByRole('button', { name: 'Send setup link' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send setup link' });
+  await user.type(
+    within(dialog).getByRole('textbox', { name: 'Email of the contact' }),
+    'it@contact.test',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Send setup link' }));
+  const sent = await screen.findByRole('dialog', { name: 'Setup link for it@contact.test' });
+  await within(sent).findByText(/sso-setup/);
+  await user.click(within(sent).getByRole('button', { name: /Copy/ }));
+  await user.click(within(sent).getByRole('button', { name: 'Done' }));
+  await screen.findByText('Not opened');
+  await user.click(screen.getByRole('button', { name: /^Revoke/ }));
+  const asked = await screen.findByRole('alertdialog');
+  await user.click(within(asked).getByRole('button', { name: 'Revoke' }));
+  await screen.findByText('Revoked');
+});
+
+test('a member is exempt until an administrator removes the exemption', async () => {
+  const opened = await renderPage('sso');
+  const { user } = opened;
+  await user.click(await screen.findByRole('button', { name: 'Add exemption' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add exemption' });
+  await user.click(await within(dialog).findByRole('checkbox', { name: /^Ada/ }));
+  const submit = within(dialog).getByRole('button', { name: 'Add exemption' });
+  await user.click(submit);
+  await within(dialog).findByText('Enter a reason.');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Broken laptop');
+  await user.click(submit);
+  await screen.findByText(/is exempt from SSO/);
+  await screen.findByText(/Broken laptop/);
+  expect(await sso(opened).listSsoExemptions()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: /^Remove / }));
+  const asked = await screen.findByRole('alertdialog');
+  await user.click(within(asked).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('No exemptions.');
+});
+
 test('a break-glass code is shown once and can be deleted', async () => {
   const opened = await renderPage('sso');
   const { user } = opened;

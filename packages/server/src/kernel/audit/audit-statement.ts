@@ -93,7 +93,7 @@ export function auditFacts(
     description: entry.description,
     // whoever acts as somebody is named before whom they act as
     actorId: token?.act?.sub ?? (isBackend(entry, entry.actorId) ? null : (entry.actorId ?? null)),
-    email: entry.email ?? null,
+    email: entry.email ?? (token?.type === 'ssoSetupLink' ? (token.email ?? null) : null),
     address: ctx?.client.address ?? null,
     userAgent: ctx?.client.userAgent ?? null,
     traceId: ctx?.traceId ?? null,
@@ -111,12 +111,14 @@ export function auditFacts(
 function tokenOf(actor: NonNullable<AuditEntry['ctx']>['actor']): Readonly<Record<string, string>> {
   if (!actor || actor.token.type === 'userToken') return {};
   const { type, sub } = actor.token;
+  if (type === 'ssoSetupLink') return { setupLinkId: sub };
   return type === 'vendorToken' ? { vendorCredentialId: sub } : { apiTokenId: sub };
 }
 
 /**
- * Whether an ID is that of a vendor credential, which stands where a user would: a backend is no
- * user.
+ * Whether an ID is that of a vendor credential or a setup link, which stands where a user would:
+ * neither is a user.
  */
 export const isBackend = ({ ctx }: Pick<AuditEntry, 'ctx'>, id: string | null | undefined) =>
-  ctx?.actor?.token.type === 'vendorToken' && ctx.actor.token.sub === id;
+  (ctx?.actor?.token.type === 'vendorToken' || ctx?.actor?.token.type === 'ssoSetupLink') &&
+  ctx.actor.token.sub === id;

@@ -115,6 +115,34 @@ export interface SsoBreakGlassTable {
   used_by: string | null;
 }
 
+/** A member who may sign in without single sign-on although it is required. */
+export interface SsoExemptionsTable {
+  tenant_id: string;
+  user_id: string;
+  reason: string;
+  created_at: Moment;
+  created_by: string | null;
+  expires_at: Moment;
+}
+
+/** A link with which a contact without an account sets up one connection. */
+export interface SsoSetupLinksTable {
+  id: Generated<string>;
+  tenant_id: string;
+  connection_id: string;
+  email: string;
+  may_activate: boolean;
+  created_at: Moment;
+  created_by: string | null;
+  expires_at: Moment;
+  opened_at: Moment | null;
+  /** SHA-256 of the session that the link was exchanged for. */
+  session_hash: Buffer | null;
+  session_expires_at: Moment | null;
+  last_used_at: Moment | null;
+  revoked_at: Moment | null;
+}
+
 /** Which warnings about a certificate were sent. */
 export interface SsoCertificateWarningsTable {
   tenant_id: string;
@@ -134,5 +162,7 @@ export interface SsoTables {
   sso_test_runs: SsoTestRunsTable;
   sso_failures: SsoFailuresTable;
   sso_break_glass: SsoBreakGlassTable;
+  sso_exemptions: SsoExemptionsTable;
+  sso_setup_links: SsoSetupLinksTable;
   sso_certificate_warnings: SsoCertificateWarningsTable;
 }

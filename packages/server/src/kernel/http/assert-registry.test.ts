@@ -12,6 +12,7 @@ const good: Route = {
   sessionStatus: undefined,
   whileActing: undefined,
   byToken: undefined,
+  setupLink: undefined,
   hashes: undefined,
   handle: async () => undefined,
 };

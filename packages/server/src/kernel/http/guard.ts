@@ -1,6 +1,7 @@
 import { commonRefusals, type Endpoint, grants, type PermissionKey } from '@foyer/contract';
 import { apiTokensRefusals } from '@foyer/contract/api-tokens';
 import { managementRefusals } from '@foyer/contract/management';
+import { ssoRefusals } from '@foyer/contract/sso';
 import type { TokenVerifier } from '../keys/tokens.ts';
 import { refuse } from '../refusal.ts';
 import type { Actor } from './context.ts';
@@ -93,6 +94,21 @@ export function refuseTokens(
   const isOfPerson = type === 'userApiToken' || type === 'userAccessToken';
   const mayCall = Boolean(endpoint.permission) && (isOfPerson || endpoint.method === 'GET');
   if (!mayCall || byToken === 'refused') throw refuse(apiTokensRefusals.peopleOnly);
+}
+
+/**
+ * The session of a setup link makes the calls that the registry allows it, for its own connection:
+ * any other connection does not exist for it. Issue 19, item 9.
+ */
+export function assertSetupLink(
+  { token }: Pick<Actor, 'token'>,
+  { setupLink }: Pick<Route, 'setupLink'>,
+  params: unknown,
+): void {
+  const connectionId = token.setupLink?.connectionId;
+  if (connectionId === undefined || setupLink !== 'allowed') throw refuse(commonRefusals.forbidden);
+  const { ssoConfigId = connectionId } = Object(params);
+  if (ssoConfigId !== connectionId) throw refuse(ssoRefusals.notFound);
 }
 
 /** Whether a caller has a permission, also by a wildcard or as a super user. */

@@ -3,7 +3,14 @@ import type { Accepts } from '@foyer/contract';
 import type { TokenVerifier } from '../keys/tokens.ts';
 import { anonymousPath, servedMethods } from './assert-registry.ts';
 import type { Actor, RequestContext, SignedInContext } from './context.ts';
-import { authenticate, authorise, isByToken, refuseActing, refuseTokens } from './guard.ts';
+import {
+  assertSetupLink,
+  authenticate,
+  authorise,
+  isByToken,
+  refuseActing,
+  refuseTokens,
+} from './guard.ts';
 import { assertOrigin } from './origin.ts';
 import { parseInput } from './parse-input.ts';
 import type { PasswordHasher } from '../hashing/password-hasher.ts';
@@ -199,7 +206,10 @@ async function handled(
   deps.applications.assertToken(request, holder);
   const giveBack = await deps.takeTurn(holder.tenantId);
   try {
-    const signedIn: SignedInContext = { ...context, actor: await admitted(holder, route, deps) };
+    const signedIn: SignedInContext = {
+      ...context,
+      actor: await admitted(holder, request.params, route, deps),
+    };
     return await handle(signedIn);
   } catch (error) {
     await deps.noteRefused({ ...context, actor: holder }, route, error);
@@ -228,7 +238,8 @@ function redirect(reply: FastifyReply, status: number, output: unknown): Fastify
 
 async function admitted(
   holder: Actor,
-  { endpoint, sessionStatus, whileActing, byToken }: Route,
+  params: unknown,
+  { endpoint, sessionStatus, whileActing, byToken, setupLink }: Route,
   { admit }: RouteDeps,
 ): Promise<Actor> {
   if (holder.token.type === 'vendorToken') {
@@ -241,6 +252,11 @@ async function admitted(
     return holder;
   }
   const actor = { ...holder, ...(await admit(holder)) };
+  if (actor.token.type === 'ssoSetupLink') {
+    assertSetupLink(actor, { setupLink }, params);
+    authorise(actor, endpoint);
+    return actor;
+  }
   refuseActing(actor, { endpoint, whileActing });
   refuseTokens(actor, { endpoint, byToken });
   authorise(actor, endpoint);

@@ -60,6 +60,11 @@ export interface RouteSpec<E extends Endpoint> {
    */
   readonly byToken?: 'allowed' | 'refused';
   /**
+   * The session of a setup link may make the call, for its own connection. Default: refused. Issue
+   * 19, item 9.
+   */
+  readonly setupLink?: 'allowed';
+  /**
    * The call hashes a password: if the hash queue is full, it is shed before anything is counted.
    * Decision 0273.
    */
@@ -78,6 +83,7 @@ export interface Route {
   readonly sessionStatus: 'inStatement' | undefined;
   readonly whileActing: 'allowed' | undefined;
   readonly byToken: 'allowed' | 'refused' | undefined;
+  readonly setupLink: 'allowed' | undefined;
   readonly hashes: true | undefined;
   readonly handle: (ctx: ContextOf<Endpoint>, input: unknown) => Promise<unknown>;
 }
@@ -92,7 +98,7 @@ export function defineRoutes<const C extends Contract>(
   routes: { readonly [K in keyof C]: RouteSpec<NoInfer<C>[K]> },
 ): RouteTable {
   return Object.entries(contract).map(([name, endpoint]) => {
-    const { tenant, rate, audit, sessionStatus, whileActing, byToken, hashes, handle } =
+    const { tenant, rate, audit, sessionStatus, whileActing, byToken, setupLink, hashes, handle } =
       routes[name as keyof C]; // safe: the keys of both are the same
     // safe: the registry parses the input with this endpoint's schemas and builds the context its
     // access asks for
@@ -107,6 +113,7 @@ export function defineRoutes<const C extends Contract>(
       sessionStatus,
       whileActing,
       byToken,
+      setupLink,
       hashes,
       handle: safe,
     };

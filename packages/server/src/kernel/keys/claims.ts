@@ -13,7 +13,9 @@ export interface AccessClaims {
     | 'userAccessToken'
     | 'tenantAccessToken'
     /** A backend for a tenant. Never signed: it stands for a vendor token. */
-    | 'vendorToken';
+    | 'vendorToken'
+    /** A contact who opened a setup link. Never signed: it stands for the session of the link. */
+    | 'ssoSetupLink';
   readonly sid: string;
   /** Generation of the refresh token this token was handed out with. Decision 0050. */
   readonly gen?: number;
@@ -37,6 +39,8 @@ export interface AccessClaims {
    * Contract, §6.
    */
   readonly userMetadata?: Readonly<Record<string, unknown>> | undefined;
+  /** Of a setup link: the only connection that it reaches. Issue 19, item 9. */
+  readonly setupLink?: { readonly connectionId: string; readonly mayActivate: boolean };
   /** What an application that asked for the token recognises it by. Contract, §10. */
   readonly nonce?: string;
 }

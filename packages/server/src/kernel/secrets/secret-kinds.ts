@@ -21,6 +21,8 @@ export const secretKinds = {
    * 0165.
    */
   ssoBreakGlass: { ttlSeconds: 365 * 24 * 60 * 60 },
+  /** Exchanged for a session that sets up one connection. Issue 19, item 9. */
+  ssoSetupLink: { ttlSeconds: 7 * 24 * 60 * 60 },
   /** Downloads everything kept about its subject, once. Decision 0212. */
   dataExport: { ttlSeconds: 15 * 60 },
   /**

@@ -16,7 +16,14 @@ export interface NotificationFacts {
  * Who receives a notification: the user the event is about, that user in all of their accounts (by
  * the email of the payload), or the members with a permission.
  */
-export type Recipients = 'user' | 'userEverywhere' | { readonly permission: PermissionKey };
+export type Recipients =
+  | 'user'
+  | 'userEverywhere'
+  | {
+      readonly permission: PermissionKey;
+      /** Leaves out the user who caused the event. */
+      readonly exceptCause?: true;
+    };
 
 /** The notification that an event causes. */
 export interface NotificationRule {
@@ -115,6 +122,14 @@ export const notificationEvents: Readonly<Partial<Record<EventName, Notification
     title: () => 'Access request declined',
     body: ({ tenant }) => `Your request to join ${tenant} was declined.`,
     tab: 'profile',
+  },
+  'sso.confirmation_requested': {
+    type: 'ssoConfirmation',
+    to: { permission: 'fe.secure.write.samlConfiguration', exceptCause: true },
+    title: () => 'An SSO connection needs confirmation',
+    body: () =>
+      'A user with fewer permissions than other users changed it. Users with more permissions can’t sign in with it until an administrator with full permissions reviews and confirms the change.',
+    tab: 'sso',
   },
   'sso.certificate_warning_sent': {
     type: 'certificateExpiry',

@@ -64,7 +64,9 @@ export function createNotificationsJob(deps: JobDeps) {
     if (tenantId === null) return [];
     if (to === 'user')
       return userId === null ? [] : recipients.member(tx, { tenantId, userId, type, now });
-    return recipients.withPermission(tx, { tenantId, permission: to.permission, type, now });
+    const { permission, exceptCause } = to;
+    const holders = await recipients.withPermission(tx, { tenantId, permission, type, now });
+    return exceptCause ? holders.filter((one) => one.userId !== userId) : holders;
   }
 
   async function write(job: Job, rule: NotificationRule, event: EventName): Promise<void> {

@@ -10,6 +10,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { assertEmailAllowedEverywhere } from '../../rules/restrictions/email-domains.ts';
 import type { PendingStore } from '../mfa/pending.store.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
+import { assertUnmanaged } from './managed-fields.ts';
 import type { EmailChangeStore } from './email-change.store.ts';
 
 type EmailChangeDeps = Pick<
@@ -69,7 +70,10 @@ export function createEmailChange(deps: EmailChangeDeps) {
   async function request(ctx: SignedInContext, to: string): Promise<undefined> {
     await requireStepUp(ctx);
     const { userId, tenantId } = ctx.actor;
-    await db.read((tx) => assertEmailAllowedEverywhere(tx, { userId, email: to }));
+    await db.read(async (tx) => {
+      await assertUnmanaged(tx, userId, 'email');
+      await assertEmailAllowedEverywhere(tx, { userId, email: to });
+    });
     const asked = await db.read((tx) =>
       attemptCounter.hit(tx, ['mail.emailChange', userId], asksPerHour, 60 * 60),
     );
@@ -144,6 +148,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
     if (redeemed?.subject !== userId || (typeof from !== 'string' && from !== null))
       throw refuse(profileRefusals.wrongCode);
     return db.system(async (tx) => {
+      await assertUnmanaged(tx, userId, 'email');
       await assertEmailAllowedEverywhere(tx, { userId, email: to });
       if (!(await store.change(tx, { userId, from, to, now: clock.now() })))
         throw refuse(profileRefusals.wrongCode);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { commonRefusals, type User } from '@foyer/contract';
-import { type ProfileForm, profileRefusals } from '@foyer/contract/profile';
+import { type ManagedFields, type ProfileForm, profileRefusals } from '@foyer/contract/profile';
 import { isOneLine } from '@foyer/contract/profile/rules';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -9,6 +9,7 @@ import { pictureAddress } from '../../kernel/pictures/picture-address.ts';
 import type { PicturesStore } from '../../kernel/pictures/pictures.store.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { OwnProfileStore, ProfileFacts } from './own-profile.store.ts';
+import { assertUnmanaged, readManagedFields } from './managed-fields.ts';
 import { readMetadata } from './profile-metadata.ts';
 
 type OwnProfileDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'sms' | 'settings'> & {
@@ -54,6 +55,7 @@ export function createOwnProfile(deps: OwnProfileDeps) {
       const changes = changesOf(present, form);
       const fields = Object.keys(changes);
       if (fields.length === 0) return;
+      if (changes.name !== undefined) await assertUnmanaged(tx, userId, 'name');
       if (changes.pictureUrl === null) await pictures.remove(tx, { userId });
       await store.change(tx, { userId, now: clock.now(), facts: { ...present, ...changes } });
       const description = `Changed the profile: ${fields.map((field) => spoken[field] ?? field).join(', ')}.`;
@@ -104,7 +106,10 @@ export function createOwnProfile(deps: OwnProfileDeps) {
     return bytes;
   }
 
-  return { update, setPicture, picture };
+  const managedFields = ({ actor }: SignedInContext): Promise<ManagedFields> =>
+    db.read((tx) => readManagedFields(tx, actor.userId));
+
+  return { update, setPicture, picture, managedFields };
 }
 
 /** What a person says about themselves. */

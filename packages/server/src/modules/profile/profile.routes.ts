@@ -33,6 +33,7 @@ export function createProfileRoutes({
       sessionStatus: 'inStatement',
       handle: (ctx) => profile.authorization(ctx),
     },
+    getMyManagedFields: { ...reading, handle: (ctx) => own.managedFields(ctx) },
     updateMe: {
       tenant: 'token',
       rate: 'write',

@@ -130,7 +130,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
       },
     ): Promise<TenantForSession | undefined> => {
       const { rows } = await sql<TenantForSession>`
-        select t.id as "tenantId", (${allowsSession} and ${allowsAddress(sql`m.tenant_id`, clientIp(address))}) as "isOpen",
+        select t.id as "tenantId", (${allowsSession(now)} and ${allowsAddress(sql`m.tenant_id`, clientIp(address))}) as "isOpen",
           ${allowsAddress(sql`m.tenant_id`, clientIp(address))} as "isAddressAllowed",
           ${mayUse(clientId, { tenantId: sql`t.id`, userId: sql`s.user_id` })} as "isApplicationOpen" from sessions s join users u on u.id = s.user_id
         join memberships m on m.user_id = s.user_id and ${isMembershipActive(now)} join tenants t on t.id = m.tenant_id

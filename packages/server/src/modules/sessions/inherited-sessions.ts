@@ -23,13 +23,15 @@ const satisfiesMfaPolicy = sql`('mfa' = any(s.methods) or not exists (select 1 f
 const allowsAddresses = (address: RawBuilder<unknown>) =>
   sql`(${allowsAddress(sql`m.tenant_id`, address)} and ${allowsAddress(sql`m.source_id`, address)})`;
 
-const satisfiesSourceSso = satisfiesSsoPolicy({
-  userId: sql`u.id`,
-  email: sql`u.email`,
-  tenantId: sql`m.source_id`,
-  connectionId: sql`s.sso_connection_id`,
-  excusedTenantId: sql`s.sso_excused_tenant_id`,
-});
+const satisfiesSourceSso = (now: Date) =>
+  satisfiesSsoPolicy({
+    userId: sql`u.id`,
+    email: sql`u.email`,
+    tenantId: sql`m.source_id`,
+    connectionId: sql`s.sso_connection_id`,
+    excusedTenantId: sql`s.sso_excused_tenant_id`,
+    now,
+  });
 
 /**
  * Sessions of users in accounts below their own, where they are no members. The tenant and the
@@ -79,7 +81,7 @@ export function createInheritedSessions({ idle, absolute, living }: SessionSql) 
           ${inheritedMembership(sql`s.user_id`, sql`${tenantId}`, now)}
           join tenants t on t.id = m.tenant_id
           cross join lateral (select array_agg(one.role_id) as ids from foyer_roles_above(u.id, m.source_id) one) held
-        where ${living(now)} and ${mayActInSession(now)} and ${satisfiesSourceSso} and ${satisfiesMfaPolicy}
+        where ${living(now)} and ${mayActInSession(now)} and ${satisfiesSourceSso(now)} and ${satisfiesMfaPolicy}
           and ${allowsAddresses(clientIp(address))}`.execute(tx);
       const [row] = rows;
       if (!row) return undefined;

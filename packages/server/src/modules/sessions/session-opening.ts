@@ -55,6 +55,7 @@ export function createSessionOpening(
         tenantId: sql`m.tenant_id`,
         connectionId: sql`${value('connectionId')}::uuid`,
         excusedTenantId: sql`${value('excusedTenantId')}::uuid`,
+        now: value('now'),
       })}
     order by (m.tenant_id = ${value('tenantId')}::uuid) desc nulls last,
       (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id

@@ -147,6 +147,7 @@ export function createSessionsStore(
                 tenantId: sql`m.tenant_id`,
                 connectionId: sql`own.sso_connection_id`,
                 excusedTenantId: sql`own.sso_excused_tenant_id`,
+                now,
               },
             )}
           order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id limit 1
@@ -172,6 +173,7 @@ export function createSessionsStore(
             tenantId: sql`m.tenant_id`,
             connectionId: sql`null::uuid`,
             excusedTenantId: sql`null::uuid`,
+            now: one.now,
           })}
         order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id limit 1`.execute(
         tx,

@@ -12,11 +12,17 @@ import { createConfigurationsService } from './sso-configurations.service.ts';
 import { createConnectionsStore } from './sso-configurations.store.ts';
 import { createDomainsService } from './sso-domains.service.ts';
 import { createDomainsStore } from './sso-domains.store.ts';
+import { createExemptionsService } from './sso-exemptions.service.ts';
+import { createExemptionsStore } from './sso-exemptions.store.ts';
 import { createGroupsService } from './sso-groups.service.ts';
 import { createGroupsStore } from './sso-groups.store.ts';
 import { createSpMetadata } from './sso-metadata.service.ts';
 import { createSsoReachService } from './sso-reach.service.ts';
 import { createSsoReachStore } from './sso-reach.store.ts';
+import { createPendingChangesStore } from './sso-pending-changes.store.ts';
+import { createSetupLinksService } from './sso-setup-links.service.ts';
+import { createSetupLinksStore } from './sso-setup-links.store.ts';
+import { createSetupSessions } from './sso-setup-sessions.ts';
 import { createSingleService } from './sso-single.service.ts';
 import { createTestsService } from './sso-tests.service.ts';
 import { createTestsStore } from './sso-tests.store.ts';
@@ -37,11 +43,11 @@ export function createSso(deps: SsoDeps) {
   const store = createConnectionsStore();
   const domainsStore = createDomainsStore();
   const reachStore = createSsoReachStore();
-  const people = createBreakGlassStore();
+  const recipients = createBreakGlassStore();
   const view = createSsoView(deps);
   const form = createConnectionForm(deps);
   const vouching = createVouching(deps);
-  const unconfirmed = createUnconfirmedNotice({ ...deps, people });
+  const unconfirmed = createUnconfirmedNotice({ ...deps, recipients });
   const configurations = createConfigurationsService({
     ...deps,
     store,
@@ -64,27 +70,44 @@ export function createSso(deps: SsoDeps) {
     groups,
   });
   const tests = createTestsService({ ...deps, connections: store, store: createTestsStore() });
-  const breakGlass = createBreakGlassService({ ...deps, store: people });
+  const breakGlass = createBreakGlassService({ ...deps, store: recipients });
   const warnings = createCertificateWarnings({
     ...deps,
     store: createCertificateWarningsStore(),
-    people,
+    recipients,
   });
+  const setupLinksStore = createSetupLinksStore();
+  const setupSessions = createSetupSessions({ ...deps, store: setupLinksStore });
   return {
     configurations,
+    setupSessions,
     tests,
     breakGlass,
     jobs: [unconfirmed.job, warnings.daily.job],
     tasks: [warnings.daily.task],
+    expiring: [['sso_exemptions', 'expires_at'] as const],
     routesWith: (login: SsoLoginService) =>
       createSsoRoutes({
         configurations,
-        confirm: createConfirmationService({ ...deps, store, view, vouching }),
+        confirmation: createConfirmationService({
+          ...deps,
+          store,
+          changesStore: createPendingChangesStore(),
+          view,
+          vouching,
+        }),
         domains,
         groups,
         single,
         tests,
         breakGlass,
+        setupSessions,
+        setupLinks: createSetupLinksService({
+          ...deps,
+          connections: store,
+          store: setupLinksStore,
+        }),
+        exemptions: createExemptionsService({ ...deps, store: createExemptionsStore() }),
         reach: createSsoReachService({
           ...deps,
           connections: store,

@@ -12,7 +12,7 @@ type WarningsDeps = Pick<
   'db' | 'saml' | 'clock' | 'jobs' | 'attemptCounter' | 'mail' | 'audit'
 > & {
   readonly store: CertificateWarningsStore;
-  readonly people: Pick<BreakGlassStore, 'admins'>;
+  readonly recipients: Pick<BreakGlassStore, 'admins'>;
 };
 
 /** A certificate or client secret that ends. */
@@ -31,7 +31,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Tells administrators before the last certificate or the client secret of a connection ends: nobody could sign in after that. */
 export function createCertificateWarnings(deps: WarningsDeps) {
-  const { db, saml, clock, mail, audit, store, people } = deps;
+  const { db, saml, clock, mail, audit, store, recipients } = deps;
 
   /**
    * What a sign-in depends on, and when it ends: the client secret, or the certificate that ends last, because the end of an older one is
@@ -64,7 +64,7 @@ export function createCertificateWarnings(deps: WarningsDeps) {
       await note(tx, connection, ending, days);
       const data = { endsAt: ending.endsAt.toISOString(), days };
       const name = ending.kind === 'secret' ? 'ssoSecretEnding' : 'ssoCertificateEnding';
-      for (const { email: to } of await people.admins(tx, tenantId, clock.now()))
+      for (const { email: to } of await recipients.admins(tx, tenantId, clock.now()))
         await mail.queue(tx, { to, tenantId, template: { name, data } });
     });
   }

@@ -17,7 +17,11 @@ import { changesTrust, type Vouching } from './sso-vouching.ts';
 
 type ConfigurationsDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   /** Tells those who look after single sign-on. */
-  readonly tellUnconfirmed: (tx: TenantTx, ctx: SignedInContext) => Promise<void>;
+  readonly tellUnconfirmed: (
+    tx: TenantTx,
+    connectionId: string,
+    ctx: SignedInContext,
+  ) => Promise<void>;
   readonly store: ConnectionsStore;
   readonly form: ConnectionForm;
   readonly view: SsoView;
@@ -32,7 +36,7 @@ type ConnectionEvent =
   | 'sso.enforcement_disabled';
 
 /** Connections of one tenant. More are a mistake, or somebody filling the database. */
-const connectionsAtMost = 20;
+const maxConnections = 20;
 
 /** Making, changing and deleting a tenant's connections to its identity providers. */
 export function createConfigurationsService(deps: ConfigurationsDeps) {
@@ -60,7 +64,7 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     values: ConnectionChange,
   ): Promise<ConnectionRow> {
     await store.lockTenant(tx);
-    if ((await store.count(tx)) >= connectionsAtMost) throw refuse(ssoRefusals.tooManyConnections);
+    if ((await store.count(tx)) >= maxConnections) throw refuse(ssoRefusals.tooManyConnections);
     // what enforcing needs, a domain and a test, a new connection cannot have
     if (values.enforced) throw refuse(ssoRefusals.enforceNeedsReady);
     const vouched = await vouching.begun(tx, ctx);
@@ -69,7 +73,7 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     const description = `Created an SSO connection (${type}).`;
     const json = { connectionId, type, enabled, isConfirmed: isConfirmed(row) };
     await note(tx, ctx, { action: 'sso.connection_created', description, json });
-    if (!isConfirmed(row)) await tellUnconfirmed(tx, ctx);
+    if (!isConfirmed(row)) await tellUnconfirmed(tx, row.id, ctx);
     return row;
   }
 
@@ -107,7 +111,7 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
       isConfirmed: isConfirmed(row),
     };
     await note(tx, ctx, { action: 'sso.connection_updated', description, json });
-    if (isConfirmed(present) && !isConfirmed(row)) await tellUnconfirmed(tx, ctx);
+    if (isConfirmed(present) && !isConfirmed(row)) await tellUnconfirmed(tx, row.id, ctx);
     if (ends) {
       const why = 'SSO is no longer required because the connection was changed.';
       await note(tx, ctx, {
@@ -189,11 +193,13 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     insert,
     change,
 
-    list: async ({ actor: { tenantId } }: SignedInContext): Promise<SsoConfiguration[]> => {
+    list: async ({ actor: { tenantId, token } }: SignedInContext): Promise<SsoConfiguration[]> => {
       const now = clock.now();
       const all = await db.tenant(tenantId, (tx) => store.list(tx));
       const lastSignIns = await db.read((tx) => reach.lastSignIns(tx, tenantId));
-      return all.map((whole) =>
+      const own = token.setupLink?.connectionId;
+      const visible = all.filter(({ connection }) => own === undefined || connection.id === own);
+      return visible.map((whole) =>
         view.configuration(whole, now, lastSignIns.get(whole.connection.id)),
       );
     },

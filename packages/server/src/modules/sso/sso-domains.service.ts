@@ -22,7 +22,7 @@ export interface DomainPlace {
 }
 
 /** Domains of one connection. */
-const domainsAtMost = 50;
+const maxDomains = 50;
 /** What the record in the zone begins with, so that people know what it is for. */
 const recordBegins = 'foyer-domain-verification=';
 /** Of the random part: nobody can publish the record of a tenant before the tenant was told it. */
@@ -64,7 +64,7 @@ export function createDomainsService(deps: DomainsDeps) {
     connectionId: string,
     domain: string,
   ): Promise<DomainRow> {
-    if ((await store.count(tx, connectionId)) >= domainsAtMost)
+    if ((await store.count(tx, connectionId)) >= maxDomains)
       throw refuse(ssoRefusals.tooManyDomains);
     const txtRecord = `${recordBegins}${Buffer.from(random.bytes(recordBytes)).toString('base64url')}`;
     const row = await store.insert(tx, { connectionId, domain, txtRecord, now: clock.now() });
@@ -121,6 +121,9 @@ export function createDomainsService(deps: DomainsDeps) {
       const connection = await connections.hold(tx, place.ssoConfigId);
       const domain = connection && (await store.find(tx, place));
       if (!connection || !domain) throw refuse(ssoRefusals.domainNotFound);
+      // users sign in with it
+      if (ctx.actor.token.setupLink && domain.validated_at)
+        throw refuse(ssoRefusals.setupLinkLimited);
       await drop(tx, ctx, connection, domain);
     });
     return undefined;

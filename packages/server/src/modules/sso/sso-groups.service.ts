@@ -28,7 +28,7 @@ export interface GroupForm {
 }
 
 /** Groups of one connection. */
-const groupsAtMost = 500;
+const maxGroups = 500;
 
 /** Which roles people get by single sign-on: for everybody of a connection, and by their groups at the provider. */
 export function createGroupsService(deps: GroupsDeps) {
@@ -92,7 +92,7 @@ export function createGroupsService(deps: GroupsDeps) {
     return db.tenant(ctx.actor.tenantId, async (tx) => {
       const { id: ssoConfigId } = await held(tx, connectionId);
       await assertCanGrant(tx, ctx, roleIds);
-      if ((await store.list(tx, ssoConfigId)).length >= groupsAtMost)
+      if ((await store.list(tx, ssoConfigId)).length >= maxGroups)
         throw refuse(ssoRefusals.tooManyGroups);
       const groupId = await store.insert(tx, { connectionId: ssoConfigId, name, now: clock.now() });
       if (groupId === undefined) throw refuse(ssoRefusals.groupExists);

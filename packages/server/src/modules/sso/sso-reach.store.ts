@@ -22,6 +22,15 @@ interface ConnectionOfTenant {
   readonly now: Date;
 }
 
+interface ExemptUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly expiresAt: Date;
+  /** Of all of them. */
+  readonly exemptCount: number;
+}
+
 /** Users in one answer. */
 const namesAtMost = 200;
 const hasPassword = sql<boolean>`exists (select 1 from passwords p where p.user_id = u.id)`;
@@ -34,10 +43,11 @@ export function createSsoReachStore() {
 
   /** Members whom a requirement covers, as `satisfiesSsoPolicy` decides, with what is known of their sign-ins. */
   const coveredBy = ({ tenantId, connectionId, now }: ConnectionOfTenant) => sql`
-    select u.id, u.name, u.email, (d.domain is not null) as in_domain, last.used_at is not null as has_signed_in,
+    select u.id, u.name, u.email, x.expires_at, (d.domain is not null) as in_domain, last.used_at is not null as has_signed_in,
       exists (select 1 from sso_failures f where f.tenant_id = ${tenantId} and f.connection_id = ${connectionId}
         and lower(f.detail ->> 'email') = u.email and (last.used_at is null or f.at > last.used_at)) as has_failed
     from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
+    left join sso_exemptions x on x.tenant_id = m.tenant_id and x.user_id = m.user_id and x.expires_at > ${now}
     left join sso_domains d on d.connection_id = ${connectionId} and d.tenant_id = ${tenantId}
       and d.validated_at is not null and d.domain = split_part(u.email, '@', 2)
     left join lateral (select max(at) as used_at from (
@@ -67,16 +77,34 @@ export function createSsoReachStore() {
       type Row = SsoRehearsal['atRisk'][number];
       const reason = sql<RehearsalReason>`case when has_failed then 'lastAttemptFailed'
         when not in_domain then 'otherDomain' when not has_signed_in then 'neverSignedIn' end`;
-      const { rows: counts } = await sql<Omit<SsoRehearsal, 'atRisk'>>`
+      const { rows: counts } = await sql<Pick<SsoRehearsal, 'users' | 'signedIn' | 'atRiskCount'>>`
         with covered as (${coveredBy(one)}) select count(*) as users,
           count(*) filter (where has_signed_in) as "signedIn",
-          count(*) filter (where ${reason} is not null) as "atRiskCount" from covered`.execute(tx);
+          count(*) filter (where ${reason} is not null) as "atRiskCount" from covered
+        where expires_at is null`.execute(tx);
       const { rows: atRisk } = await sql<Row>`
         with covered as (${coveredBy(one)}) select id, name, email, ${reason} as reason from covered
-        where ${reason} is not null order by has_failed desc, in_domain, email limit ${namesAtMost}`.execute(
+        where expires_at is null and ${reason} is not null order by has_failed desc, in_domain, email limit ${namesAtMost}`.execute(
         tx,
       );
-      return { users: 0, signedIn: 0, atRiskCount: 0, ...counts[0], atRisk };
+      const { rows: exempt } = await sql<ExemptUser>`
+        with covered as (${coveredBy(one)}) select id, name, email, expires_at as "expiresAt",
+          (count(*) over ())::int as "exemptCount" from covered
+        where expires_at is not null order by email limit ${namesAtMost}`.execute(tx);
+      return {
+        users: 0,
+        signedIn: 0,
+        atRiskCount: 0,
+        ...counts[0],
+        atRisk,
+        exemptCount: exempt[0]?.exemptCount ?? 0,
+        exempt: exempt.map(({ id, name, email, expiresAt }) => ({
+          id,
+          name,
+          email,
+          expiresAt: expiresAt.toISOString(),
+        })),
+      };
     },
 
     /** When users last signed in with each connection of a tenant. */

@@ -60,7 +60,7 @@ export function createTestsService(deps: TestsDeps) {
   ): Promise<SsoTest & { address: string }> {
     await requireStepUp(ctx);
     const { tenantId } = ctx.actor;
-    const userId = requireUser(ctx.actor);
+    const userId = ctx.actor.token.setupLink ? null : requireUser(ctx.actor);
     return db.tenant(tenantId, async (tx) => {
       const connection = await connections.find(tx, connectionId);
       if (!connection) throw refuse(ssoRefusals.notFound);

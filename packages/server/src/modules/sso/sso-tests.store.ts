@@ -13,7 +13,7 @@ export function createTestsStore() {
   return {
     begin: (
       tx: TenantTx,
-      one: { connectionId: string; revision: number; startedBy: string; now: Date },
+      one: { connectionId: string; revision: number; startedBy: string | null; now: Date },
     ): Promise<TestRow> =>
       tx
         .insertInto('sso_test_runs')

@@ -26,7 +26,7 @@ type Reach = Pick<Authority, 'level' | 'permissions'>;
 /** As a connection keeps it; without permissions, everybody. */
 export type VouchedColumns = Pick<ConnectionRow, 'vouched_level' | 'vouched_permissions'>;
 
-const forEverybody: VouchedColumns = { vouched_level: null, vouched_permissions: null };
+const forAllUsers: VouchedColumns = { vouched_level: null, vouched_permissions: null };
 
 /**
  * Who vouches for whom a connection believes: a connection opens nobody who holds more than whoever last had a hand in that.
@@ -42,10 +42,28 @@ export function createVouching({
     tx: TenantTx,
     { actor }: { readonly actor: Actor },
   ): Promise<Reach | null> {
+    const { setupLink, createdByUserId } = actor.token;
+    if (setupLink)
+      return reachOfLink(tx, actor.tenantId, setupLink.mayActivate ? createdByUserId : undefined);
     const authority = await roleGrants.authority(tx, actor);
     if (authority ? await roleGrants.isTop(tx, actor.tenantId, authority) : actor.superUser)
       return null;
     return { level: authority?.level ?? null, permissions: authority?.permissions ?? [] };
+  }
+
+  /**
+   * A contact vouches for nobody. The administrator who lets them turn the connection on vouches
+   * for what they set, as far as they could themselves.
+   */
+  async function reachOfLink(
+    tx: TenantTx,
+    tenantId: string,
+    userId: string | undefined,
+  ): Promise<Reach | null> {
+    const authority = userId && (await roleGrants.authority(tx, { tenantId, userId }));
+    if (!authority) return { level: null, permissions: [] };
+    if (await roleGrants.isTop(tx, tenantId, authority)) return null;
+    return { level: authority.level, permissions: authority.permissions };
   }
 
   return {
@@ -66,7 +84,7 @@ export function createVouching({
       return columnsOf(before && own ? common(before, own) : (own ?? before));
     },
 
-    forEverybody,
+    forAllUsers,
   };
 }
 
@@ -109,7 +127,7 @@ function reachIn({
 function columnsOf(reach: Reach | null): VouchedColumns {
   return reach
     ? { vouched_level: reach.level, vouched_permissions: [...reach.permissions] }
-    : forEverybody;
+    : forAllUsers;
 }
 
 /** What both reach. Nothing at all where one has no role. */

@@ -3,22 +3,28 @@ import { defineRoutes } from '../../kernel/http/route.ts';
 import type { SsoLoginService } from '../sso-login/sso-login.service.ts';
 import type { BreakGlassService } from './sso-break-glass.service.ts';
 import type { ConfigurationsService } from './sso-configurations.service.ts';
-import type { createConfirmationService } from './sso-confirmation.service.ts';
+import type { ConfirmationService } from './sso-confirmation.service.ts';
 import type { DomainsService } from './sso-domains.service.ts';
+import type { ExemptionsService } from './sso-exemptions.service.ts';
 import type { GroupsService } from './sso-groups.service.ts';
 import type { createSpMetadata } from './sso-metadata.service.ts';
 import type { SsoReachService } from './sso-reach.service.ts';
+import type { SetupLinksService } from './sso-setup-links.service.ts';
+import { assertContactForm, type SetupSessions, visibleTo } from './sso-setup-sessions.ts';
 import type { SingleService } from './sso-single.service.ts';
 import type { TestsService } from './sso-tests.service.ts';
 
 interface SsoParts {
   readonly configurations: ConfigurationsService;
-  readonly confirm: ReturnType<typeof createConfirmationService>;
+  readonly confirmation: ConfirmationService;
   readonly domains: DomainsService;
   readonly groups: GroupsService;
   readonly single: SingleService;
   readonly tests: TestsService;
   readonly breakGlass: BreakGlassService;
+  readonly exemptions: ExemptionsService;
+  readonly setupLinks: SetupLinksService;
+  readonly setupSessions: SetupSessions;
   readonly reach: SsoReachService;
   readonly spMetadata: ReturnType<typeof createSpMetadata>;
   readonly login: Pick<SsoLoginService, 'prelogin'>;
@@ -26,18 +32,25 @@ interface SsoParts {
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
 const changing = { tenant: 'token', rate: 'write', audit: 'sso.connection_updated' } as const;
+/** Contacts with a setup link make these calls for their connection. Issue 19, item 9. */
+const forContacts = { setupLink: 'allowed' } as const;
+const contactChanging = { ...changing, ...forContacts } as const;
+const sending = { tenant: 'token', rate: 'mail' } as const;
 const roleGrants = { tenant: 'token', rate: 'write', audit: 'sso.roles_updated' } as const;
 const proving = { tenant: 'token', rate: 'write', audit: 'sso.domain_verified' } as const;
 
 /** The calls of setting up single sign-on. */
 export function createSsoRoutes({
   configurations,
-  confirm,
+  confirmation,
   domains,
   groups,
   single,
   tests,
   breakGlass,
+  exemptions,
+  setupLinks,
+  setupSessions,
   reach,
   spMetadata,
   login,
@@ -62,7 +75,11 @@ export function createSsoRoutes({
       handle: (_ctx, { params }) => spMetadata(params.ssoConfigId),
     },
 
-    listSsoConfigurations: { ...reading, handle: (ctx) => configurations.list(ctx) },
+    listSsoConfigurations: {
+      ...reading,
+      ...forContacts,
+      handle: async (ctx) => (await configurations.list(ctx)).map((one) => visibleTo(ctx, one)),
+    },
     createSsoConfiguration: {
       ...changing,
       audit: 'sso.connection_created',
@@ -79,26 +96,37 @@ export function createSsoRoutes({
       handle: (ctx, { body }) => configurations.createByUrl(ctx, body),
     },
     updateSsoConfiguration: {
-      ...changing,
-      handle: (ctx, { params, body }) => configurations.update(ctx, params.ssoConfigId, body),
+      ...contactChanging,
+      handle: async (ctx, { params, body }) => {
+        assertContactForm(ctx, body);
+        return visibleTo(ctx, await configurations.update(ctx, params.ssoConfigId, body));
+      },
     },
     updateSsoFromMetadata: {
-      ...changing,
-      handle: (ctx, { params, body }) =>
-        configurations.updateByMetadata(ctx, params.ssoConfigId, body.metadata),
+      ...contactChanging,
+      handle: async (ctx, { params, body }) =>
+        visibleTo(
+          ctx,
+          await configurations.updateByMetadata(ctx, params.ssoConfigId, body.metadata),
+        ),
     },
     updateSsoFromMetadataUrl: {
-      ...changing,
-      handle: (ctx, { params, body }) => configurations.updateByUrl(ctx, params.ssoConfigId, body),
+      ...contactChanging,
+      handle: async (ctx, { params, body }) => {
+        assertContactForm(ctx, { configMetadata: body.configMetadata });
+        return visibleTo(ctx, await configurations.updateByUrl(ctx, params.ssoConfigId, body));
+      },
     },
     refreshSsoMetadata: {
-      ...changing,
-      handle: (ctx, { params }) => configurations.refresh(ctx, params.ssoConfigId),
+      ...contactChanging,
+      handle: async (ctx, { params }) =>
+        visibleTo(ctx, await configurations.refresh(ctx, params.ssoConfigId)),
     },
     confirmSsoConfiguration: {
       ...changing,
       audit: 'sso.connection_confirmed',
-      handle: (ctx, { params, body }) => confirm(ctx, params.ssoConfigId, body.revision),
+      handle: (ctx, { params, body }) =>
+        confirmation.confirm(ctx, params.ssoConfigId, body.revision),
     },
     deleteSsoConfiguration: {
       ...changing,
@@ -107,16 +135,20 @@ export function createSsoRoutes({
     },
 
     createSsoDomain: {
-      ...changing,
+      ...contactChanging,
       audit: 'sso.domain_added',
       handle: (ctx, { params, body }) => domains.create(ctx, params.ssoConfigId, body.domain),
     },
     deleteSsoDomain: {
-      ...changing,
+      ...contactChanging,
       audit: 'sso.domain_deleted',
       handle: (ctx, { params }) => domains.remove(ctx, params),
     },
-    validateSsoDomain: { ...proving, handle: (ctx, { params }) => domains.validate(ctx, params) },
+    validateSsoDomain: {
+      ...proving,
+      ...forContacts,
+      handle: (ctx, { params }) => domains.validate(ctx, params),
+    },
     validateSsoDomainV2: { ...proving, handle: (ctx, { params }) => domains.validate(ctx, params) },
 
     getSsoDefaultRoles: {
@@ -144,13 +176,19 @@ export function createSsoRoutes({
 
     previewSsoMetadata: {
       ...reading,
+      ...forContacts,
       rate: 'write',
       handle: (ctx, { body }) => reach.preview(ctx, body),
     },
     previewSsoMetadataUrl: {
       ...reading,
+      ...forContacts,
       rate: 'write',
       handle: (ctx, { body }) => reach.preview(ctx, body),
+    },
+    getSsoConfirmation: {
+      ...reading,
+      handle: (ctx, { params }) => confirmation.pending(ctx, params.ssoConfigId),
     },
     getSsoDomainUsage: { ...reading, handle: (ctx, { params }) => reach.usage(ctx, params) },
     listSsoDomainUsers: { ...reading, handle: (ctx, { params }) => reach.users(ctx, params) },
@@ -185,12 +223,16 @@ export function createSsoRoutes({
     },
 
     startSsoTest: {
-      ...changing,
+      ...contactChanging,
       audit: 'sso.test_started',
       handle: (ctx, { params }) => tests.begin(ctx, params.ssoConfigId),
     },
-    listSsoTests: { ...reading, handle: (ctx, { params }) => tests.list(ctx, params.ssoConfigId) },
-    getSsoTest: { ...reading, handle: (ctx, { params }) => tests.get(ctx, params) },
+    listSsoTests: {
+      ...reading,
+      ...forContacts,
+      handle: (ctx, { params }) => tests.list(ctx, params.ssoConfigId),
+    },
+    getSsoTest: { ...reading, ...forContacts, handle: (ctx, { params }) => tests.get(ctx, params) },
     listSsoFailures: { ...reading, handle: (ctx) => tests.failures(ctx) },
     getSsoBreakGlass: { ...reading, handle: (ctx) => breakGlass.get(ctx) },
     createSsoBreakGlass: {
@@ -202,6 +244,42 @@ export function createSsoRoutes({
       ...changing,
       audit: 'sso.emergency_code_revoked',
       handle: (ctx) => breakGlass.remove(ctx),
+    },
+    listSsoSetupLinks: {
+      ...reading,
+      handle: (ctx, { params }) => setupLinks.list(ctx, params.ssoConfigId),
+    },
+    createSsoSetupLink: {
+      ...sending,
+      audit: 'sso.setup_link_created',
+      handle: (ctx, { params, body }) => setupLinks.create(ctx, params.ssoConfigId, body),
+    },
+    renewSsoSetupLink: {
+      ...sending,
+      audit: 'sso.setup_link_renewed',
+      handle: (ctx, { params }) => setupLinks.renew(ctx, params),
+    },
+    revokeSsoSetupLink: {
+      ...changing,
+      audit: 'sso.setup_link_revoked',
+      handle: (ctx, { params }) => setupLinks.revoke(ctx, params),
+    },
+    openSsoSetupLink: {
+      tenant: 'none',
+      rate: 'attempts',
+      audit: 'sso.setup_link_opened',
+      handle: (ctx, { body }) => setupSessions.open(ctx, body.token),
+    },
+    listSsoExemptions: { ...reading, handle: (ctx) => exemptions.list(ctx) },
+    createSsoExemption: {
+      ...changing,
+      audit: 'sso.exemption_created',
+      handle: (ctx, { body }) => exemptions.create(ctx, body),
+    },
+    deleteSsoExemption: {
+      ...changing,
+      audit: 'sso.exemption_deleted',
+      handle: (ctx, { params }) => exemptions.remove(ctx, params.userId),
     },
   });
 }

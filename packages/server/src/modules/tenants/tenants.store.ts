@@ -78,6 +78,7 @@ export function createTenantsStore() {
               tenantId: sql`m.tenant_id`,
               connectionId: sql`s.sso_connection_id`,
               excusedTenantId: sql`s.sso_excused_tenant_id`,
+              now: one.now,
             })}
           returning s.user_id, s.tenant_id
         ), last as (update users set last_tenant_id = moved.tenant_id from moved where users.id = moved.user_id)

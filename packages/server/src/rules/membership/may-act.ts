@@ -34,7 +34,8 @@ export const usesApplication = sql<boolean>`(s.application_id is null
  * impersonated session was authorized by who the actor is, but addresses count for it, too.
  * Decision 0169.
  */
-export const allowsSession = sql<boolean>`(${startedAfterRevocation} and ${usesApplication}
+export const allowsSession = (now: Date | RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${startedAfterRevocation} and ${usesApplication}
   and (s.client_ip is null or ${allowsAddress(sql`m.tenant_id`, sql`s.client_ip`)}) and (s.actor_id is not null or ${satisfiesSsoPolicy(
     {
       userId: sql`u.id`,
@@ -42,6 +43,7 @@ export const allowsSession = sql<boolean>`(${startedAfterRevocation} and ${usesA
       tenantId: sql`m.tenant_id`,
       connectionId: sql`s.sso_connection_id`,
       excusedTenantId: sql`s.sso_excused_tenant_id`,
+      now,
     },
   )}))`;
 
@@ -50,4 +52,4 @@ export const allowsSession = sql<boolean>`(${startedAfterRevocation} and ${usesA
  * a condition of its own.
  */
 export const mayActInSession = (now: Date | RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(${mayAct(now)} and ${allowsSession})`;
+  sql<boolean>`(${mayAct(now)} and ${allowsSession(now)})`;

@@ -60,6 +60,8 @@ export function createRequireStepUp(deps: {
   ) => {
     // a backend answers for its own users' identity
     if (actor.token.type === 'vendorToken') return;
+    // a contact has no account: the link was the proof
+    if (actor.token.type === 'ssoSetupLink') return;
     if (actor.token.type !== 'userToken') throw refuse(apiTokensRefusals.peopleOnly);
     if (actor.token.act) throw refuse(commonRefusals.impersonated);
     const isFresh = proofAge(actor.token, clock.now()) <= maxAgeSeconds;

@@ -157,6 +157,9 @@ export const mailSamples: MailSamples = {
     failing: { name: 'Orders', reason: 'failing' },
     gone: { name: 'Orders', reason: 'gone' },
   },
+  ssoSetupLink: {
+    sample: { link: page(`sso-setup?${token}`), account: 'Ledgerly GmbH', days: 7 },
+  },
   ssoUnconfirmed: { person: { ...seen, who: 'ada@ledgerly.example' }, program: seen },
   usageThreshold: {
     near: { metric: 'seats', feature: '', threshold: 80, value: 41, limit: 50 },

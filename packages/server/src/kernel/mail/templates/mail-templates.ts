@@ -44,6 +44,7 @@ import { resetPasswordMail } from './reset-password.mail.ts';
 import { ssoBreakGlassUsedMail } from './sso-break-glass-used.mail.ts';
 import { ssoCertificateEndingMail } from './sso-certificate-ending.mail.ts';
 import { ssoSecretEndingMail } from './sso-secret-ending.mail.ts';
+import { ssoSetupLinkMail } from './sso-setup-link.mail.ts';
 import { ssoUnconfirmedMail } from './sso-unconfirmed.mail.ts';
 import { usageThresholdMail } from './usage-threshold.mail.ts';
 import { signInCodeMail } from './sign-in-code.mail.ts';
@@ -101,6 +102,7 @@ export const mailTemplates = {
   ssoBreakGlassUsed: ssoBreakGlassUsedMail,
   ssoCertificateEnding: ssoCertificateEndingMail,
   ssoSecretEnding: ssoSecretEndingMail,
+  ssoSetupLink: ssoSetupLinkMail,
   ssoUnconfirmed: ssoUnconfirmedMail,
   usageThreshold: usageThresholdMail,
   webhookDisabled: webhookDisabledMail,
