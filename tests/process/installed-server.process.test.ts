@@ -58,7 +58,7 @@ test('the published server serves its pages and signs a user in, from a folder w
     const { login } = createJourneyCalls(url);
     const answer = await login('admin@acme.test', 'Foyer-demo-2026');
     expect(answer).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } });
-    for (const path of ['/', '/oauth/account/login', '/lab', '/lab/lab.js']) {
+    for (const path of ['/', '/oauth/account/login', '/lab', '/lab/assets/lab.js']) {
       const page = await fetch(`${url}${path}`);
       expect([path, page.status]).toEqual([path, 200]);
     }
