@@ -201,6 +201,8 @@ export function composeModules(platform: Platform): ComposedModules {
     activation,
   });
 
+  const signingIn = { ...platform, signInGate, links, sessions };
+
   const modules: readonly Module[] = [
     billing,
     provisioning,
@@ -209,15 +211,7 @@ export function composeModules(platform: Platform): ComposedModules {
     hostedLogin,
     login,
     signUp,
-    createActivation({
-      ...platform,
-      mails: activation,
-      phoneSignUps,
-      passwords,
-      signInGate,
-      links,
-      sessions,
-    }),
+    createActivation({ ...signingIn, mails: activation, phoneSignUps, passwords }),
     invitationsModule,
     users,
     roles,
@@ -279,16 +273,7 @@ export function composeModules(platform: Platform): ComposedModules {
     apiTokens,
     createConsoleSession({ ...platform, sessions }),
     webhooks,
-    createSocialLogin({
-      ...platform,
-      passwords,
-      sessions,
-      links,
-      accounts,
-      signInGate,
-      binding,
-      upstream,
-    }),
+    createSocialLogin({ ...signingIn, passwords, accounts, binding, upstream }),
   ];
 
   return {
@@ -305,9 +290,6 @@ export function composeModules(platform: Platform): ComposedModules {
     mountOpenId: hostedLogin.mountOpenId,
     mountNotifications: billing.mountNotifications,
     mountDirectory: provisioning.mountDirectory,
-    prepare: async () => {
-      await roles.syncCatalog();
-      await applications.sync();
-    },
+    prepare: () => roles.syncCatalog().then(applications.sync),
   };
 }

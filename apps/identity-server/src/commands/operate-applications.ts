@@ -1,7 +1,16 @@
 import type { CommandFlags } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
 import type { OperatorCall } from '../operator-api.ts';
-import type { Verb } from './operate.command.ts';
+
+type Run = (call: OperatorCall, words: readonly string[], flags: CommandFlags) => Promise<unknown>;
+
+/** What can be done with a thing. */
+export interface Verb {
+  readonly usage: string;
+  /** How many words it needs. */
+  readonly needs: number;
+  readonly run: Run;
+}
 
 const applications = '/applications/resources/applications';
 const users = '/identity/resources/applications/v1';

@@ -1,18 +1,8 @@
 import type { CommandFlags } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
-import { type OperatorCall, withOperatorApi } from '../operator-api.ts';
-import { applicationVerbs } from './operate-applications.ts';
+import { withOperatorApi } from '../operator-api.ts';
+import { applicationVerbs, type Verb } from './operate-applications.ts';
 import type { Settings } from '../settings/read-settings.ts';
-
-type Run = (call: OperatorCall, words: readonly string[], flags: CommandFlags) => Promise<unknown>;
-
-/** What can be done with a thing. */
-export interface Verb {
-  readonly usage: string;
-  /** How many words it needs. */
-  readonly needs: number;
-  readonly run: Run;
-}
 
 const tenants = '/tenants/resources/tenants';
 const users = '/identity/resources/users/v1';
