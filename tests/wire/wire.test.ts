@@ -86,7 +86,7 @@ function demandedBeyond(sent: Shape, schema: OurCall['endpoint']['body']): reado
 
 test('a call beyond the wire contract stands for none of its operations', () => {
   const others = allCalls.filter(({ name }) => name in beyond);
-  expect(others.map(({ name }) => name)).toEqual(Object.keys(beyond));
+  expect(others.map(({ name }) => name).toSorted()).toEqual(Object.keys(beyond).toSorted());
   expect(others.map(operationOf).filter(Boolean)).toEqual([]);
 });
 

@@ -11,9 +11,9 @@ export const accountMutations: readonly MutationRow[] = [
   {
     id: 'T-RED-2',
     file: 'packages/server/src/protocols/oidc/engine-clients.ts',
-    find: 'post_logout_redirect_uris: one.postLogoutRedirectUris,',
+    find: 'post_logout_redirect_uris: [...getPostLogoutUris(one)],',
     replace:
-      'post_logout_redirect_uris: one.postLogoutRedirectUris.flatMap((uri) => [uri, `${uri}/`]),',
+      'post_logout_redirect_uris: getPostLogoutUris(one).flatMap((uri) => [uri, `${uri}/`]),',
   },
   {
     id: 'T-RED-3',

@@ -73,8 +73,8 @@ export const requestMutations: readonly MutationRow[] = [
   {
     id: 'O-1',
     file: 'packages/server/src/protocols/oidc/engine-clients.ts',
-    find: ' redirect_uris: one.redirectUris,',
-    replace: ' redirect_uris: one.redirectUris.flatMap((uri) => [uri, `${uri}/`]),',
+    find: ' redirect_uris: [...getRedirectUris(one)],',
+    replace: ' redirect_uris: getRedirectUris(one).flatMap((uri) => [uri, `${uri}/`]),',
   },
   {
     id: 'O-2',
@@ -169,7 +169,7 @@ export const requestMutations: readonly MutationRow[] = [
   {
     id: 'O-18',
     file: 'packages/server/src/kernel/keys/create-keys.ts',
-    find: `const options = { algorithms: ['RS256'], typ, issuer, audience, clockTolerance, currentDate: clock.now() };`,
+    find: `const options = { algorithms: ['RS256'], typ, issuer, audience: [audience, ...audiences()], clockTolerance, currentDate: clock.now() };`,
     replace: `const options = { algorithms: ['RS256'], typ, clockTolerance, currentDate: clock.now() };`,
   },
   {

@@ -172,7 +172,7 @@ export const sessionMutations: readonly MutationRow[] = [
   {
     id: 'T-OAU-4',
     file: 'packages/server/src/protocols/oidc/engine-clients.ts',
-    find: `...(one.kind === 'public' ? { token_endpoint_auth_method: 'none' as const } : {}),`,
+    find: `...(one.kind === 'public' || one.kind === 'embedded' ? { token_endpoint_auth_method: 'none' as const } : {}),`,
     replace: `token_endpoint_auth_method: 'none',`,
   },
   {
