@@ -55,7 +55,7 @@ const portalPage = (slug: string, kilobytes = 30): PageLoad => ({
 export const portalPages: readonly PageLoad[] = [
   portalPage('overview'),
   portalPage('account'),
-  portalPage('users', 33),
+  portalPage('users', 35),
   portalPage('groups'),
   portalPage('roles'),
   portalPage('security'),
