@@ -1,6 +1,6 @@
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { createSsoWorld } from './signing-in-by-sso.ts';
-import { type Building, type Door, onlyToken, send } from './token-doors.ts';
+import { type Building, type Door, onlyToken, Refused, send } from './token-doors.ts';
 import type { Key } from './token-kinds.ts';
 
 /** Doors of coming back from a tenant's provider, and the emergency code of a tenant that enforces its own. */
@@ -102,7 +102,14 @@ export async function ssoDoors({ stack }: Building): Promise<readonly Door[]> {
           body: { email: 'contact@example.test' },
         });
         const knock = ({ token }: Key) =>
-          send(stack.visitor(), 'POST', '/team/resources/sso/v1/setup-links/session', { token });
+          stack
+            .visitor()
+            .api(ssoCalls)
+            .openSsoSetupLink({ body: { token } })
+            .catch((error: unknown) => {
+              const { status } = Object(error);
+              throw new Refused(Number(status), String(error));
+            });
         const good = onlyToken(new URL(link.url).searchParams.get('token') ?? '');
         return { userId: admin.userId, good, knock };
       },
