@@ -53,7 +53,7 @@ export async function reportReports({
   await database.drop();
 }
 
-/** Seconds until a report is created, and the most memory in use meanwhile. */
+/** Seconds until a report is created, and the most memory in use until then. */
 async function send(foyer: Peer<{ url: string }>, caller: BenchUser, templateId: string) {
   const headers = { ...browserHeaders, authorization: `Bearer ${caller.accessToken}` };
   const memory = async () => (await foyer.ask<{ bytes: number }>('memory')).bytes;

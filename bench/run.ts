@@ -11,6 +11,7 @@ import { type Conversation, load } from './load.ts';
 import { type BenchUser, browserHeaders, paths, signUpUsers } from './people.ts';
 import { startPeer } from './processes.ts';
 import { reportReadiness } from './readiness.ts';
+import { reportRecovery } from './recovery.ts';
 import { reportReports } from './reports.ts';
 import { reportRestrictions } from './restrictions.ts';
 import { reportSizes } from './sizes.ts';
@@ -206,6 +207,7 @@ async function main(): Promise<void> {
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
   if (isWanted('sizes')) await reportSizes();
   if (isWanted('readiness')) await reportReadiness();
+  if (isWanted('recovery')) await reportRecovery();
   if (isWanted('table')) await reportLongTable();
   if (isWanted('users')) await reportUsersPage();
   const chosen = Object.entries(figures).filter(([name]) => isWanted(name));

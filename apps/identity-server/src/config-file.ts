@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LineCounter, parseDocument } from 'yaml';
-import { type Place, placesOfScript, placesOfYaml } from './config-lines.ts';
+import type { Place } from './config-lines.ts';
 import { Stop } from './exit-codes.ts';
 import { settingsTable } from './settings/settings.table.ts';
 
@@ -13,7 +12,7 @@ export interface ConfigFile {
   readonly name: string;
   readonly value: unknown;
   /** Where its values lie; reads the file again, so only for problems. */
-  places(): Place;
+  places(): Promise<Place>;
 }
 
 /** Where nothing is set, one of these in the current folder is read: the first that exists. */
@@ -38,7 +37,9 @@ function present(name: string): string {
 }
 
 /** JSON is YAML as well, so both have lines. */
-function readData(name: string, path: string): ConfigFile {
+async function readData(name: string, path: string): Promise<ConfigFile> {
+  // most configurations are scripts, and need no parser
+  const { LineCounter, parseDocument } = await import('yaml');
   const text = readFileSync(path, 'utf8');
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });
@@ -47,7 +48,7 @@ function readData(name: string, path: string): ConfigFile {
     const words = error.message.split(/ at line |\n/)[0] ?? '';
     throw unreadable(`${name}:${lineCounter.linePos(error.pos[0]).line}`, words, error);
   }
-  const places = () => placesOfYaml(text);
+  const places = async () => (await import('./config-lines.ts')).placesOfYaml(text);
   const { $schema: _schema, ...given }: Record<string, unknown> = Object(document.toJS());
   return { name, value: withVariables(given, name), places };
 }
@@ -72,7 +73,8 @@ async function readScript(name: string, path: string): Promise<ConfigFile> {
   const hooks = resolveFromHere(href);
   try {
     const module: Record<string, unknown> = await import(href);
-    const places = () => placesOfScript(readFileSync(path, 'utf8'));
+    const places = async () =>
+      (await import('./config-lines.ts')).placesOfScript(readFileSync(path, 'utf8'));
     return { name, value: module['default'], places };
   } catch (cause) {
     const words = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);

@@ -1,7 +1,6 @@
 import { type FoyerConfig, readConfig } from '@foyer/server';
 import { messageProblems } from '@foyer/server/kernel/mail/custom/template-problems';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
-import { lineOfProblem } from './config-lines.ts';
 import { Stop } from './exit-codes.ts';
 
 /** A problem of a configuration file: the key, and what is wrong with it, such as `mfa.strategies.0: …`. */
@@ -24,11 +23,15 @@ export async function checkConfig(name: string): Promise<ConfigCheck> {
   const lines = report.kind === 'valid' ? messageProblems(report.config) : report.lines;
   if (report.kind === 'valid' && lines.length === 0)
     return { kind: 'valid', file: file.name, config: report.config };
-  return { kind: 'invalid', file: file.name, problems: withLines(file, lines) };
+  return { kind: 'invalid', file: file.name, problems: await withLines(file, lines) };
 }
 
-function withLines({ name, places }: ConfigFile, texts: readonly string[]): ConfigProblem[] {
-  const found = places();
+async function withLines(
+  { name, places }: ConfigFile,
+  texts: readonly string[],
+): Promise<ConfigProblem[]> {
+  const { lineOfProblem } = await import('./config-lines.ts');
+  const found = await places();
   return texts.map((text) => ({ file: name, line: lineOfProblem(found, text), text }));
 }
 
