@@ -108,7 +108,7 @@ export const ssoEvents = {
   'sso.setup_link_renewed': sso(
     'SSO setup link sent again',
     'Medium',
-    'An administrator sent a contact another link. The previous one ended.',
+    'An administrator sent a contact another link, which replaces the previous one.',
     setupLink,
   ),
   'sso.setup_link_opened': sso(
