@@ -31,7 +31,7 @@ test('filters are saved as a view and shared', async ({ page }) => {
   await takePictures(page, 'audits-save-view', widths);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Users' }).click();
+  await page.getByRole('button', { name: 'Users', exact: true }).click();
   await page.getByRole('menuitem', { name: 'All events' }).click();
   await expect(page).not.toHaveURL(/type=/);
   await page.getByRole('button', { name: 'Views' }).click();
