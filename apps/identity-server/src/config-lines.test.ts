@@ -48,7 +48,7 @@ describe('the line of a problem', () => {
     ['flags.fe.usage: Invalid input', 13, 5, 4],
     ['roles.1.level: Invalid input', 5, 9, 7],
     ['(whole file): Unrecognized key: "color"', 7, 10, 8],
-    ['mail.smtp: Invalid input', 9, 2, 1],
+    ['mail.smtp: Invalid input', 9, 1, 1],
   ])('%s is found in TypeScript, YAML, and JSON', (problem, inScript, inYaml, inJson) => {
     expect(lineOfProblem(placesOfScript(script), problem)).toBe(inScript);
     expect(lineOfProblem(placesOfYaml(yaml), problem)).toBe(inYaml);

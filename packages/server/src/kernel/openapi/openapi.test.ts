@@ -81,6 +81,12 @@ function fieldsIn(schema: unknown): readonly string[] {
   });
 }
 
+interface Schema {
+  readonly type?: string;
+  readonly additionalProperties?: unknown;
+  readonly items?: { readonly type?: string };
+}
+
 test('ASVS-8.1.2 a call that answers names every field of its answer, beside the permission that opens it', () => {
   const answering = stack.server.routes.filter(
     ({ endpoint }) => endpoint.response && endpoint.access === 'bearer',
@@ -90,11 +96,14 @@ test('ASVS-8.1.2 a call that answers names every field of its answer, beside the
     const path = `${endpoint.outsidePrefix ? '' : '/frontegg'}${endpoint.path}`;
     const responses = document.paths[path]?.[endpoint.method.toLowerCase()]?.responses ?? {};
     const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
-    const { content = {} }: { content?: Readonly<Record<string, { schema?: { type?: string } }>> } =
+    const { content = {} }: { content?: Readonly<Record<string, { schema?: Schema }>> } =
       Object(success);
     const { schema = {} } = content['application/json'] ?? {};
     return (
       'application/json' in content &&
+      // an empty object, and a list of strings
+      schema.additionalProperties !== false &&
+      schema.items?.type !== 'string' &&
       ['object', 'array', undefined].includes(schema.type) &&
       fieldsIn(schema).length === 0
     );
