@@ -156,7 +156,7 @@ describe('a configuration is refused field by field', () => {
     const { code, text, lines } = await refusalOf('export default {');
     expect(code).toBe(6);
     expect(lines).toHaveLength(1);
-    expect(text).toContain('foyer.config.ts cannot be read');
+    expect(text).toContain('foyer.config.ts:1 cannot be read');
   });
 
   test('when it is not there', async () => {
