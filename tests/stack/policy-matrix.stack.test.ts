@@ -26,6 +26,7 @@ const withoutSession: Readonly<Record<string, string>> = {
   'passwords.verifyPasswordRecoverySms': 'leads to resetPassword',
   'profile.downloadOwnData': 'is a link to a file',
   'profile.verifyEmailChange': 'changes an email: domain-restrictions',
+  'sso.openSsoSetupLink': 'opens a setup session that reaches one connection: sso-setup-links',
 };
 
 // Issue 18: every sign-in method and token type with every policy and restriction
