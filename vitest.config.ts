@@ -62,8 +62,8 @@ const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname }).filt
 );
 /** Starts databases of its own. */
 const embeddedTests = 'packages/server/src/kernel/db/embedded/**/*.test.ts';
-/** Whole servers that must be back within seconds, or must start in one. */
-const timedTests = ['tests/process/{kill,start-timed}.process.test.ts', embeddedTests];
+/** Whole servers that must start within a second. */
+const timedTests = ['tests/process/start-timed.process.test.ts', embeddedTests];
 /** For tests that look at a page. */
 const setupFiles = [join(import.meta.dirname, 'tests/setup/patience.setup.ts')];
 const browserPackages = [

@@ -5,9 +5,9 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack, type Person } from '@foyer/testkit';
+import { aNewPerson, createStack, type Person, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { adopt } from './adopting.ts';
 import { claimsOf } from './second-factors.ts';
 
@@ -283,14 +283,18 @@ describe('while acting', () => {
     ({ endpoint, whileActing }) =>
       endpoint.access === 'bearer' && endpoint.method !== 'GET' && whileActing !== 'allowed',
   );
+  let browser: Visitor;
+
+  beforeAll(async () => {
+    const tenant = await stack.aTenant();
+    const child = await stack.aTenant();
+    await adopt(stack, tenant, child.id);
+    browser = await acting(tenant.admin, child.admin.userId, child.id);
+  });
 
   test.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))(
     '$name is refused',
     async ({ route: { endpoint } }) => {
-      const tenant = await stack.aTenant();
-      const child = await stack.aTenant();
-      await adopt(stack, tenant, child.id);
-      const browser = await acting(tenant.admin, child.admin.userId, child.id);
       const path = endpoint.path.replace(/\{\w+\}/g, crypto.randomUUID());
       const answer = await browser.fetch(`${endpoint.outsidePrefix ? '' : '/frontegg'}${path}`, {
         method: endpoint.method,

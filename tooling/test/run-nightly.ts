@@ -58,6 +58,7 @@ const runs = [
   await vitest(['--project', 'server', 'packages/server/src/protocols/saml/document-cost'], {
     FOYER_COST_DOCUMENTS: process.env['FOYER_COST_DOCUMENTS'] ?? '300',
   }),
+  await vitest(['--project', 'process', 'tests/process/kill'], { FOYER_KILLS: '50' }),
   await vitest(['--project', 'stack', 'tests/stack/enumeration-timing'], { FOYER_TESTS: 'whole' }),
   await vitest(['--project', 'system-postgres'], { FOYER_TESTS: 'whole' }),
   await mutations(),
