@@ -104,7 +104,9 @@ describe('a request', () => {
     expect((await subjectsTo(admin)).at(-1)).toContain(`Request to join ${name}`);
     expect((await subjectsTo(reader)).join()).not.toContain('Request to join');
     const { data } = await admin.api(notificationsCalls).listNotifications();
-    expect(data).toMatchObject([{ key: 'join_request.created', tab: 'users' }]);
+    expect(data).toMatchObject([
+      { key: 'join_request.created', tab: 'users', search: 'view=requests' },
+    ]);
     expect(await joins(admin).listJoinRequests()).toMatchObject([
       { id: requestId, email: user.email, name: user.name, message: 'New here' },
     ]);

@@ -60,7 +60,9 @@ test('a user requests access to the account of their domain, and an administrato
   await expectAccessible(decision);
   await decision.close();
 
-  await page.reload();
+  await page.goto(`${origin}/settings/users`);
+  await page.getByRole('button', { name: /^Notifications, / }).click();
+  await page.getByRole('button', { name: /^Unread.*Access requested/ }).click();
   await expect(page.getByText('I joined the finance team on Monday.')).toBeVisible();
   await nothingLoads(page);
   await takePictures(page, 'join-requests', widths);

@@ -110,7 +110,7 @@ function useOpen({ setStatus }: NotificationChanges, onClose: () => void) {
     const tab = menu.map((row): Tab => row.tab).find((name) => name === one.tab);
     if (!tab) return;
     onClose();
-    navigateWithGuard(guard, place, { tab, sub: one.sub, search: '' });
+    navigateWithGuard(guard, place, { tab, sub: one.sub, search: one.search ?? '' });
   };
 }
 

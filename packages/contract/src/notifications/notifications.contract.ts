@@ -37,9 +37,10 @@ export const notification = z.object({
   actions: z.array(notificationAction),
   /** Ours; not of the wire contract. */
   type: z.enum(notificationTypeKeys),
-  /** Portal tab about it, and its inner tab. Ours; not of the wire contract. */
+  /** Portal tab about it, its inner tab, and the view of the page. Ours; not of the wire contract. */
   tab: z.string().optional(),
   sub: z.string().optional(),
+  search: z.string().optional(),
 });
 export type Notification = z.infer<typeof notification>;
 

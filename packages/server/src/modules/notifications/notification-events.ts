@@ -33,9 +33,10 @@ export interface NotificationRule {
   readonly isFor?: (json: NotificationFacts['json']) => boolean;
   readonly title: (facts: NotificationFacts) => string;
   readonly body: (facts: NotificationFacts) => string;
-  /** Portal tab, and its inner tab. */
+  /** Portal tab, its inner tab, and the view of the page as a query without `?`. */
   readonly tab?: string;
   readonly sub?: string;
+  readonly search?: string;
 }
 
 const byActor = ({ actor }: NotificationFacts) => actor || 'An administrator';
@@ -109,6 +110,7 @@ export const notificationEvents: Readonly<Partial<Record<EventName, Notification
     title: () => 'Access requested',
     body: ({ json, tenant }) => `${textIn(json['email'])} requests access to ${tenant}.`,
     tab: 'users',
+    search: 'view=requests',
   },
   'join_request.approved': {
     type: 'invitation',

@@ -125,7 +125,7 @@ export function createNotificationsService(deps: NotificationsDeps) {
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
 function toNotification({ event, status, createdAt, ...row }: NotificationRow, home: string) {
-  const { tab, sub } = rules[event] ?? {};
+  const { tab, sub, search } = rules[event] ?? {};
   return {
     ...row,
     key: event,
@@ -136,6 +136,7 @@ function toNotification({ event, status, createdAt, ...row }: NotificationRow, h
     actions: [],
     ...(tab ? { tab } : {}),
     ...(sub ? { sub } : {}),
+    ...(search ? { search } : {}),
   } satisfies Notification;
 }
 
