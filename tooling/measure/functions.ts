@@ -14,7 +14,7 @@ const functionTypes = new Set([
 /** The lengths in lines of the functions of a file that have three or more. */
 export function functionLengths({ path, content }: Source): readonly number[] {
   // Positions are bytes, and count on from the file parsed before: the leading semicolon shows where this one begins.
-  const text = `;${content}`;
+  const text = `;${content.replace(/^#!.*/, '')}`;
   const bytes = Buffer.from(text);
   const module = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x') });
   const lengths: number[] = [];
