@@ -80,8 +80,12 @@ export function createUnconfirmedNotice(deps: NoticeDeps) {
         });
       const { changer, to } = await toWhom(tx, { tenantId, userId });
       const who = contact ?? changer;
-      const link = connectionId && toLink(links.sourceIn(data.source), connectionId);
-      const words = { ...facts, ...(who === undefined ? {} : { who }), ...(link ? { link } : {}) };
+      const reviewLink = connectionId && toLink(links.sourceIn(data.source), connectionId);
+      const words = {
+        ...facts,
+        ...(who === undefined ? {} : { who }),
+        ...(reviewLink ? { reviewLink } : {}),
+      };
       for (const { email } of to)
         await mail.queue(tx, {
           to: email,

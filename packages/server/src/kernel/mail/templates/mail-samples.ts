@@ -164,7 +164,7 @@ export const mailSamples: MailSamples = {
     person: {
       ...seen,
       who: 'ada@ledgerly.example',
-      link: page('login?redirectUrl=%2F%23admin-box%2Fsso%2F1'),
+      reviewLink: page('login?redirectUrl=%2F%23admin-box%2Fsso%2F1'),
     },
     program: seen,
   },

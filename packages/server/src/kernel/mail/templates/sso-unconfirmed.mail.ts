@@ -9,7 +9,7 @@ import { type WordTable, wordsFor } from './words.ts';
 export interface SsoUnconfirmedMail extends Required<NoticeFacts> {
   readonly who?: string;
   /** The confirmation in the portal. Default: the sign-in page. */
-  readonly link?: string;
+  readonly reviewLink?: string;
 }
 
 const words: WordTable<NoticeWords & { todo: string; who(who: string): string }> = {
@@ -147,7 +147,7 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
 
 /** Tells those who can confirm an SSO connection that it waits for them. Decision 0236. */
 export const ssoUnconfirmedMail: MailRenderer<SsoUnconfirmedMail> = (
-  { who, link, ...facts },
+  { who, reviewLink, ...facts },
   branding,
   language,
 ) => {
@@ -157,7 +157,7 @@ export const ssoUnconfirmedMail: MailRenderer<SsoUnconfirmedMail> = (
     say,
     facts,
     more,
-    link: link ?? `${branding.accountUrl}/account/login`,
+    link: reviewLink ?? `${branding.accountUrl}/account/login`,
     branding,
     language,
   });
