@@ -156,7 +156,7 @@ test('fields are hidden and locked as the host says', async () => {
 });
 
 test('fields that a directory or an identity provider manages are read-only and say why', async () => {
-  const { user } = await renderPage('profile', {
+  await renderPage('profile', {
     answer: ({ path }) =>
       path.endsWith('/me/managed-fields')
         ? Response.json({ name: 'directory', email: 'identityProvider' })
@@ -165,10 +165,9 @@ test('fields that a directory or an identity provider manages are read-only and 
   await heading();
   await screen.findByText(/^Your organization’s directory manages this/);
   await screen.findByText(/^Your organization’s identity provider manages this/);
-  await user.click(screen.getByRole('button', { name: /Name$/ }));
-  await user.click(screen.getByRole('button', { name: /email/i }));
-  expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Edit Job title' })).toBeTruthy();
+  for (const name of ['Edit Name', /^Edit Email/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('where everything about oneself is hidden, its part is gone as well', async () => {
