@@ -44,7 +44,7 @@ export async function reportScimSync({
   const grown = (await readMemory(foyer)) - memory;
   reportSync(result, before, await busy.stop());
   const megabytes = `${(grown / 2 ** 20).toFixed(0)} of ${maxBytes / 2 ** 20} MB`;
-  report('directory sync: memory', maxBytes / Math.max(1, grown), 1, megabytes);
+  report('directory sync: memory', maxBytes / Math.max(2 ** 20, grown), 1, megabytes);
   await foyer.stop();
   await database.drop();
 }
@@ -103,13 +103,13 @@ async function connect(url: string, { accessToken }: BenchUser): Promise<SyncTas
 
 /** Signs users in at a steady pace until it is stopped. Returns milliseconds. */
 function startSignIns(url: string, users: readonly BenchUser[]) {
-  let isRunning = true;
+  const stopped = new AbortController();
   const times: number[] = [];
   const talks = users.map(async ({ email, password }) => {
     const socket = openSocket(url);
     const body = JSON.stringify({ email, password });
     const text = requestText('POST', url + paths.signIn, browserHeaders, body);
-    while (isRunning) {
+    while (!stopped.signal.aborted) {
       const start = performance.now();
       const { status } = await socket.send(text);
       const took = performance.now() - start;
@@ -121,7 +121,7 @@ function startSignIns(url: string, users: readonly BenchUser[]) {
   });
   return {
     stop: async (): Promise<readonly number[]> => {
-      isRunning = false;
+      stopped.abort();
       await Promise.all(talks);
       return times;
     },
