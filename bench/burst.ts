@@ -2,14 +2,13 @@
  * A burst of valid sign-ins at five times the capacity of a node, from one IP address and from a hundred, with the default limits: no
  * sign-in may be rejected, all users must be signed in ten seconds after it, and lightweight calls must stay fast.
  */
-import { fork, type Serializable } from 'node:child_process';
 import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
 import type { LightResult, LightTask } from './burst-light.ts';
 import type { BurstResult, BurstTask } from './burst-users.ts';
 import { report } from './figure.ts';
 import { load } from './load.ts';
 import { type BenchUser, browserHeaders, paths, signInAgain, signUpUsers } from './people.ts';
-import { startPeer } from './processes.ts';
+import { inChild, startPeer } from './processes.ts';
 
 const times = 5;
 const burstSeconds = 30;
@@ -19,16 +18,6 @@ const everySeconds = 2;
 const capacityUsers = 8;
 const usersAtMost = 600;
 const limits = { light: 100, admitted: 2000, shed: 100 };
-
-function inChild<T>(file: string, task: Serializable): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const child = fork(`${import.meta.dirname}/${file}`, { stdio: 'inherit' });
-    child.once('message', (result: T) => resolve(result));
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-    child.send(task);
-  });
-}
 
 /** Sign-ins per second, sequentially on a few connections. */
 async function capacityOf(url: string, people: readonly BenchUser[]): Promise<number> {

@@ -49,3 +49,14 @@ export async function startPeer<Ready>(file: string, ...args: string[]): Promise
     },
   };
 }
+
+/** Runs a program of the bench with a task in a process of its own and returns its result. */
+export function inChild<T>(file: string, task: Serializable): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, file), { stdio: 'inherit' });
+    child.once('message', (result: T) => resolve(result));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+    child.send(task);
+  });
+}

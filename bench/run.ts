@@ -14,6 +14,7 @@ import { reportReadiness } from './readiness.ts';
 import { reportRecovery } from './recovery.ts';
 import { reportReports } from './reports.ts';
 import { reportRestrictions } from './restrictions.ts';
+import { reportScimSync } from './scim-sync.ts';
 import { reportSizes } from './sizes.ts';
 import { reportUsersPage } from './users-page.ts';
 
@@ -211,7 +212,7 @@ async function main(): Promise<void> {
   if (isWanted('table')) await reportLongTable();
   if (isWanted('users')) await reportUsersPage();
   const chosen = Object.entries(figures).filter(([name]) => isWanted(name));
-  const needsServer = ['lists', 'burst', 'restrictions', 'reports'].some(isWanted);
+  const needsServer = ['lists', 'burst', 'restrictions', 'reports', 'scim-sync'].some(isWanted);
   if (chosen.length === 0 && !needsServer) return;
   const server = await startTestServer({
     prepareTemplate: (connectionString) => migrate(connectionString),
@@ -222,6 +223,7 @@ async function main(): Promise<void> {
     if (isWanted('lists')) await reportLists({ socketFolder });
     if (isWanted('restrictions')) await reportRestrictions({ socketFolder });
     if (isWanted('reports')) await reportReports({ socketFolder });
+    if (isWanted('scim-sync')) await reportScimSync({ socketFolder });
     if (chosen.length === 0) return;
     const { connectionString } = await startTestDatabase({ socketFolder });
     const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString);

@@ -7,8 +7,26 @@ import { provisioningApi } from './provisioning-directory.ts';
 const stack = await createStack();
 const origin = 'http://foyer.test';
 
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+/** A network that loses every sixth request and every sixth response, the same ones in every run. */
+function lossy(send: Send): Send {
+  let state = 20_261_127;
+  const roll = (sides: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * sides);
+  };
+  return async (url, init) => {
+    const fate = roll(6);
+    if (fate === 0) throw new TypeError('The request was lost.');
+    const response = await send(url, init);
+    if (fate === 1) throw new TypeError('The response was lost.');
+    return response;
+  };
+}
+
 /** A tenant whose connection the directory of the lab has. */
-async function connected(vendor: 'okta' | 'entra') {
+async function connected(vendor: 'okta' | 'entra', network = (send: Send) => send) {
   const tenant = await stack.aTenant();
   const source = vendor === 'okta' ? 'okta' : 'azure-ad';
   const api = provisioningApi(tenant.admin);
@@ -17,13 +35,23 @@ async function connected(vendor: 'okta' | 'entra') {
   const directory = createLabDirectory({
     origin,
     memory: createProcessMemory(),
-    fetch: (url, init) => visitor.fetch(url.slice(origin.length), init),
+    fetch: network((url, init) => visitor.fetch(url.slice(origin.length), init)),
   });
-  await directory.connect({ vendor, baseUrl: url, token });
+  await untilDone(() => directory.connect({ vendor, baseUrl: url, token }));
   const params = { id };
   const managed = async () => (await api.listScimUsers({ params })).items;
   const groups = async () => (await api.listScimGroups({ params })).items;
   return { ...tenant, directory, managed, groups, url, token };
+}
+
+/** Repeats what a lost request or response ended. */
+async function untilDone<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof TypeError) || attempt > 100) throw error;
+    }
 }
 
 /** Emails differ between tests, as accounts are of the environment. */
@@ -84,6 +112,51 @@ test.each(['okta', 'entra'] as const)(
     const { users, requests } = await directory.state();
     expect(users).toEqual([]);
     expect(requests.filter(({ status }) => status >= 400)).toEqual([]);
+  },
+);
+
+/** Fills a directory, changes it, and returns what the account has in the end. */
+async function provisionAndChange({
+  directory,
+  managed,
+  groups,
+}: Awaited<ReturnType<typeof connected>>) {
+  const sync = () => untilDone(() => directory.sync());
+  // Okta sends a change at once; what was lost is sent by the next sync
+  const change = (work: () => Promise<unknown>) =>
+    work().catch((error: unknown) => {
+      if (!(error instanceof TypeError)) throw error;
+    });
+  for (const { id } of (await directory.state()).users)
+    await change(() => directory.removeUser(id));
+  const names = ['Ada', 'Grace', 'Alan', 'Edsger'];
+  for (const givenName of names)
+    await change(() =>
+      directory.putUser('new', aProfile({ givenName, groups: ['engineering', 'sales'] })),
+    );
+  await sync();
+  const [ada, grace, alan] = (await directory.state()).users;
+  if (!ada || !grace || !alan) throw new Error('the directory has no users');
+  await change(() =>
+    directory.putUser(ada.id, { ...ada, givenName: 'Augusta', groups: ['sales'] }),
+  );
+  await change(() => directory.putUser(grace.id, { ...grace, active: false }));
+  await change(() => directory.removeUser(alan.id));
+  await change(() => directory.removeGroup('engineering'));
+  await sync();
+  return {
+    users: (await managed()).map(({ name, active }) => ({ name, active })),
+    groups: (await groups()).map(({ name, userCount }) => ({ name, userCount })),
+  };
+}
+
+// Issue 19: repeated, reordered, and dropped requests
+test.each(['okta', 'entra'] as const)(
+  'the directory behaving like %s reaches the same state over a network that loses requests and responses',
+  async (vendor) => {
+    const state = await provisionAndChange(await connected(vendor));
+    expect(await provisionAndChange(await connected(vendor, lossy))).toEqual(state);
+    expect(state.users.map(({ name }) => name)).toContain('Augusta Harker');
   },
 );
 

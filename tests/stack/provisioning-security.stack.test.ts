@@ -307,8 +307,31 @@ test('a batch of 1,000 members is added to and removed from a large group within
   expect(after['members']).toHaveLength(2000);
 });
 
+const limited = await createStack({
+  config: {
+    rateLimits: { management: 1 },
+    entitlements: {
+      plans: [{ key: 'trial', name: 'Trial', features: [], trialDays: 3650, limits: { seats: 2 } }],
+    },
+  },
+});
+
+// Issue 19, item 12
+test('users beyond the seats of the plan are rejected until one is removed', async () => {
+  const { admin } = await limited.aTenant();
+  const directory = await aDirectory(limited, admin);
+  const id = await provisioned(directory);
+  const user = aScimUser();
+  const rejected = await directory.request('POST', '/Users', user);
+  expect(rejected).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining('seats') },
+  });
+  await directory.request('DELETE', `/Users/${id}`);
+  expect((await directory.request('POST', '/Users', user)).status).toBe(201);
+});
+
 test('S-21 too many requests of a connection are answered with 429 and Retry-After', async () => {
-  const limited = await createStack({ config: { rateLimits: { management: 1 } } });
   const { admin } = await limited.aTenant();
   const directory = await aDirectory(limited, admin);
   // in demo mode a limit is a hundred times as high

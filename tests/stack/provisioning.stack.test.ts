@@ -203,6 +203,25 @@ describe('users', () => {
     expect(Object.keys(resourcesIn(searched)[0] ?? {})).toEqual(['schemas', 'id', 'userName']);
   });
 
+  test('S-12 and groups are searched together at the root', async () => {
+    const { directory } = await fresh();
+    const [ada, grace] = [await provisioned(directory), await provisioned(directory)];
+    const group = { schemas: [groupSchema], displayName: 'Engineering' };
+    const created = await directory.request('POST', '/Groups', group);
+    const search = (rest: object) => directory.request('POST', '/.search', rest);
+    const ids = async (rest: object) => resourcesIn(await search(rest)).map(({ id }) => id);
+    expect(await ids({})).toEqual([ada, grace, created.body['id']]);
+    expect(await ids({ startIndex: 2, count: 1 })).toEqual([grace]);
+    expect(await ids({ startIndex: 3, count: 5 })).toEqual([created.body['id']]);
+    expect((await search({ count: 0 })).body).toMatchObject({ totalResults: 3, itemsPerPage: 0 });
+    expect(await ids({ filter: `userName pr and id eq "${ada}"` })).toEqual([ada]);
+    expect(await ids({ filter: 'meta.resourceType eq "Group"' })).toEqual([created.body['id']]);
+    const unknown = await search({ filter: 'shoeSize eq "7"' });
+    expect(unknown.body).toMatchObject({ status: '400', scimType: 'invalidFilter' });
+    expect((await search({ sortBy: 'userName' })).status).toBe(400);
+    expect((await directory.request('GET', '/.search')).status).toBe(405);
+  });
+
   test('S-3 S-19 have unique user names in any case, and keep the IDs of the directory outside', async () => {
     const { directory } = await fresh();
     const user = aScimUser({ id: '1', externalId: '1' });
@@ -352,6 +371,11 @@ describe('discovery', () => {
     expect(types.map(({ endpoint }) => endpoint)).toEqual(['/Users', '/Groups']);
     const found = resourcesIn(await directory.request('GET', '/Schemas'));
     expect(found.map(({ id }) => id)).toEqual([userSchema, enterpriseSchema, groupSchema]);
+    // scim2-tester builds its models from the schemas, and needs to know what a reference refers to
+    const references = JSON.stringify(found).match(/"type":"reference"/g);
+    expect(JSON.stringify(found).match(/"referenceTypes":\["/g)).toEqual(
+      references?.map(() => '"referenceTypes":["'),
+    );
     expect((await directory.request('GET', `/Schemas/${userSchema}`)).body['name']).toBe('User');
     expect((await directory.request('GET', '/Schemas?filter=id pr')).status).toBe(403);
     expect((await directory.request('GET', '/Me')).status).toBe(501);

@@ -184,6 +184,28 @@ describe('a setup link', () => {
     expect((await late.json(base)).status).toBe(401);
   });
 
+  test('is listed for 30 days after its end, and deleted then', async () => {
+    const { api, ssoConfigId, send } = await aTenantWithLinks();
+    const { id: revoked } = await send({ expiresInDays: 30 });
+    const { id: expired } = await send({ expiresInDays: 1 });
+    await api.revokeSsoSetupLink({ params: { ssoConfigId, linkId: revoked } });
+    const idsAfter = async (days: number) => {
+      stack.clock.advance(days * 24 * 60 * 60);
+      await stack.server.housekeep();
+      const rows = await stack.server.db.system((tx) =>
+        tx
+          .selectFrom('sso_setup_links')
+          .select('id')
+          .where('connection_id', '=', ssoConfigId)
+          .execute(),
+      );
+      return rows.map(({ id }) => id).toSorted();
+    };
+    expect(await idsAfter(29)).toEqual([revoked, expired].toSorted());
+    expect(await idsAfter(1)).toEqual([expired]);
+    expect(await idsAfter(1)).toEqual([]);
+  });
+
   test('cannot be managed by another account, or by its contact', async () => {
     const { api, ssoConfigId, at, send } = await aTenantWithLinks();
     const link = await send();

@@ -68,8 +68,9 @@ describe('a connection that somebody changed who holds less than others', () => 
     });
   });
 
-  test('is told to everybody else who looks after it, once, until it is confirmed', async () => {
+  test('is told to those who can confirm it, once, with a link to the confirmation', async () => {
     const { company, manager, boss } = await aCompany();
+    const otherManager = await company.member('SsoManager');
     const notices = async (email: string) => {
       await stack.inbox.settled();
       return stack.inbox
@@ -82,7 +83,10 @@ describe('a connection that somebody changed who holds less than others', () => 
     await manager.api(ssoCalls).updateSsoConfiguration({ ...at(company), body });
     const [first, ...more] = await notices(owner);
     expect(first?.text).toContain(`Who: ${changer}`);
+    const link = first?.links.map((url) => new URL(url).searchParams.get('redirectUrl'));
+    expect(link).toContain(`/#admin-box/sso/${company.connectionId}`);
     expect(more).toEqual([]);
+    expect(await notices(claimsOf(otherManager).email)).toEqual([]);
     expect(await notices(boss.email)).toHaveLength(1);
     expect(await notices(changer)).toEqual([]);
   });

@@ -199,6 +199,7 @@ export function composeModules(platform: Platform): ComposedModules {
     administrators,
     sessions,
     activation,
+    seats: usage.seats,
   });
 
   const signingIn = { ...platform, signInGate, links, sessions };

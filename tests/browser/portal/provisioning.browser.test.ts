@@ -135,6 +135,12 @@ test('a directory is connected, provisions a user, and takes access away again',
   await takePictures(page, 'provisioning-request', widths);
   await page.keyboard.press('Escape');
 
+  // the directory manages the administrator's own name since they were assigned to it
+  await page.goto(`${origin}/settings/profile`);
+  await expect(main.getByText(/^Your organization’s directory manages this/).first()).toBeVisible();
+  await takePictures(page, 'profile-managed', widths);
+  await expectAccessible(page);
+
   await page.goto(`${origin}/settings/users`);
   const member = main.getByRole('row', { name: /Wren Castellanos/ });
   await expect(member).toContainText('Managed by your directory');

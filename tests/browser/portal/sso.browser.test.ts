@@ -1,6 +1,15 @@
-import { chooseStranger, publish } from '../company.ts';
-import { expect, heading, origin, test } from '../journey.ts';
-import { expectAccessible, nothingLoads, openPortalAsNew, takePictures, widths } from './portal.ts';
+import { z } from 'zod';
+import { linkTo, mailTo } from '../../running-server/lab-inbox.ts';
+import { aCompany, callsOf, chooseStranger, publish } from '../company.ts';
+import { expect, heading, origin, signInByCall, test } from '../journey.ts';
+import {
+  expectAccessible,
+  nothingLoads,
+  openPortal,
+  openPortalAsNew,
+  takePictures,
+  widths,
+} from './portal.ts';
 
 test('a connection is added, verified, set up by metadata, tested, and required', async ({
   page,
@@ -82,6 +91,8 @@ test('a connection is added, verified, set up by metadata, tested, and required'
   await main.getByRole('button', { name: /^Activate/ }).click();
   await main.getByRole('button', { name: 'Roles and groups' }).click();
   await expect(main.getByText('No groups are mapped.')).toBeVisible();
+  await expect(main.getByText('Usual attributes').first()).toBeVisible();
+  await takePictures(page, 'sso-mapping', widths);
   await expectAccessible(page);
   await page.goBack();
   await page.reload();
@@ -147,4 +158,50 @@ test('a member is exempt from SSO, and a contact sets up a connection with a set
   await expectAccessible(page);
   await exempting.getByRole('button', { name: 'Add exemption' }).click();
   await expect(main.getByText('Travels without a work device')).toBeVisible();
+});
+
+const newLink = z.object({ url: z.string() });
+const setupSession = z.object({ session: z.string() });
+
+test('an administrator confirms what a contact changed from the link in an email, and rehearses with an exemption', async ({
+  page,
+}) => {
+  const company = await aCompany();
+  const { admin, connectionId, call } = company;
+  const sso = '/team/resources/sso/v1';
+  const path = `${sso}/configurations/${connectionId}`;
+  const body = { email: `it@${company.domain}` };
+  const { url } = newLink.parse(await call('POST', `${path}/setup-links`, body));
+  const token = new URL(url).searchParams.get('token');
+  const opened = await callsOf('')('POST', `${sso}/setup-links/session`, { token });
+  const contact = callsOf(setupSession.parse(opened).session);
+  await contact('PATCH', path, { ssoEndpoint: 'https://idp.example.com/sso' });
+
+  const mail = await mailTo(origin, admin.email, /Confirm the single sign-on change/);
+  await signInByCall(page.context(), admin);
+  await page.goto(linkTo(mail, '/account/login'));
+  const main = page.locator('#foyer-portal-main');
+  await expect(main.getByText('Confirm the connection', { exact: true })).toBeVisible();
+  await expect(
+    main.getByText(`Setup link for it@${company.domain} changed Sign-in URL`),
+  ).toBeVisible();
+  await nothingLoads(page);
+  await takePictures(page, 'sso-confirmation', widths);
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Confirm connection' }).click();
+  await expect(page.getByText('Connection confirmed.')).toBeVisible();
+
+  const { id: userId } = z
+    .object({ id: z.string() })
+    .parse(await call('GET', '/identity/resources/users/v2/me'));
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  await call('POST', `${sso}/exemptions`, { userId, reason: 'Travels', expiresAt });
+  await openPortal(page, admin, `sso/${connectionId}`);
+  await main.getByRole('button', { name: /^Activate/ }).click();
+  await main.getByRole('button', { name: 'Check members' }).click();
+  const rehearsal = page.getByRole('dialog', { name: 'Rehearsal' });
+  await expect(rehearsal.getByText(admin.email, { exact: true })).toBeVisible();
+  await expect(rehearsal.getByText(/^No member has/)).toBeHidden();
+  await takePictures(page, 'sso-rehearsal-exemption', widths);
+  await expectAccessible(page);
 });

@@ -92,8 +92,8 @@ export const provisioningMutations: readonly MutationRow[] = [
   {
     id: 'S-12',
     file: `${provisioning}/scim-router.ts`,
-    find: 'readListQuery(body, type)',
-    replace: 'readListQuery({}, type)',
+    find: 'service.list(request, readListQuery(body, type))',
+    replace: 'service.list(request, readListQuery({}, type))',
   },
   {
     id: 'S-13',

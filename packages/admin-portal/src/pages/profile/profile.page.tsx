@@ -106,14 +106,16 @@ function Details({ user, text, whyManaged, onEdit }: RowsProps) {
     <SettingList>
       {details.map(({ field, label }) => {
         const shows = appearance(`profile.${field}`);
+        const why = whyManaged(field);
         return (
           shows !== 'hidden' && (
             <EditRow
               key={field}
               label={text(label)}
               value={values[field]}
-              disabledReason={shows === 'viewOnly' ? text('viewOnly') : whyManaged(field)}
-              onEdit={() => onEdit(field)}
+              description={why}
+              disabledReason={shows === 'viewOnly' ? text('viewOnly') : undefined}
+              onEdit={why === undefined ? () => onEdit(field) : undefined}
             />
           )
         );
@@ -142,6 +144,7 @@ function LanguageRow({ user, text, onEdit }: RowsProps) {
 
 function EmailRow({ user, text, whyManaged, onEdit }: RowsProps) {
   const { email, verified } = user;
+  const why = whyManaged('email');
   const shown = (
     <>
       {email}{' '}
@@ -155,8 +158,8 @@ function EmailRow({ user, text, whyManaged, onEdit }: RowsProps) {
       <EditRow
         label={text('email')}
         value={email === '' ? text('noEmail') : shown}
-        disabledReason={whyManaged('email')}
-        onEdit={() => onEdit('email')}
+        description={why}
+        onEdit={why === undefined ? () => onEdit('email') : undefined}
       />
     </SettingList>
   );

@@ -155,6 +155,21 @@ test('fields are hidden and locked as the host says', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('fields that a directory or an identity provider manages are read-only and say why', async () => {
+  await renderPage('profile', {
+    answer: ({ path }) =>
+      path.endsWith('/me/managed-fields')
+        ? Response.json({ name: 'directory', email: 'identityProvider' })
+        : undefined,
+  });
+  await heading();
+  await screen.findByText(/^Your organization’s directory manages this/);
+  await screen.findByText(/^Your organization’s identity provider manages this/);
+  expect(screen.getByRole('button', { name: 'Edit Job title' })).toBeTruthy();
+  for (const name of ['Edit Name', /^Edit Email/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 test('where everything about oneself is hidden, its part is gone as well', async () => {
   const profile = {
     phoneNumber: 'hidden',

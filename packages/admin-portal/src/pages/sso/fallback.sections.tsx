@@ -10,6 +10,7 @@ import {
   SettingRow,
 } from '@foyer/ui/portal';
 import { useState } from 'react';
+import { download } from '../../portal/download.ts';
 import { LoadedPart } from '../../portal/loaded-part.tsx';
 import { dayText, momentText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
@@ -174,8 +175,27 @@ function Failure({ failure, connections }: FallbackProps & { readonly failure: S
               </div>
             ))}
           </dl>
+          <ActionButton onClick={() => download(toBundle(failure, connection), fileName, json)}>
+            {text('supportBundle')}
+          </ActionButton>
         </details>
       )}
     </li>
   );
+}
+
+const fileName = 'sso-support.json';
+const json = 'application/json';
+
+/** What support needs to find a sign-in; the server has removed assertions, secrets, and emails of others. */
+function toBundle(failure: SsoFailure, connection: SsoConfiguration | undefined): string {
+  const { traceId, at, problem, detail } = failure;
+  const about = connection && {
+    id: connection.id,
+    type: connection.type,
+    revision: connection.revision,
+    domains: connection.domains.map(({ domain }) => domain),
+  };
+  const bundle = { correlationId: traceId, at, problem, detail, connection: about };
+  return JSON.stringify(bundle, null, 2);
 }

@@ -14,6 +14,7 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { useDialogState } from '../../portal/use-dialog-state.ts';
 import { useForm } from '../../portal/use-form.ts';
 import { useRoleChoices } from '../api-tokens/api-tokens.controller.ts';
+import { AttributesSection } from './attributes.section.tsx';
 import { type ConnectionPartProps, useMappingChanges } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
 
@@ -77,6 +78,7 @@ export function MappingSections({ connection, why }: ConnectionPartProps) {
           />
         </SettingList>
       </Section>
+      <AttributesSection connection={connection} why={why} />
       {current?.kind === 'defaults' && (
         <DefaultRolesDialog connection={connection} onClose={close} />
       )}

@@ -48,13 +48,15 @@ function Result({ result }: { readonly result: SsoRehearsal }) {
   const { users, signedIn, atRiskCount, atRisk, exemptCount, exempt } = result;
   return (
     <Stack>
-      <Alert tone={users === 0 ? 'info' : atRiskCount === 0 ? 'success' : 'warning'}>
-        {users === 0
-          ? text('rehearsalNobody')
-          : atRiskCount === 0
-            ? text('rehearsalReady', { count: users })
-            : text('rehearsalAtRisk', { count: atRiskCount, users, signedIn })}
-      </Alert>
+      {(users > 0 || exemptCount === 0) && (
+        <Alert tone={users === 0 ? 'info' : atRiskCount === 0 ? 'success' : 'warning'}>
+          {users === 0
+            ? text('rehearsalNobody')
+            : atRiskCount === 0
+              ? text('rehearsalReady', { count: users })
+              : text('rehearsalAtRisk', { count: atRiskCount, users, signedIn })}
+        </Alert>
+      )}
       {atRisk.length > 0 && (
         <ul className="foyer-sso-users">
           {atRisk.map(({ id, name, email, reason }) => (

@@ -46,6 +46,7 @@ export type ConnectionForm = Partial<
     | 'oidcClientId'
     | 'oidcSecret'
     | 'oidcSecretExpiresAt'
+    | 'configMetadata'
   >
 >;
 

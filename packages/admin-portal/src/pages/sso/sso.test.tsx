@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 type Opened = Awaited<ReturnType<typeof renderPage>>;
@@ -169,4 +169,64 @@ test('a break-glass code is shown once and can be deleted', async () => {
   const asked = await screen.findByRole('alertdialog');
   await user.click(within(asked).getByRole('button', { name: 'Delete code' }));
   await screen.findByText('No code');
+});
+
+const problem = { code: 'sso.noEmail', text: 'No email was sent.', fix: 'Map the email.' };
+const at = '2026-11-27T10:00:00.000Z';
+
+test('attributes are named, and a warning says which of them the provider no longer sends', async () => {
+  const run = {
+    id: 't',
+    state: 'succeeded',
+    revision: 1,
+    createdAt: at,
+    claims: { mail: 'a@b.test' },
+  };
+  const opened = await renderPage('sso', {
+    answer: ({ path, method }) =>
+      method === 'GET' && path.endsWith('/tests') ? Response.json([run]) : undefined,
+  });
+  const { user } = opened;
+  await addConnection(opened, 'Okta', 'attributes.test');
+  await user.click(await screen.findByRole('button', { name: 'Roles and groups' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit attributes' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Attributes' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Email attribute' }), 'mail');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Groups attribute' }), 'teams');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await screen.findByText(/did not contain teams\./);
+  const saved = await connectionOf(opened, 'attributes.test');
+  expect(saved?.configMetadata).toEqual({
+    guide: 'okta',
+    emailAttribute: 'mail',
+    groupsAttribute: 'teams',
+  });
+});
+
+test('a rejected sign-in has a support bundle with its correlation ID', async () => {
+  const files: unknown[] = [];
+  URL.createObjectURL ??= () => '';
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file);
+    return 'blob:bundle';
+  });
+  const failure = {
+    id: 'f',
+    at,
+    traceId: 'trace-7',
+    problem,
+    detail: { issuer: 'https://idp.test' },
+  };
+  const { user } = await renderPage('sso', {
+    answer: ({ path }) => (path.endsWith('/failures') ? Response.json([failure]) : undefined),
+  });
+  await user.click(await screen.findByText('Details'));
+  await user.click(screen.getByRole('button', { name: 'Download support bundle' }));
+  const [file] = files;
+  const text = file instanceof Blob ? await file.text() : '';
+  expect(JSON.parse(text)).toMatchObject({
+    correlationId: 'trace-7',
+    problem,
+    detail: failure.detail,
+  });
 });

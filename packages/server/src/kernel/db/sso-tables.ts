@@ -141,6 +141,8 @@ export interface SsoSetupLinksTable {
   session_expires_at: Moment | null;
   last_used_at: Moment | null;
   revoked_at: Moment | null;
+  /** When it is deleted. */
+  listed_until: Moment;
 }
 
 /** Which warnings about a certificate were sent. */

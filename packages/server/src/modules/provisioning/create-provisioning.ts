@@ -3,6 +3,7 @@ import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { Seats } from '../usage/seats.ts';
 import { createMemberChangesStore } from '../users/member-changes.store.ts';
 import { createConnectionDetails } from './connection-details.service.ts';
 import { createProvisioningRoutes } from './provisioning.routes.ts';
@@ -23,6 +24,7 @@ type ProvisioningModuleDeps = Platform & {
   readonly administrators: Administrators;
   readonly sessions: SessionsService;
   readonly activation: ActivationMails;
+  readonly seats: Seats;
 };
 
 /** Directory provisioning: connections for administrators, and SCIM 2.0 for directories. */

@@ -7,6 +7,7 @@ import type { ActivationMails } from '../activation/activation-mails.ts';
 import type { Platform } from '../platform.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { Seats } from '../usage/seats.ts';
 import type { MemberChangesStore } from '../users/member-changes.store.ts';
 import { scimAccountsStore as store } from './scim-accounts.store.ts';
 import type { ScimRequest } from './scim-request.ts';
@@ -19,6 +20,7 @@ type Deps = Pick<Platform, 'audit'> & {
   readonly roleGrants: Pick<RoleGrants, 'defaultRoles'>;
   readonly sessions: Pick<SessionsService, 'endAll'>;
   readonly activation: Pick<ActivationMails, 'sendLink'>;
+  readonly seats: Seats;
 };
 
 /** A user with the email exists, and no administrator assigned them to the connection. */
@@ -32,7 +34,7 @@ const taken = () =>
  * its email: T-SCIM-1.
  */
 export function createScimAccounts(deps: Deps) {
-  const { audit, users, members, roleGrants, sessions, activation } = deps;
+  const { audit, users, members, roleGrants, sessions, activation, seats } = deps;
 
   async function assertAllowed(tx: Tx, tenantId: string, email: string): Promise<void> {
     if (!(await isEmailAllowed(tx, { tenantId, email })))
@@ -69,6 +71,8 @@ export function createScimAccounts(deps: Deps) {
     await assertAllowed(tx, tenantId, email);
     if (!(await users.isNameFree(tx, { tenantId, userName, exceptId: null }))) throw taken();
     const present = await takeUnverified(tx, { email, tenantId });
+    if (await seats.areFull(tx, tenantId))
+      throw new ScimError(403, 'All seats of the plan are in use. Upgrade it, or remove users.');
     const invitation = await store.invitation(tx, { tenantId, email });
     const name = toName(stored);
     const userId = present ?? (await store.create(tx, { id: invitation?.id, email, name, now }));

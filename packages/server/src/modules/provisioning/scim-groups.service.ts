@@ -91,17 +91,16 @@ export function createScimGroups(deps: Deps) {
     toNext: (row: ScimGroupRow, members: readonly GroupMember[]) => StoredGroup,
   ): Promise<Resource> {
     const { tenantId } = request;
-    return db.tenant(tenantId, (tx) =>
-      administrators.keeping(tx, tenantId, async () => {
-        const row = await store.find(tx, request, id);
-        if (!row) throw notFound('Group', id);
-        assertVersion(request, row.version);
-        const { groupId } = row;
-        const before = (await store.members(tx, request, [groupId])).get(groupId) ?? [];
-        await update(tx, request, { row, before, next: toNext(row, before) });
-        return view(tx, request, groupId);
-      }),
-    );
+    return db.tenant(tenantId, async (tx) => {
+      await administrators.lock(tx, tenantId);
+      const row = await store.find(tx, request, id);
+      if (!row) throw notFound('Group', id);
+      assertVersion(request, row.version);
+      const { groupId } = row;
+      const before = (await store.members(tx, request, [groupId])).get(groupId) ?? [];
+      await update(tx, request, { row, before, next: toNext(row, before) });
+      return view(tx, request, groupId);
+    });
   }
 
   async function update(
@@ -123,7 +122,14 @@ export function createScimGroups(deps: Deps) {
     await assertManaged(tx, request, added);
     await store.update(tx, request, { groupId, name, externalId, now });
     await store.addMembers(tx, request, { groupId, userIds: added, now });
-    await store.removeMembers(tx, request, { groupId, userIds: removed });
+    // members who stay or join lose nothing, and looking for administrators reads all members
+    if (removed.length > 0)
+      await administrators.keeping(
+        tx,
+        request.tenantId,
+        () => store.removeMembers(tx, request, { groupId, userIds: removed }),
+        removed,
+      );
     await note(tx, request, {
       action: 'scim_group.updated',
       description: `The directory changed the group ${name}.`,
@@ -133,20 +139,20 @@ export function createScimGroups(deps: Deps) {
 
   function remove(request: ScimRequest, id: string): Promise<void> {
     const { tenantId, connectionId } = request;
-    return db.tenant(tenantId, (tx) =>
-      administrators.keeping(tx, tenantId, async () => {
-        const row = await store.find(tx, request, id);
-        if (!row) throw notFound('Group', id);
-        assertVersion(request, row.version);
-        const { groupId, name } = row;
-        await store.remove(tx, request, groupId);
-        await note(tx, request, {
-          action: 'scim_group.deleted',
-          description: `The directory deleted the group ${name}.`,
-          json: { connectionId, groupId, name },
-        });
-      }),
-    );
+    return db.tenant(tenantId, async (tx) => {
+      await administrators.lock(tx, tenantId);
+      const row = await store.find(tx, request, id);
+      if (!row) throw notFound('Group', id);
+      assertVersion(request, row.version);
+      const { groupId, name } = row;
+      const members = await store.memberIds(tx, request, groupId);
+      await administrators.keeping(tx, tenantId, () => store.remove(tx, request, groupId), members);
+      await note(tx, request, {
+        action: 'scim_group.deleted',
+        description: `The directory deleted the group ${name}.`,
+        json: { connectionId, groupId, name },
+      });
+    });
   }
 
   const list = (request: ScimRequest, query: ListQuery): Promise<Resource> =>

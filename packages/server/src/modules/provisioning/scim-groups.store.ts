@@ -105,15 +105,18 @@ export function createScimGroupsStore() {
       return rows[0]?.count ?? 0;
     },
 
+    // from the members to the users, which an estimate of few users would turn around: offset 0
     members: async (
       tx: Tx,
       key: ConnectionKey,
       ids: readonly string[],
     ): Promise<Map<string, GroupMember[]>> => {
       const { rows } = await sql<GroupMember & { groupId: string }>`
-        select gm.group_id as "groupId", s.user_id as id, s.user_name as "userName"
-        from group_members gm join scim_users s on s.tenant_id = gm.tenant_id and s.user_id = gm.user_id
-        where ${own(key)} and gm.group_id = any(${[...ids]}::uuid[]) order by s.user_name_key`.execute(
+        select gm.group_id as "groupId", u.user_id as id, u.user_name as "userName"
+        from group_members gm cross join lateral (
+          select s.user_id, s.user_name, s.user_name_key from scim_users s where ${own(key)} and s.user_id = gm.user_id offset 0
+        ) u
+        where gm.tenant_id = ${key.tenantId} and gm.group_id = any(${[...ids]}::uuid[]) order by u.user_name_key`.execute(
         tx,
       );
       const found = new Map<string, GroupMember[]>();

@@ -4,7 +4,7 @@ import {
   schemaResources,
   serviceProviderConfig,
 } from '../../protocols/scim/scim-discovery.ts';
-import { ScimError } from '../../protocols/scim/scim-error.ts';
+import { badRequest, ScimError } from '../../protocols/scim/scim-error.ts';
 import { type ListQuery, readListQuery, readProjection } from '../../protocols/scim/scim-query.ts';
 import { project, toListResponse } from '../../protocols/scim/scim-representation.ts';
 import { groupType, userType } from '../../protocols/scim/scim-schemas.ts';
@@ -59,6 +59,8 @@ export function createScimRouter(parts: {
   return async (request, call) => {
     const [name = '', id, ...rest] = call.path.split('/').filter((part) => part !== '');
     if (rest.length > 0) throw noRoute();
+    if (name === '.search' && id === undefined)
+      return searchAll(Object.values(collections), request, call);
     const collection = collections[name.toLowerCase()];
     if (!collection) return discover(request, call, name, id);
     if (id === undefined) return answerCollection(collection, request, call);
@@ -95,6 +97,46 @@ async function search(
 ): Promise<ScimAnswer> {
   if (method !== 'POST') throw noMethod();
   return { status: 200, body: await service.list(request, readListQuery(body, type)) };
+}
+
+/**
+ * Searches users, then groups. RFC 7644, §3.4.3. A type that lacks an attribute of the filter has no
+ * matches; only a filter that no type understands is rejected.
+ */
+async function searchAll(
+  collections: readonly Collection[],
+  request: ScimRequest,
+  { method, body }: ScimCall,
+): Promise<ScimAnswer> {
+  if (method !== 'POST') throw noMethod();
+  if (isObject(body) && body['sortBy'])
+    throw badRequest('invalidValue', 'Sort at “/Users/.search” or “/Groups/.search”.');
+  const resources: Resource[] = [];
+  let totalResults = 0;
+  let startIndex = 1;
+  let misunderstood: unknown;
+  let understood = 0;
+  for (const { type, service } of collections) {
+    const query = readListQuery(body, type);
+    ({ startIndex } = query);
+    const page = {
+      ...query,
+      startIndex: Math.max(1, startIndex - totalResults),
+      count: query.count - resources.length,
+    };
+    try {
+      const found = await service.list(request, page);
+      const listed = Array.isArray(found['Resources']) ? found['Resources'] : [];
+      resources.push(...listed.filter(isObject));
+      totalResults += Number(found['totalResults']);
+      understood += 1;
+    } catch (error) {
+      if (!(error instanceof ScimError) || error.scimType !== 'invalidFilter') throw error;
+      misunderstood = error;
+    }
+  }
+  if (understood === 0) throw misunderstood;
+  return { status: 200, body: toListResponse({ resources, totalResults, startIndex }) };
 }
 
 async function answerResource(

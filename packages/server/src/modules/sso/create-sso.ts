@@ -85,7 +85,10 @@ export function createSso(deps: SsoDeps) {
     breakGlass,
     jobs: [unconfirmed.job, warnings.daily.job],
     tasks: [warnings.daily.task],
-    expiring: [['sso_exemptions', 'expires_at'] as const],
+    expiring: [
+      ['sso_exemptions', 'expires_at'] as const,
+      ['sso_setup_links', 'listed_until'] as const,
+    ],
     routesWith: (login: SsoLoginService) =>
       createSsoRoutes({
         configurations,

@@ -27,6 +27,10 @@ interface NewLink {
 
 /** Links in one answer. */
 const listedAtMost = 50;
+/** Links that ended are listed for so many days. */
+const retentionDays = 30;
+
+const toListedUntil = (end: Date) => new Date(end.getTime() + retentionDays * 86_400_000);
 
 const columns = sql`l.*, coalesce(u.email, '') as creator,
   (select t.name from tenants t where t.id = l.tenant_id) as account from sso_setup_links l left join users u on u.id = l.created_by`;
@@ -70,6 +74,7 @@ export function createSetupLinksStore() {
           created_at: one.now,
           created_by: one.createdBy,
           expires_at: one.expiresAt,
+          listed_until: toListedUntil(one.expiresAt),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -79,7 +84,12 @@ export function createSetupLinksStore() {
     revoke: async (tx: TenantTx, id: string, now: Date): Promise<void> => {
       await tx
         .updateTable('sso_setup_links')
-        .set({ revoked_at: now, session_hash: null, session_expires_at: null })
+        .set({
+          revoked_at: now,
+          session_hash: null,
+          session_expires_at: null,
+          listed_until: toListedUntil(now),
+        })
         .where('tenant_id', '=', tx.tenantId)
         .where('id', '=', id)
         .execute();

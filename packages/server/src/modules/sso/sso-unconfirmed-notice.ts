@@ -1,13 +1,19 @@
 import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { z } from 'zod';
-import type { TenantTx } from '../../kernel/db/database.ts';
+import type { TenantTx, Tx } from '../../kernel/db/database.ts';
+import { createAccountLinks, type LinkSource } from '../../kernel/http/account-links.ts';
 import { userOf } from '../../kernel/http/guard.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
 
-type NoticeDeps = Pick<Platform, 'db' | 'jobs' | 'clock' | 'attemptCounter' | 'mail' | 'audit'> & {
+type NoticeDeps = Pick<
+  Platform,
+  'config' | 'settings' | 'db' | 'jobs' | 'clock' | 'attemptCounter' | 'mail' | 'audit'
+> & {
   readonly recipients: Pick<BreakGlassStore, 'admins'>;
+  readonly roleGrants: Pick<RoleGrants, 'authority' | 'isTop'>;
 };
 
 const queue = 'sso.unconfirmed';
@@ -18,22 +24,41 @@ const unconfirmedJob = z.object({
   userId: z.string().nullable(),
   /** How a contact who changed it is named. */
   contact: z.string().optional(),
+  /** The application that the change came from. Missing in jobs of the previous version. */
+  source: z.unknown().optional(),
   facts: z.object({ at: z.string(), address: z.string(), userAgent: z.string() }),
 });
 /** Notices an hour in one company: whoever makes connections and deletes them fills no mailboxes. Decision 0226. */
 const atMost = 5;
 const hourSeconds = 60 * 60;
 
-/** Mails whoever else looks after single sign-on that a connection waits for a confirmation. Decision 0236. */
-export function createUnconfirmedNotice({
-  db,
-  jobs,
-  clock,
-  attemptCounter,
-  mail,
-  audit,
-  recipients,
-}: NoticeDeps) {
+/** Emails those who can confirm that a connection waits for a confirmation. Decision 0236. */
+export function createUnconfirmedNotice(deps: NoticeDeps) {
+  const { config, settings, db, jobs, clock, attemptCounter, mail, audit, recipients } = deps;
+  const links = createAccountLinks(config, settings);
+
+  /** The confirmation in the portal, which opens over any page of the application. */
+  function toLink(source: LinkSource, connectionId: string): string {
+    const { accountPages, url } = config.application;
+    const page = `/#admin-box/sso/${connectionId}`;
+    if (accountPages === 'hosted') return `${(url ?? links.home).replace(/\/$/, '')}${page}`;
+    return links.to(source, '/account/login', { redirectUrl: page });
+  }
+
+  /** Without anyone above whom nobody ranks, everyone else who may change single sign-on. */
+  async function toWhom(tx: Tx, one: { tenantId: string; userId: string | null }) {
+    const { tenantId, userId } = one;
+    const admins = await recipients.admins(tx, tenantId, clock.now());
+    const others = admins.filter(({ id }) => id !== userId);
+    const able: typeof others = [];
+    for (const admin of others) {
+      const held = await deps.roleGrants.authority(tx, { tenantId, userId: admin.id });
+      if (held && (await deps.roleGrants.isTop(tx, tenantId, held))) able.push(admin);
+    }
+    const changer = admins.find(({ id }) => id === userId)?.accountKey;
+    return { changer, to: able.length > 0 ? able : others };
+  }
+
   const job = defineJob(queue, unconfirmedJob, async ({ data }) => {
     const { tenantId, userId, contact, connectionId, facts } = data;
     await db.system(async (tx) => {
@@ -53,20 +78,29 @@ export function createUnconfirmedNotice({
           description: 'Asked administrators with full permissions to confirm an SSO connection.',
           json: { connectionId },
         });
-      const admins = await recipients.admins(tx, tenantId, clock.now());
-      const who = contact ?? admins.find(({ id }) => id === userId)?.accountKey;
-      const words = { ...facts, ...(who === undefined ? {} : { who }) };
-      for (const { id, email: to } of admins)
-        if (id !== userId)
-          await mail.queue(tx, { to, tenantId, template: { name: 'ssoUnconfirmed', data: words } });
+      const { changer, to } = await toWhom(tx, { tenantId, userId });
+      const who = contact ?? changer;
+      const reviewLink = connectionId && toLink(links.sourceIn(data.source), connectionId);
+      const words = {
+        ...facts,
+        ...(who === undefined ? {} : { who }),
+        ...(reviewLink ? { reviewLink } : {}),
+      };
+      for (const { email } of to)
+        await mail.queue(tx, {
+          to: email,
+          tenantId,
+          template: { name: 'ssoUnconfirmed', data: words },
+        });
     });
   });
 
   const notify = async (
     tx: TenantTx,
     connectionId: string,
-    { actor, client }: SignedInContext,
+    ctx: SignedInContext,
   ): Promise<void> => {
+    const { actor, client } = ctx;
     const facts = {
       at: clock.now().toISOString(),
       address: client.address,
@@ -77,6 +111,7 @@ export function createUnconfirmedNotice({
       connectionId,
       userId: userOf(actor),
       ...(actor.token.setupLink && actor.token.email ? { contact: actor.token.email } : {}),
+      source: links.sourceFrom(ctx),
       facts,
     });
   };

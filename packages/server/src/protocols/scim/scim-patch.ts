@@ -108,7 +108,8 @@ function applyToExtension(
   }
   if (!isObject(value)) throw badRequest('invalidValue', `“${id}” must be an object.`);
   for (const [key, one] of Object.entries(value))
-    applyAt(resource, { op, path: `${id}:${key}`, value: one }, type);
+    if (key.toLowerCase() !== 'schemas')
+      applyAt(resource, { op, path: `${id}:${key}`, value: one }, type);
 }
 
 function toContainer(resource: Resource, { extension }: Place): Resource {

@@ -98,7 +98,11 @@ const userSchema: Schema = {
       'The groups of the user. Change them through the group.',
       [
         text('value', 'ID of the group.', readOnly),
-        text('$ref', 'URL of the group.', { ...readOnly, type: 'reference' }),
+        text('$ref', 'URL of the group.', {
+          ...readOnly,
+          type: 'reference',
+          referenceTypes: ['Group'],
+        }),
         text('display', 'Name of the group.', readOnly),
         text('type', 'How the user belongs to the group.', {
           ...readOnly,
@@ -146,7 +150,7 @@ const groupSchema: Schema = {
           mutability: 'immutable',
           referenceTypes: ['User'],
         }),
-        text('display', 'Name of the user.', { mutability: 'immutable' }),
+        text('display', 'Name of the user.', readOnly),
         text('type', 'Only users can be members.', {
           mutability: 'immutable',
           canonicalValues: ['User'],

@@ -58,6 +58,7 @@ const meanings: Readonly<Record<string, string>> = {
   reason: 'Reason',
   report: 'Report',
   resetLink: 'Link to a new password',
+  reviewLink: 'Link to the confirmation in the portal',
   signInLink: 'Link to the sign-in page',
   threshold: 'Percent of the limit',
   unsubscribe: 'Link that stops such emails',
@@ -67,7 +68,13 @@ const meanings: Readonly<Record<string, string>> = {
   value: 'Amount used',
   what: 'What changed',
 };
-const links: ReadonlySet<string> = new Set(['link', 'resetLink', 'signInLink', 'unsubscribe']);
+const links: ReadonlySet<string> = new Set([
+  'link',
+  'resetLink',
+  'reviewLink',
+  'signInLink',
+  'unsubscribe',
+]);
 const moments: ReadonlySet<string> = new Set(['at', 'dueAt', 'endsAt', 'until']);
 /** Names of values that templates know by a standard term. */
 const standardNames: Readonly<Record<string, string>> = {

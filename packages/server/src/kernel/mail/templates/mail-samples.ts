@@ -160,7 +160,14 @@ export const mailSamples: MailSamples = {
   ssoSetupLink: {
     sample: { link: page(`sso-setup?${token}`), account: 'Ledgerly GmbH', days: 7 },
   },
-  ssoUnconfirmed: { person: { ...seen, who: 'ada@ledgerly.example' }, program: seen },
+  ssoUnconfirmed: {
+    person: {
+      ...seen,
+      who: 'ada@ledgerly.example',
+      reviewLink: page('login?redirectUrl=%2F%23admin-box%2Fsso%2F1'),
+    },
+    program: seen,
+  },
   usageThreshold: {
     near: { metric: 'seats', feature: '', threshold: 80, value: 41, limit: 50 },
     reached: { metric: null, feature: 'Invoices', threshold: 100, value: 1204, limit: 1000 },
