@@ -4,7 +4,9 @@ import { hash, verify } from '@node-rs/argon2';
 import { migrate } from '@foyer/server/kernel/db/migrate';
 import { startTestDatabase, startTestServer } from '@foyer/server/kernel/db/embedded/test-database';
 import { compare, report } from './figure.ts';
+import { reportAudits } from './audits.ts';
 import { reportBurst } from './burst.ts';
+import { reportDeliveries } from './deliveries.ts';
 import { reportLists } from './lists.ts';
 import { reportLongTable } from './long-table.ts';
 import { type Conversation, load } from './load.ts';
@@ -211,7 +213,9 @@ async function main(): Promise<void> {
   if (isWanted('table')) await reportLongTable();
   if (isWanted('users')) await reportUsersPage();
   const chosen = Object.entries(figures).filter(([name]) => isWanted(name));
-  const needsServer = ['lists', 'burst', 'restrictions', 'reports'].some(isWanted);
+  const needsServer = ['lists', 'burst', 'restrictions', 'reports', 'deliveries', 'audits'].some(
+    isWanted,
+  );
   if (chosen.length === 0 && !needsServer) return;
   const server = await startTestServer({
     prepareTemplate: (connectionString) => migrate(connectionString),
@@ -222,6 +226,8 @@ async function main(): Promise<void> {
     if (isWanted('lists')) await reportLists({ socketFolder });
     if (isWanted('restrictions')) await reportRestrictions({ socketFolder });
     if (isWanted('reports')) await reportReports({ socketFolder });
+    if (isWanted('audits')) await reportAudits({ socketFolder });
+    if (isWanted('deliveries')) await reportDeliveries({ socketFolder });
     if (chosen.length === 0) return;
     const { connectionString } = await startTestDatabase({ socketFolder });
     const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString);
