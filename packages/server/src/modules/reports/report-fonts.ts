@@ -60,7 +60,7 @@ const scripts: readonly (readonly [font: ReportFont, characters: RegExp])[] = [
 ];
 /** Marks belong to the character before them. */
 const marks = /^[\p{Script=Inherited}\u200c\u200d]$/u;
-const isPlain = /^[\u0000-\u058f]*$/u;
+const isPlain = /^[^\u{590}-\u{10ffff}]*$/u;
 /** Written from right to left. */
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const hasWords = /[\p{L}\p{N}]/u;

@@ -136,7 +136,7 @@ export function restText({ rows, total }: TablePart, shown = rows.length): strin
 
 const graphemes = new Intl.Segmenter('en');
 /** One character each, as wide as a letter. */
-const isNarrow = /^[\u0000-\u024f]*$/u;
+const isNarrow = /^[^\u{250}-\u{10ffff}]*$/u;
 /** As wide as two letters. */
 const isWide =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\uff00-\uff60]/u;
