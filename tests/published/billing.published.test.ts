@@ -60,7 +60,7 @@ describe.each(restClients)('$name', ({ name }) => {
     const [method] = z.array(withId).parse(await call('getPaymentMethods'));
     const card = method?.id ?? '';
     expect(await call('getPaymentMethod', card)).toMatchObject({ last4: '4242' });
-    const address = { line1: '1 Main Street', city: 'Springfield', country: 'US' };
+    const address = { addressLine1: '1 Main Street', city: 'Springfield', country: 'US' };
     await call('updatePaymentMethodBillingDetails', card, { email: 'pay@acme.test', ...address });
     expect(await call('getPaymentMethod', card)).toMatchObject({ billingDetails: { address } });
 
@@ -96,7 +96,7 @@ test('the subscription screen of the older interface loads, and shows the plan o
   const account = await anAccount(server.origin);
   page.act('login', { ...account, recaptchaToken: '', invitationToken: '' });
   await page.sees(({ isAuthenticated }) => isAuthenticated);
-  const part = z.object({ loading: z.boolean(), error: z.unknown() }).loose();
+  const part = z.looseObject({ loading: z.boolean() });
   const parts = z.object({
     config: part,
     plans: part,

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Readable } from 'node:stream';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -25,17 +26,17 @@ test('an export says how far it is, and downloads the whole file', async () => {
   URL.revokeObjectURL = () => undefined;
   let finish = () => {};
   const lines = Array.from({ length: 1500 }, (_, at) => `event ${at}\n`).join('');
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      controller.enqueue(new TextEncoder().encode(lines));
-      finish = () => {
-        controller.enqueue(new TextEncoder().encode('last\n'));
-        controller.close();
-      };
-    },
+  const last = new Promise<void>((resolve) => {
+    finish = resolve;
   });
+  async function* parts() {
+    yield new TextEncoder().encode(lines);
+    await last;
+    yield new TextEncoder().encode('last\n');
+  }
   const { user } = await renderPage('audits', {
-    answer: ({ url }) => (url.includes('/export/') ? new Response(body) : undefined),
+    answer: ({ url }) =>
+      url.includes('/export/') ? new Response(Readable.toWeb(Readable.from(parts()))) : undefined,
   });
   await user.click(await screen.findByRole('button', { name: 'Download' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));

@@ -21,9 +21,26 @@ export const reportFonts = {
     regular: join(hans, 'NotoSansHans-Regular.otf'),
     bold: join(hans, 'NotoSansHans-Bold.otf'),
   },
-  hangul: fromGoogle('nanum-gothic', 'NanumGothic'),
-  thai: fromGoogle('noto-sans-thai', 'NotoSansThai'),
-  devanagari: fromGoogle('noto-sans-devanagari', 'NotoSansDevanagari'),
+  hangul: {
+    regular: require.resolve(
+      '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf',
+    ),
+    bold: require.resolve('@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf'),
+  },
+  thai: {
+    regular: require.resolve(
+      '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
+    ),
+    bold: require.resolve('@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf'),
+  },
+  devanagari: {
+    regular: require.resolve(
+      '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+    ),
+    bold: require.resolve(
+      '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf',
+    ),
+  },
 } as const satisfies Readonly<Record<string, Face>>;
 
 /** Family of the base font. */
@@ -34,12 +51,6 @@ export type ReportFont = keyof typeof reportFonts;
 
 /** Share of the font size between the top of a line and the baseline of the base font. */
 export const baseAscent = 0.928;
-
-function fromGoogle(name: string, file: string): Face {
-  const at = (weight: string) =>
-    require.resolve(`@expo-google-fonts/${name}/${weight}/${file}_${weight}.ttf`);
-  return { regular: at('400Regular'), bold: at('700Bold') };
-}
 
 /** Names the fonts in a document, such as `han-bold`. Files are read when their font is first used. */
 export function registerReportFonts(doc: PDFKit.PDFDocument): PDFKit.PDFDocument {
@@ -105,7 +116,7 @@ function joinWords(runs: FontRun[]): void {
 }
 
 /** Part of a text as SVG, from the start of its baseline. */
-export interface TextShape {
+interface TextShape {
   readonly advance: number;
   readonly outlines: string;
 }
