@@ -91,7 +91,10 @@ async function reportCalls(url: string, caller: BenchUser) {
     Object.fromEntries([
       ...sorts.map((field) => [`by ${field}`, list(`sortBy=${field}`)] as const),
       ['page 100', `${audits}?count=20&offset=100&sortBy=createdAt&sortDirection=desc`] as const,
-      ['after a cursor', list(`sortBy=createdAt&after=${encodeURIComponent(first.next ?? '')}`)] as const,
+      [
+        'after a cursor',
+        list(`sortBy=createdAt&after=${encodeURIComponent(first.next ?? '')}`),
+      ] as const,
     ]),
     limits.list,
   );

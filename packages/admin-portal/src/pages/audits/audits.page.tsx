@@ -87,7 +87,7 @@ function LogActions({ audits }: { readonly audits: Audits }) {
       <span role="status" className="foyer-audits-exporting">
         {exported !== undefined &&
           text('exporting', {
-            count: number.format(exported),
+            done: number.format(exported),
             total: number.format(Math.max(total, exported)),
           })}
       </span>
