@@ -41,13 +41,13 @@ export async function reportDeliveries({
 /** Sign-ins of accounts with ten endpoints for every event, against accounts with none. */
 async function reportSignIns({ ready: { url } }: Peer<{ url: string }>): Promise<void> {
   const receiver = await startPeer<{ url: string }>('receiver.ts');
-  const people = await signUpUsers(url, 2 * tenants);
-  const [observed, plain] = [people.slice(0, tenants), people.slice(tenants)];
+  const users = await signUpUsers(url, 2 * tenants);
+  const [observed, plain] = [users.slice(0, tenants), users.slice(tenants)];
   for (const one of observed)
     for (let n = 0; n < endpoints; n += 1)
       await createWebhook(url, one, `${receiver.ready.url}/${n}`, ['user.authenticated']);
-  const rate = (users: readonly BenchUser[]) => async () => {
-    const conversations = users.map(({ email, password }): Conversation => {
+  const rate = (group: readonly BenchUser[]) => async () => {
+    const conversations = group.map(({ email, password }): Conversation => {
       const body = JSON.stringify({ email, password });
       return { method: 'POST', url: url + paths.signIn, headers: browserHeaders, body };
     });
@@ -76,15 +76,15 @@ async function reportLag({ ready: { url } }: Peer<{ url: string }>): Promise<voi
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const people = await signUpUsers(url, lagTenants, 2 * tenants);
-  for (const [at, one] of people.entries())
+  const users = await signUpUsers(url, lagTenants, 2 * tenants);
+  for (const [at, one] of users.entries())
     for (let n = 0; n < endpoints; n += 1)
       await createWebhook(url, one, at + n === 0 ? `${origin}/silent` : `${origin}/${at}-${n}`, [
         'group.created',
       ]);
   const sent = new Map<string, number>();
   for (let event = 0; event < lagEvents; event += 1) {
-    for (const [at, one] of people.entries()) {
+    for (const [at, one] of users.entries()) {
       const name = `${at} ${event}`;
       await post(url, one, '/identity/resources/groups/v1', { name });
       sent.set(name, performance.now());

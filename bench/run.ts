@@ -205,16 +205,16 @@ async function session(stage: Stage): Promise<void> {
 const figures = { 'sign-in': signIn, me, refresh, session };
 
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2);
-  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-  if (isWanted('sizes')) await reportSizes();
-  if (isWanted('readiness')) await reportReadiness();
-  if (isWanted('recovery')) await reportRecovery();
-  if (isWanted('table')) await reportLongTable();
-  if (isWanted('users')) await reportUsersPage();
-  const chosen = Object.entries(figures).filter(([name]) => isWanted(name));
+  const requested = process.argv.slice(2);
+  const isRequested = (name: string) => requested.length === 0 || requested.includes(name);
+  if (isRequested('sizes')) await reportSizes();
+  if (isRequested('readiness')) await reportReadiness();
+  if (isRequested('recovery')) await reportRecovery();
+  if (isRequested('table')) await reportLongTable();
+  if (isRequested('users')) await reportUsersPage();
+  const chosen = Object.entries(figures).filter(([name]) => isRequested(name));
   const needsServer = ['lists', 'burst', 'restrictions', 'reports', 'deliveries', 'audits'].some(
-    isWanted,
+    isRequested,
   );
   if (chosen.length === 0 && !needsServer) return;
   const server = await startTestServer({
@@ -222,12 +222,12 @@ async function main(): Promise<void> {
   });
   try {
     const { socketFolder } = server;
-    if (isWanted('burst')) await reportBurst({ socketFolder });
-    if (isWanted('lists')) await reportLists({ socketFolder });
-    if (isWanted('restrictions')) await reportRestrictions({ socketFolder });
-    if (isWanted('reports')) await reportReports({ socketFolder });
-    if (isWanted('audits')) await reportAudits({ socketFolder });
-    if (isWanted('deliveries')) await reportDeliveries({ socketFolder });
+    if (isRequested('burst')) await reportBurst({ socketFolder });
+    if (isRequested('lists')) await reportLists({ socketFolder });
+    if (isRequested('restrictions')) await reportRestrictions({ socketFolder });
+    if (isRequested('reports')) await reportReports({ socketFolder });
+    if (isRequested('audits')) await reportAudits({ socketFolder });
+    if (isRequested('deliveries')) await reportDeliveries({ socketFolder });
     if (chosen.length === 0) return;
     const { connectionString } = await startTestDatabase({ socketFolder });
     const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString);

@@ -26,7 +26,7 @@ test(`none of ${events} webhook events is lost when server, PostgreSQL, and rece
   const url = `http://127.0.0.1:${place.port}`;
   const { call, login } = createJourneyCalls(url);
   const kill = async (victim: (typeof victims)[number]) => {
-    if (victim === 'PostgreSQL') return killHard(postmasterOf(place));
+    if (victim === 'PostgreSQL') return killHard(getPostmaster(place));
     if (victim === 'receiver') {
       await killProcess(receiver);
       receiver = startReceiver(port, file);
@@ -87,7 +87,7 @@ test(`none of ${events} webhook events is lost when server, PostgreSQL, and rece
 const launch = ({ port, dataDir }: Place) =>
   spawnFoyer([`--port=${port}`, `--data-dir=${dataDir}`, `--config=${config}`]);
 
-const postmasterOf = ({ dataDir }: Place) => livingPostmaster(join(dataDir, 'postgres'))?.pid;
+const getPostmaster = ({ dataDir }: Place) => livingPostmaster(join(dataDir, 'postgres'))?.pid;
 
 const startReceiver = (port: number, file: string): ChildProcess =>
   spawn(process.execPath, [join(import.meta.dirname, 'file-receiver.ts'), String(port), file], {
