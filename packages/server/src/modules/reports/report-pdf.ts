@@ -224,7 +224,10 @@ async function drawTable(doc: Pdf, part: TablePart): Promise<void> {
       .lineTo(margin + width, y)
       .lineWidth(0.25)
       .stroke(line);
-    if (at % rowsAtOnce === rowsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (at % rowsAtOnce === rowsAtOnce - 1) {
+      forgetWords(doc);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
   doc.x = margin;
   doc.y = y + 4;
@@ -237,6 +240,13 @@ async function drawTable(doc: Pdf, part: TablePart): Promise<void> {
   }
   doc.x = margin;
   doc.y += 14;
+}
+
+/** pdfkit keeps the layout of every word until the end, which is more memory than all else of a long table. */
+function forgetWords(doc: Pdf): void {
+  const fonts: unknown = Reflect.get(doc, '_fontFamilies');
+  for (const font of Object.values<unknown>(Object(fonts)))
+    if (Reflect.has(Object(font), 'layoutCache')) Reflect.set(Object(font), 'layoutCache', {});
 }
 
 /** The foot of a page. It has no total: pages are written as soon as they are full, to save memory. */
