@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { anAccount } from '../running-server/account.ts';
-import { publishedPairs } from './published-packages.ts';
-import { openPublishedPage } from './published-page.ts';
-import { aRestPage, restClients } from './rest-page.ts';
+import { anOlderPage, aRestPage, restClients } from './rest-page.ts';
 import { sharedServer } from './shared-server.ts';
-import { createVisitorBrowser } from './visitor-browser.ts';
 
 const server = sharedServer();
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
@@ -89,13 +85,7 @@ describe.each(restClients)('$name', ({ name }) => {
 });
 
 test('the subscription screen of the older interface loads, and shows the plan of a new account', async () => {
-  const [, older] = publishedPairs;
-  if (!older) throw new Error('There is no older interface');
-  const browser = createVisitorBrowser(server.origin);
-  const page = await openPublishedPage(older, browser, '/');
-  const account = await anAccount(server.origin);
-  page.act('login', { ...account, recaptchaToken: '', invitationToken: '' });
-  await page.sees(({ isAuthenticated }) => isAuthenticated);
+  const page = await anOlderPage(server.origin);
   const part = z.looseObject({ loading: z.boolean() });
   const parts = z.object({
     config: part,

@@ -1,12 +1,16 @@
 import { createServer } from 'node:http';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { mailTo } from '../running-server/lab-inbox.ts';
-import { aRestPage, restClients } from './rest-page.ts';
+import { anOlderPage, aRestPage, restClients } from './rest-page.ts';
 import { sharedServer } from './shared-server.ts';
 
 const server = sharedServer();
-afterEach(() => void vi.unstubAllGlobals());
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const eventKey = 'role.created';
 const configuration = z.looseObject({ subscriptions: z.array(z.looseObject({ id: z.string() })) });
@@ -170,5 +174,24 @@ describe.each(restClients)('$name', ({ name }) => {
     const status = { notificationId, status: 'archived' };
     await call('notifications', 'updateNotificationStatus', status);
     expect((await read()).data).toEqual([]);
+  });
+});
+
+test('the audit and webhook screens of the older interface show events and what a channel announces', async () => {
+  const { dispatch, slice, account } = await anOlderPage(server.origin);
+  const becomes = (name: string, expected: object) =>
+    vi.waitFor(() => expect(slice(name)).toMatchObject(expected), 20_000);
+  const { email } = account;
+  dispatch('auditLogs/loadAuditLogs', { pageOffset: 0, filter: [], sort: [] });
+  const logs = expect.arrayContaining([expect.objectContaining({ email })]);
+  await becomes('auditLogs', { auditLogsState: { loading: false, logs } });
+
+  dispatch('connectivity/loadDataAction');
+  const keyed = expect.arrayContaining([expect.objectContaining({ key: eventKey })]);
+  await becomes('connectivity', {
+    isLoading: false,
+    list: ['email', 'slack', 'sms', 'webhook'].map((key) => expect.objectContaining({ key })),
+    channelMap: { email: keyed, slack: keyed, sms: keyed, webhook: keyed },
+    categories: expect.arrayContaining([expect.objectContaining({ id: expect.any(String) })]),
   });
 });

@@ -1,6 +1,12 @@
 import { vi } from 'vitest';
 import { anAccount } from '../running-server/account.ts';
-import { loadRestClient, methodOf, type PublishedCode } from './published-packages.ts';
+import {
+  loadRestClient,
+  methodOf,
+  type PublishedCode,
+  publishedPairs,
+} from './published-packages.ts';
+import { openPublishedPage } from './published-page.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
 /** Versions of the published REST client. */
@@ -38,4 +44,15 @@ export async function aRestPage(origin: string, name: string) {
       return answer;
     },
   };
+}
+
+/** A page of the older interface, whose user is signed in. */
+export async function anOlderPage(origin: string) {
+  const [, older] = publishedPairs;
+  if (!older) throw new Error('There is no older interface');
+  const page = await openPublishedPage(older, createVisitorBrowser(origin), '/');
+  const account = await anAccount(origin);
+  page.act('login', { ...account, recaptchaToken: '', invitationToken: '' });
+  await page.sees(({ isAuthenticated }) => isAuthenticated);
+  return { ...page, account };
 }
