@@ -4,7 +4,9 @@ import { hash, verify } from '@node-rs/argon2';
 import { migrate } from '@foyer/server/kernel/db/migrate';
 import { startTestDatabase, startTestServer } from '@foyer/server/kernel/db/embedded/test-database';
 import { compare, report } from './figure.ts';
+import { reportAudits } from './audits.ts';
 import { reportBurst } from './burst.ts';
+import { reportDeliveries } from './deliveries.ts';
 import { reportLists } from './lists.ts';
 import { reportLongTable } from './long-table.ts';
 import { type Conversation, load } from './load.ts';
@@ -204,26 +206,36 @@ async function session(stage: Stage): Promise<void> {
 const figures = { 'sign-in': signIn, me, refresh, session };
 
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2);
-  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-  if (isWanted('sizes')) await reportSizes();
-  if (isWanted('readiness')) await reportReadiness();
-  if (isWanted('recovery')) await reportRecovery();
-  if (isWanted('table')) await reportLongTable();
-  if (isWanted('users')) await reportUsersPage();
-  const chosen = Object.entries(figures).filter(([name]) => isWanted(name));
-  const needsServer = ['lists', 'burst', 'restrictions', 'reports', 'scim-sync'].some(isWanted);
+  const requested = process.argv.slice(2);
+  const isRequested = (name: string) => requested.length === 0 || requested.includes(name);
+  if (isRequested('sizes')) await reportSizes();
+  if (isRequested('readiness')) await reportReadiness();
+  if (isRequested('recovery')) await reportRecovery();
+  if (isRequested('table')) await reportLongTable();
+  if (isRequested('users')) await reportUsersPage();
+  const chosen = Object.entries(figures).filter(([name]) => isRequested(name));
+  const needsServer = [
+    'lists',
+    'burst',
+    'restrictions',
+    'reports',
+    'deliveries',
+    'audits',
+    'scim-sync',
+  ].some(isRequested);
   if (chosen.length === 0 && !needsServer) return;
   const server = await startTestServer({
     prepareTemplate: (connectionString) => migrate(connectionString),
   });
   try {
     const { socketFolder } = server;
-    if (isWanted('burst')) await reportBurst({ socketFolder });
-    if (isWanted('lists')) await reportLists({ socketFolder });
-    if (isWanted('restrictions')) await reportRestrictions({ socketFolder });
-    if (isWanted('reports')) await reportReports({ socketFolder });
-    if (isWanted('scim-sync')) await reportScimSync({ socketFolder });
+    if (isRequested('burst')) await reportBurst({ socketFolder });
+    if (isRequested('lists')) await reportLists({ socketFolder });
+    if (isRequested('restrictions')) await reportRestrictions({ socketFolder });
+    if (isRequested('reports')) await reportReports({ socketFolder });
+    if (isRequested('audits')) await reportAudits({ socketFolder });
+    if (isRequested('deliveries')) await reportDeliveries({ socketFolder });
+    if (isRequested('scim-sync')) await reportScimSync({ socketFolder });
     if (chosen.length === 0) return;
     const { connectionString } = await startTestDatabase({ socketFolder });
     const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString);

@@ -52,6 +52,8 @@ process.send?.({ url });
 process.on('message', (message) => {
   if (message === 'record') recorder.start();
   if (message === 'memory') process.send?.({ bytes: liveBytes() });
+  if (message === 'peak') startPeak();
+  if (message === 'peaked') process.send?.({ bytes: endPeak() });
   if (message === 'recorded') process.send?.({ statements: recorder.stop() });
 });
 process.once('disconnect', () => process.exit(0));
@@ -62,4 +64,21 @@ function liveBytes(): number {
   runInNewContext('gc()');
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
+}
+
+let highest = 0;
+let sampler: NodeJS.Timeout | undefined;
+
+/** Watches the memory in use, garbage included: what a process needs at most. */
+function startPeak(): void {
+  highest = 0;
+  sampler = setInterval(() => {
+    const { heapUsed, external } = process.memoryUsage();
+    highest = Math.max(highest, heapUsed + external);
+  }, 5);
+}
+
+function endPeak(): number {
+  clearInterval(sampler);
+  return highest;
 }

@@ -24,6 +24,10 @@ export interface PublishedPage {
   state(): StoreState;
   /** Starts an action of the store, by its name inside the auth slice. */
   act(action: string, payload?: unknown): void;
+  /** Starts an action of any slice, by its whole name. */
+  dispatch(type: string, payload?: unknown): void;
+  /** Another slice than that of `state`. */
+  slice(name: string): unknown;
   /** Waits until the store shows what is asked for. */
   sees(question: (state: StoreState) => boolean): Promise<StoreState>;
 }
@@ -78,6 +82,8 @@ function createPage(
     code,
     state,
     act: (action, payload) => void store.dispatch({ type: `auth/${action}`, payload }),
+    dispatch: (type, payload) => void store.dispatch({ type, payload }),
+    slice: (name) => Reflect.get(Object(store.getState()), name),
     sees: (question) =>
       vi.waitFor(
         () => {

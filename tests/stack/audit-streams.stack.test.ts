@@ -1,7 +1,12 @@
-import { maxStreams, streamFailingDays } from '@foyer/contract/audit-streams/rules';
+import {
+  maxStreams,
+  streamFailingDays,
+  streamOverlapHours,
+} from '@foyer/contract/audit-streams/rules';
 import { createAuditChain } from '@foyer/server/kernel/audit/audit-chain';
 import { createStack } from '@foyer/testkit';
 import { sql } from 'kysely';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { auditsIn } from './reading-audits.ts';
 import {
@@ -72,6 +77,36 @@ describe('administration', () => {
     await expect(change(other)).rejects.toMatchObject({ code: 'auditStreams/secretRequired' });
     await change(other, 'another-token');
     await change('https://other.example.com/y');
+  });
+
+  test('a replaced secret of an HTTP endpoint signs for another day, beside the new one', async () => {
+    const { admin } = await stack.aTenant();
+    const receiver = await aReceiver();
+    const destination = { kind: 'http', url: receiver.url, format: 'json' } as const;
+    const { id } = await aStream(admin, destination, { secret: 'first-secret', start: 'now' });
+    const params = { id };
+    const body = { secret: 'second-secret' };
+    const { previousSecretUntil } = await toStreamsApi(admin).updateAuditStream({ params, body });
+    const test = async () => {
+      await toStreamsApi(admin).testAuditStream({ params });
+      const { body: content = '', headers = {} } = receiver.received.at(-1) ?? {};
+      return ['first-secret', 'second-secret'].map((secret) => {
+        try {
+          return Boolean(new Webhook(secret, { format: 'raw' }).verify(content, headers));
+        } catch {
+          return false;
+        }
+      });
+    };
+    expect(await test()).toEqual([true, true]);
+    const overlap = Date.parse(previousSecretUntil ?? '') - stack.clock.now().getTime();
+    expect(overlap / 3_600_000).toBeCloseTo(streamOverlapHours, 2);
+    await stack.server.db.read((tx) =>
+      sql`update audit_streams set previous_until = ${stack.clock.now()} where id = ${id}`.execute(
+        tx,
+      ),
+    );
+    expect(await test()).toEqual([false, true]);
   });
 
   test('URLs without HTTPS, of other protocols, and with a password are rejected', async () => {
@@ -153,6 +188,18 @@ describe('delivery', () => {
     await streamBecomes(admin, ({ lag, delivered }) => delivered > 0 && lag.entries === 0);
     const all = await readChain(stack, admin.tenantId);
     expect(await lab.accepted()).toEqual(all.slice(before.length));
+  });
+
+  test('a stream that starts now leaves out entries that wait for the chain', async () => {
+    const { admin } = await stack.aTenant();
+    const lab = await someDestinations(stack);
+    stack.clock.advance(1);
+    await aStream(admin, lab.destinations.http, { start: 'now' });
+    await stack.server.housekeep();
+    await streamBecomes(admin, ({ lag, delivered }) => delivered === 1 && lag.entries === 0);
+    const all = await readChain(stack, admin.tenantId);
+    expect(all.length).toBeGreaterThan(1);
+    expect(await lab.accepted()).toEqual(all.slice(-1));
   });
 
   test('a failing destination gets the same entries again, and the stream says why it waits', async () => {
@@ -247,6 +294,25 @@ describe('delivery', () => {
     await streamBecomes(admin, ({ lag, delivered }) => delivered > 0 && lag.entries === 0);
     expect(await lab.accepted()).toEqual(await readChain(stack, admin.tenantId));
   });
+});
+
+test('a restored copy continues where it stopped, and names its batches differently', async () => {
+  const { admin } = await stack.aTenant();
+  const receiver = await aReceiver();
+  await aStream(admin, { kind: 'http', url: receiver.url, format: 'json' });
+  await cause(stack, admin, 2);
+  await streamBecomes(admin, ({ lag, delivered }) => delivered > 0 && lag.entries === 0);
+  await stack.server.db.read((tx) => sql`update installation set place = 'elsewhere'`.execute(tx));
+  await stack.fetch(new Request(`${stack.url}/readyz`));
+  const again = await admin.elsewhere();
+  const before = receiver.received.length;
+  await cause(stack, again, 1);
+  await receiver.gets(before + 1);
+  await streamBecomes(again, ({ lag }) => lag.entries === 0);
+  const sent = receiver.received.flatMap(({ body }) => idsIn(body));
+  expect(sent).toEqual(await readChain(stack, admin.tenantId));
+  const names = receiver.received.map(({ headers }) => headers['webhook-id']?.slice(0, 36));
+  expect(names.at(-1)).not.toBe(names[0]);
 });
 
 describe('a stream that keeps failing', () => {

@@ -2,7 +2,7 @@ import type { StreamDestination } from '@foyer/contract/audit-streams';
 import { auditStreamsCalls } from '@foyer/contract/audit-streams/calls';
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import { createLabStreams, labStreamSecrets } from '@foyer/lab';
-import type { Stack, TestTenant, Visitor } from '@foyer/testkit';
+import type { Stack, Visitor } from '@foyer/testkit';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { onTestFinished, vi } from 'vitest';
@@ -67,7 +67,7 @@ export function aStream(
 }
 
 /** Causes entries of the audit log, and puts them into the chain. */
-export async function cause(stack: Stack, admin: TestTenant['admin'], count: number) {
+export async function cause(stack: Stack, admin: Pick<Visitor, 'api'>, count: number) {
   for (let left = count; left > 0; left -= 1)
     await admin.api(groupsCalls).createGroup({ body: { name: crypto.randomUUID() } });
   await stack.server.housekeep();

@@ -5,6 +5,7 @@ import { deliveryTimeoutMs } from '@foyer/contract/webhooks/rules';
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import { createStack, type TestTenant } from '@foyer/testkit';
 import { expect, onTestFinished, test } from 'vitest';
+import { aStream, toStreamsApi } from './stream-destinations.ts';
 import { aReceiver, aWebhook, status, toLog, toWebhooksApi } from './webhook-receiver.ts';
 
 const stack = await createStack();
@@ -24,6 +25,14 @@ async function attemptAt(url: string) {
   return attempt;
 }
 
+const unreachable = { isSuccess: false, statusCode: null, cause: 'unreachable' };
+
+/** Sends the test entry of a new stream of the audit log. */
+async function testStream(admin: TestTenant['admin'], url: string) {
+  const { id } = await aStream(admin, { kind: 'http', url, format: 'json' }, { start: 'now' });
+  return toStreamsApi(admin).testAuditStream({ params: { id } });
+}
+
 async function portOf(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -33,16 +42,16 @@ async function portOf(server: Server): Promise<number> {
   return address.port;
 }
 
-test('a redirect to another address is not followed', async () => {
+/** Redirects to another receiver. */
+async function aRedirect() {
   const inner = await aReceiver();
   const outer = await aReceiver(status(307, { location: inner.url }));
-  const attempt = await attemptAt(outer.url);
-  expect(attempt.failure).toMatch(/answers with a redirect/);
-  expect(inner.received).toEqual([]);
-});
+  return { inner, url: outer.url };
+}
 
-test('a huge response is cut off and counts as a failure', async () => {
-  const receiver = await aReceiver((response) => {
+/** Responds without an end. */
+const anEndlessReceiver = () =>
+  aReceiver((response) => {
     const chunk = 'x'.repeat(64 * 1024);
     const write = (): void => {
       while (!response.destroyed && response.write(chunk));
@@ -51,17 +60,42 @@ test('a huge response is cut off and counts as a failure', async () => {
     response.writeHead(200);
     write();
   });
-  const attempt = await attemptAt(receiver.url);
+
+/** Speaks no HTTP. */
+async function aGarbler(): Promise<string> {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.end('\u0000\u0001 this is no HTTP\r\n\r\n');
+  });
+  return `http://127.0.0.1:${await portOf(server)}/`;
+}
+
+/** Has no certificate that is trusted. */
+async function anUntrusted() {
+  const seen = { requests: 0 };
+  const server = createTlsServer({}, (_request, response) => {
+    seen.requests += 1;
+    response.end();
+  });
+  return { seen, url: `https://127.0.0.1:${await portOf(server)}/` };
+}
+
+test('a redirect to another address is not followed', async () => {
+  const { inner, url } = await aRedirect();
+  const attempt = await attemptAt(url);
+  expect(attempt.failure).toMatch(/answers with a redirect/);
+  expect(inner.received).toEqual([]);
+});
+
+test('a huge response is cut off and counts as a failure', async () => {
+  const { url } = await anEndlessReceiver();
+  const attempt = await attemptAt(url);
   expect(attempt.statusCode).toBeNull();
   expect(attempt.failure).toBeTruthy();
 });
 
 test('bytes that are no HTTP count as a failure', async () => {
-  const server = createTcpServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.end('\u0000\u0001 this is no HTTP\r\n\r\n');
-  });
-  const attempt = await attemptAt(`http://127.0.0.1:${await portOf(server)}/`);
+  const attempt = await attemptAt(await aGarbler());
   expect(attempt).toMatchObject({ statusCode: null, responseBody: '' });
   expect(attempt.failure).toMatch(/could not be reached/);
 });
@@ -76,21 +110,18 @@ test('bytes in a response that no database stores are replaced', async () => {
 });
 
 test('a receiver without a certificate that is trusted gets nothing', async () => {
-  let requests = 0;
-  const server = createTlsServer({}, (_request, response) => {
-    requests += 1;
-    response.end();
-  });
-  const attempt = await attemptAt(`https://127.0.0.1:${await portOf(server)}/`);
+  const { seen, url } = await anUntrusted();
+  const attempt = await attemptAt(url);
   expect(attempt.statusCode).toBeNull();
   expect(attempt.failure).toMatch(/could not be reached/);
-  expect(requests).toBe(0);
+  expect(seen.requests).toBe(0);
 });
 
 test('a receiver that never answers is left after the time limit, and delays no other webhook', async () => {
   const silent = await aReceiver(() => undefined);
   const { admin } = await stack.aTenant();
   const { _id: id } = await aWebhook(admin, silent.url);
+  const streamed = testStream(admin, silent.url);
   const quick = await aReceiver();
   const other = await aWebhook(admin, quick.url);
   await createGroup(admin);
@@ -100,4 +131,16 @@ test('a receiver that never answers is left after the time limit, and delays no 
   const { history } = await toWebhooksApi(admin).getWebhookDelivery({ params: { id: row.id } });
   expect(history[0]?.failure).toMatch(/took too long/);
   expect(history[0]?.durationMs).toBeGreaterThanOrEqual(deliveryTimeoutMs - 100);
+  const response = expect.stringContaining('took too long');
+  expect(await streamed).toMatchObject({ ...unreachable, response });
+});
+
+test('a stream of the audit log keeps its entries from hostile destinations, and says why', async () => {
+  const { admin } = await stack.aTenant();
+  const redirect = await aRedirect();
+  const untrusted = await anUntrusted();
+  const urls = [redirect.url, (await anEndlessReceiver()).url, await aGarbler(), untrusted.url];
+  const results = await Promise.all(urls.map((url) => testStream(admin, url)));
+  expect(results).toEqual(urls.map(() => expect.objectContaining(unreachable)));
+  expect([redirect.inner.received, untrusted.seen.requests]).toEqual([[], 0]);
 });

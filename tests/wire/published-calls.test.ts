@@ -25,6 +25,10 @@ const groups = [
   'Entitlements and flags',
   'Account settings and vendor',
   'Approval flows',
+  'Billing',
+  'Reports and notifications',
+  'Audits',
+  'Integrations',
 ];
 
 const served = wire.operations

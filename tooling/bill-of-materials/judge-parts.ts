@@ -21,7 +21,7 @@ const permissive = new Set([
 ]);
 /** Licences that ask for something, and which parts may have them, as they come: unchanged, in files of their own. */
 const withTerms: Readonly<Record<string, RegExp>> = {
-  'OFL-1.1': /^@fontsource(-variable)?\//, // fonts
+  'OFL-1.1': /^@(fontsource(-variable)?|embedpdf|expo-google-fonts)\//, // fonts
   'Bitstream-Vera': /^dejavu-fonts-ttf$/, // fonts
   'LGPL-3.0-or-later': /^@img\/sharp-/, // libvips, a library that is loaded while the program runs
   // used unchanged: while we build and test, and to draw images of reports

@@ -5,10 +5,15 @@ import { root } from './public-packages.ts';
 
 /** Packages with binaries or files of their own. They are installed beside the bundle; everything else lies in it. */
 export const outside: readonly string[] = [
+  '@embedpdf/fonts-sc',
+  '@expo-google-fonts/nanum-gothic',
+  '@expo-google-fonts/noto-sans-devanagari',
+  '@expo-google-fonts/noto-sans-thai',
   '@node-rs/argon2',
   '@node-rs/bcrypt',
   '@resvg/resvg-js',
   'dejavu-fonts-ttf',
+  'fontkit',
   'pdfkit',
   'sharp',
 ];

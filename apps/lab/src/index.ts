@@ -59,4 +59,5 @@ export {
   createLabPayments,
   labPaymentKeys,
   type LabPayments,
+  toLabPaymentsUrl,
 } from './payment-provider/lab-payments.ts';

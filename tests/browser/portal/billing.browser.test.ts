@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { buildHost, hostOrigin, serveHost, strictPolicy } from '../hosts/hosted-page.ts';
 import { expect, test } from '../journey.ts';
 import { expectAccessible, openPortalAsNew, takePictures, widths } from './portal.ts';
 
@@ -92,3 +93,37 @@ test('a trial ends with a paid invoice, and the plan is switched', async ({ page
   await change.getByRole('button', { name: /^(Pay|Confirm)/ }).click();
   await expect(page.getByText('You’re on the Team plan')).toBeVisible();
 });
+
+test('a page of a host sells a plan by keyboard, and hears of all four events', async ({
+  page,
+}) => {
+  await serveHost(page.context(), await buildHost('checkout-host.tsx'), { policy: strictPolicy });
+  await page.goto(`${hostOrigin}/pricing`);
+  await page.getByRole('button', { name: 'Choose business' }).focus();
+  await page.keyboard.press('Enter');
+  const checkout = getDialog(page, 'Switch to Business');
+  const card = checkout.getByRole('radio', { name: 'Visa ending in 4242' });
+  await expect(card).toBeVisible();
+  await takePictures(page, 'checkout', widths);
+  await expectAccessible(page);
+  for (let tabs = 0; tabs < 8 && !(await isFocused(card)); tabs += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(card).toBeChecked();
+  const pay = checkout.getByRole('button', { name: /^(Pay|Confirm)/ });
+  for (let tabs = 0; tabs < 8 && !(await isFocused(pay)); tabs += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(getDialog(page, 'You’re on the Business plan')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('status')).toHaveText('ready, success, close');
+
+  await page.getByRole('button', { name: 'Choose gold' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('status')).toHaveText(/, error billing\/planNotFound, close$/);
+});
+
+const isFocused = (control: Locator) =>
+  control.evaluate((element) => element === document.activeElement);

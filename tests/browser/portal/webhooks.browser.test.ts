@@ -79,6 +79,19 @@ test('an event is emailed to a member and announced in Slack', async ({ page }) 
   await expect(row).toContainText('1 recipient');
   await expect(row).toContainText('1 channel');
 
+  // Slack of the lab rejects nothing
+  const since = new Date().toISOString();
+  const failure = { channelId: 'C0', cause: 'is_archived', count: 3, since, lastAt: since };
+  await page.route('**/configurations/v1/slack', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), failures: [failure] } });
+  });
+  await page.reload();
+  await expect(page.getByText(/^Slack rejected 3 messages to C0: /)).toBeVisible();
+  await takePictures(page, 'channels-rejected', widths);
+  await expectAccessible(page);
+  await page.unroute('**/configurations/v1/slack');
+
   const name = `auditor-${crypto.randomUUID().slice(0, 8)}`;
   await createRole(me, name);
   const mail = await mailTo(origin, me.email, /Role created/);

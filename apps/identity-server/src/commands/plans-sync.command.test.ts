@@ -1,5 +1,7 @@
+import { startLabPaymentProvider } from '@foyer/lab';
+import { createStripePayments } from '@foyer/server/adapters/payment-provider.stripe';
 import type { ProviderPrice } from '@foyer/server/ports/payment-provider.port';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { matchPlans } from './plans-sync.command.ts';
 
 const price = (id: string, amount: number) => ({ id, amount, currency: 'eur', perSeat: false });
@@ -67,4 +69,20 @@ test('plans sync creates missing prices under a key that stays the same', async 
     'New foyer-plan-new-1900-eur-price_new',
     'New foyer-plan-new-1900-eur-price_new',
   ]);
+});
+
+test('a price that plans sync has created at the provider of the lab matches from then on', async () => {
+  const keys = { secretKey: 'sk_test_lab', webhookSecret: 'whsec_lab' };
+  const lab = await startLabPaymentProvider({ ...keys, prices: { price_pro: { amount: 4900 } } });
+  onTestFinished(() => lab.close());
+  const provider = createStripePayments({ ...keys, baseUrl: lab.url, fetch });
+  const newPlan = { key: 'new', name: 'New', price: price('price_new', 1900) };
+  const sync = (isDryRun: boolean, id = 'price_new') =>
+    matchPlans(provider, [{ ...newPlan, price: { ...newPlan.price, id } }], { isDryRun });
+  expect(await sync(true)).toMatchObject([{ state: 'missing' }]);
+  const [created] = await sync(false);
+  const id = /'(price_\w+)'/.exec(created?.text ?? '')?.[1];
+  expect(await sync(false)).toEqual([created]);
+  expect(await sync(true, id)).toMatchObject([{ state: 'matches' }]);
+  expect(lab.ledger.prices.size).toBe(2);
 });

@@ -1,7 +1,8 @@
+import { labPaymentKeys, toLabPaymentsUrl } from '@foyer/lab';
 import { createStripePayments } from '@foyer/server/adapters/payment-provider.stripe';
 import type { FoyerConfig } from '@foyer/server';
 import { createOutgoing } from '@foyer/server/kernel/outgoing/create-outgoing';
-import type { PaymentProvider } from '@foyer/server/ports/payment-provider.port';
+import { PaymentError, type PaymentProvider } from '@foyer/server/ports/payment-provider.port';
 import type { CommandFlags } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
 import { loadConfig } from '../load-config.ts';
@@ -22,16 +23,28 @@ interface PriceMatch {
  */
 export async function syncPlans(settings: Settings, { isDryRun }: CommandFlags): Promise<void> {
   const { billing, outgoing } = await loadConfig(settings.config);
-  if (!billing.stripe) throw new Stop('usage', 'the configuration has no billing.stripe');
+  const stripe = billing.stripe ?? getLabProvider(settings);
+  if (!stripe) throw new Stop('usage', 'the configuration has no billing.stripe');
   const { fetch } = createOutgoing({
     allowPrivate: settings.mode === 'demo' || outgoing.allowPrivateNetworks,
   });
-  const provider = createStripePayments({ ...billing.stripe, fetch });
-  for (const line of await matchPlans(provider, billing.plans, { isDryRun })) {
+  const provider = createStripePayments({ ...stripe, fetch });
+  const lines = await matchPlans(provider, billing.plans, { isDryRun }).catch((error: unknown) => {
+    if (!(error instanceof PaymentError)) throw error;
+    const line = `the payment provider at ${stripe.baseUrl} did not respond as expected (${error.failure}): check its URL and key`;
+    throw new Stop('fault', line, { cause: error });
+  });
+  for (const line of lines) {
     process.stdout.write(`  ${line.key}  ${line.state}  ${line.text}\n`);
     if (line.state !== 'free' && line.state !== 'matches') process.exitCode = 1;
   }
   if (isDryRun) process.stdout.write('  Nothing was changed.\n');
+}
+
+/** The provider of the lab, which the running server has. */
+function getLabProvider({ lab, publicUrl }: Settings) {
+  if (lab !== 'on') return undefined;
+  return { ...labPaymentKeys, baseUrl: toLabPaymentsUrl(new URL(publicUrl).origin) };
 }
 
 /** What the provider has for each plan; missing prices are created unless it is a dry run. */

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
 import { addDemoCustomers } from './demo-customers.ts';
 import { createLedger } from './lab-ledger.ts';
+import { toPrice } from './payment-objects.ts';
 
 test('customers of the demo have invoices of past months and a trial that continues', () => {
   const ledger = createLedger(() => undefined);
   const { now } = ledger;
   for (const id of ['price_team', 'price_business'])
-    ledger.prices.set(id, {
-      id,
-      object: 'price',
-      unit_amount: 100,
-      currency: 'usd',
-      recurring: { interval: 'month' },
-    });
+    ledger.prices.set(id, toPrice(id, { amount: 100 }));
   const customer = { tenantId: 'a', name: 'Acme', email: 'a@acme.test', quantity: 1, daysAgo: 100 };
   const cards = [{ token: 'pm_card_visa' }];
   const added = addDemoCustomers(ledger, [

@@ -35,7 +35,7 @@ export interface LedgerDocument {
   readonly last: number;
   readonly now: number;
   readonly charges: LabLedger['charges'];
-  readonly maps: Readonly<Record<StoredMap, readonly (readonly [string, unknown])[]>>;
+  readonly maps: Readonly<Partial<Record<StoredMap, readonly (readonly [string, unknown])[]>>>;
 }
 
 const storedMaps = [
@@ -45,10 +45,11 @@ const storedMaps = [
   'setupIntents',
   'subscriptions',
   'invoices',
+  'prices',
 ] as const;
 type StoredMap = (typeof storedMaps)[number];
 
-/** The ledger as a document; prices are those of the configuration. */
+/** The ledger as a document. */
 export function writeLedger(ledger: LabLedger): LedgerDocument {
   const maps = Object.fromEntries(storedMaps.map((name) => [name, [...ledger[name]]]));
   // oxlint-disable-next-line typescript/consistent-type-assertions -- safe: one entry per name
@@ -56,7 +57,7 @@ export function writeLedger(ledger: LabLedger): LedgerDocument {
   return { last: ledger.count.last, now: ledger.now, charges: ledger.charges, maps: stored };
 }
 
-/** Fills an empty ledger from its document. */
+/** Fills a ledger from its document. Prices of the configuration stay as they are there. */
 export function readLedger(ledger: LabLedger, { last, now, charges, maps }: LedgerDocument): void {
   ledger.count.last = last;
   ledger.now = Math.max(ledger.now, now);
@@ -64,7 +65,8 @@ export function readLedger(ledger: LabLedger, { last, now, charges, maps }: Ledg
   for (const name of storedMaps) {
     // oxlint-disable-next-line typescript/consistent-type-assertions -- safe: written by ourselves
     const map = ledger[name] as Map<string, unknown>;
-    for (const [id, object] of maps[name]) map.set(id, object);
+    // documents of earlier versions have no prices
+    for (const [id, object] of maps[name] ?? []) if (!map.has(id)) map.set(id, object);
   }
 }
 

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type LabEvent, signPayload } from './lab-events.ts';
 import { createLedger, type LabLedger } from './lab-ledger.ts';
 import { nextStep, step } from './lab-subscriptions.ts';
+import { toPrice } from './payment-objects.ts';
 import { createPaymentMethod } from './payment-provider.routes.ts';
 import { registerProviderApi } from './provider-api.ts';
 
@@ -45,14 +46,8 @@ export async function startLabPaymentProvider(
       data: { object: structuredClone(object) },
     });
   });
-  for (const [id, { amount, currency = 'usd' }] of Object.entries(options.prices))
-    ledger.prices.set(id, {
-      id,
-      object: 'price',
-      unit_amount: amount,
-      currency,
-      recurring: { interval: 'month' },
-    });
+  for (const [id, price] of Object.entries(options.prices))
+    ledger.prices.set(id, toPrice(id, price));
   const app = createProviderApp(ledger, options);
   ledger.origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

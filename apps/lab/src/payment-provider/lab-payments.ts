@@ -5,6 +5,7 @@ import { addDemoCustomers, type DemoCustomer, type DemoSubscription } from './de
 import { createDeliveries } from './deliveries.ts';
 import { createLedger, type LedgerDocument, readLedger, writeLedger } from './lab-ledger.ts';
 import { advance } from './lab-payment-provider.ts';
+import { toPrice } from './payment-objects.ts';
 import { type CardEnd, createPaymentMethod } from './payment-provider.routes.ts';
 import { registerPaymentsPage } from './payments-page.routes.ts';
 import { registerProviderApi } from './provider-api.ts';
@@ -15,6 +16,9 @@ export const labPaymentKeys = {
   publishableKey: 'pk_test_lab',
   webhookSecret: 'whsec_lab',
 } as const;
+
+/** Where the provider of the lab is, below the origin of the server. */
+export const toLabPaymentsUrl = (origin: string): string => `${origin}/lab/stripe`;
 
 /** What the provider knows and where it sends events. */
 export interface LabPaymentsOptions {
@@ -44,7 +48,7 @@ const document = 'payments';
 
 /** Creates the provider; nothing is reachable before `register`. */
 export function createLabPayments({ origin, memory, prices }: LabPaymentsOptions): LabPayments {
-  const base = `${origin}/lab/stripe`;
+  const base = toLabPaymentsUrl(origin);
   const deliveries = createDeliveries({
     url: `${origin}/frontegg/subscriptions/resources/payment-providers/stripe/webhooks`,
     secret: labPaymentKeys.webhookSecret,
@@ -59,14 +63,7 @@ export function createLabPayments({ origin, memory, prices }: LabPaymentsOptions
     }),
   );
   ledger.origin = base;
-  for (const [id, { amount, currency }] of Object.entries(prices))
-    ledger.prices.set(id, {
-      id,
-      object: 'price',
-      unit_amount: amount,
-      currency,
-      recurring: { interval: 'month' },
-    });
+  for (const [id, price] of Object.entries(prices)) ledger.prices.set(id, toPrice(id, price));
 
   let loaded: Promise<void> | undefined;
   const load = async () => {

@@ -108,10 +108,26 @@ export interface LabSetupIntent {
 export interface LabPrice {
   readonly id: string;
   readonly object: 'price';
+  readonly active: boolean;
+  readonly product: string;
   readonly unit_amount: number;
   readonly currency: string;
   readonly recurring: { readonly interval: 'month' };
 }
+
+/** A monthly price; each has a product of its own. */
+export const toPrice = (
+  id: string,
+  { amount, currency = 'usd' }: { readonly amount: number; readonly currency?: string },
+): LabPrice => ({
+  id,
+  object: 'price',
+  active: true,
+  product: id.replace(/^price_/, 'prod_'),
+  unit_amount: amount,
+  currency,
+  recurring: { interval: 'month' },
+});
 
 export type LabSubscriptionStatus =
   | 'active'

@@ -20,6 +20,7 @@ import {
   type ProviderAddress,
   ProviderError,
   testCards,
+  toPrice,
 } from './payment-objects.ts';
 
 type Handle = (request: { id: string; tax: string; params: Params }) => unknown;
@@ -140,6 +141,20 @@ function customerCalls(ledger: LabLedger): Record<string, Handle> {
       return { id: tax, object: 'tax_id', deleted: true };
     },
     'GET /v1/prices/:id': ({ id }) => stored(ledger.prices, 'price', id),
+    'POST /v1/prices': ({ params }) => {
+      const amount = Number(params['unit_amount']);
+      const { interval } = record(params['recurring']);
+      const isProduct = text(record(params['product_data'])['name']) ?? text(params['product']);
+      if (!isProduct) throw invalid('You must specify either `product` or `product_data`.');
+      if (!Number.isInteger(amount) || amount < 0) throw invalid('Invalid integer: unit_amount');
+      if (interval !== 'month') throw invalid('The lab has monthly prices only.');
+      const price = toPrice(ledger.nextId('price'), {
+        amount,
+        currency: String(params['currency']),
+      });
+      ledger.prices.set(price.id, price);
+      return price;
+    },
     'POST /v1/setup_intents': ({ params }) => {
       const { id: customer } = stored(ledger.customers, 'customer', String(params['customer']));
       const id = ledger.nextId('seti');

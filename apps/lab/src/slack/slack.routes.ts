@@ -14,6 +14,9 @@ interface AuthorizeQuery {
   readonly state?: string;
 }
 
+const registeredPath =
+  '/frontegg/integrations/resources/configurations/v1/slack/applications/registrations';
+
 /** The Web API, the authorization page, and the page with the messages. */
 export function registerSlackRoutes(app: FastifyInstance, workspace: SlackWorkspace): void {
   acceptForms(app);
@@ -23,9 +26,10 @@ export function registerSlackRoutes(app: FastifyInstance, workspace: SlackWorksp
     return workspace.answer(request.params.method, { body: readForm(request), token });
   });
 
-  app.get<{ Querystring: AuthorizeQuery }>('/authorize', ({ query }, reply) => {
+  app.get<{ Querystring: AuthorizeQuery }>('/authorize', ({ query, protocol, host }, reply) => {
     const { client_id: clientId, redirect_uri: redirectUri = '', state = '' } = query;
-    const back = URL.parse(redirectUri);
+    // as at Slack: without one, it is the first that the application has registered
+    const back = URL.parse(redirectUri || `${protocol}://${host}${registeredPath}`);
     if (clientId !== labSlackApplication.clientId || !back || !/^https?:$/.test(back.protocol))
       return sendLabPage(reply, {
         title: 'Lab Slack',

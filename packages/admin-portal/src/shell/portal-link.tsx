@@ -33,3 +33,12 @@ export function PortalLink({ to, className, isCurrent = false, onGo, children }:
     </a>
   );
 }
+
+/** Leads from a detail page to its list, above the title. */
+export function BackLink({ to, label }: { readonly to: PortalAddress; readonly label: string }) {
+  return (
+    <PortalLink to={to} className="foyer-link foyer-back-link">
+      <span aria-hidden="true">←</span> {label}
+    </PortalLink>
+  );
+}

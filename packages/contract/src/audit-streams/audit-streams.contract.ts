@@ -78,6 +78,8 @@ export const auditStream = z.object({
   destination: streamDestination,
   /** Only in the response that creates a stream to an HTTP endpoint or sets its secret. */
   secret: z.string().nullable(),
+  /** Until then, the secret before the current one signs, too. Only for HTTP endpoints. */
+  previousSecretUntil: dateTime.nullable(),
   isActive: z.boolean(),
   /** Why it was turned off without a user; null otherwise. */
   disabledReason: z.enum(['failing', 'gone']).nullable(),
@@ -143,7 +145,7 @@ export const auditStreamsContract = {
   updateAuditStream: patch('/audits/streams/{id}', {
     ...write,
     summary:
-      'Changes, pauses, or resumes a stream. Fields that are not sent stay. A resumed stream continues where it stopped.',
+      'Changes, pauses, or resumes a stream. Fields that are not sent stay. A replaced secret of an HTTP endpoint signs for another 24 hours.',
     params: z.object({ id }),
     body: z.object({
       name: name.optional(),

@@ -8,6 +8,8 @@ export type StreamKind = (typeof streamKinds)[number];
 export const maxStreams = 5;
 /** Days of failures after which a stream is turned off. */
 export const streamFailingDays = 5;
+/** Hours for which two secrets sign requests to an HTTP endpoint after one was replaced. */
+export const streamOverlapHours = 24;
 /** Entries of one batch. */
 export const batchEntries = 500;
 /** Bytes of entries in one batch; a longer entry is a batch of its own. */

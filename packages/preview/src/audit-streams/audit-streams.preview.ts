@@ -5,7 +5,11 @@ import type {
   StreamDestination,
 } from '@foyer/contract/audit-streams';
 import { auditStreamsRefusals } from '@foyer/contract/audit-streams/refusals';
-import { maxStreams, needsSecretAgain } from '@foyer/contract/audit-streams/rules';
+import {
+  maxStreams,
+  needsSecretAgain,
+  streamOverlapHours,
+} from '@foyer/contract/audit-streams/rules';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 
 const { notFound, tooMany, invalidUrl, httpsRequired, secretRequired, otherKind } =
@@ -43,6 +47,7 @@ function aStream(one: Pick<AuditStream, 'name' | 'destination'>, at: string): Au
     name: one.name,
     destination: one.destination,
     secret: null,
+    previousSecretUntil: null,
     isActive: true,
     disabledReason: null,
     createdAt: at,
@@ -163,6 +168,9 @@ export const auditStreamsPreview: PreviewReplies<typeof auditStreamsContract> = 
         lastDeliveredAt: visit.now.toISOString(),
         lag: { entries: 0, since: null },
       });
+    const isOverlap = destination.kind === 'http' && Boolean(body.secret);
+    const overlapEnd = new Date(visit.now.getTime() + streamOverlapHours * 60 * minute);
+    if (isOverlap) Object.assign(stream, { previousSecretUntil: overlapEnd.toISOString() });
     return withSecret(stream, (destination.kind === 'http' && body.secret) || null);
   },
   deleteAuditStream: (visit, { params }) => {

@@ -63,7 +63,8 @@ export function useAudits() {
   const text = usePageTexts('audits', auditsMessages);
   const [params, setParams] = usePageParams(defaults);
   const [opened] = useState(() => portal.client.clock.wall());
-  const [isExporting, setExporting] = useState(false);
+  /** Events of the file that is being downloaded. */
+  const [exported, setExported] = useState<number | undefined>(undefined);
   const size = pageSizes.find((one) => one === params.size) ?? pageSizes[0];
   const sortBy = auditSortFields.find((one) => one === params.sort) ?? 'createdAt';
   const filters = useMemo(() => {
@@ -103,17 +104,24 @@ export function useAudits() {
   }, [params.live, refetch, refetchStats]);
 
   async function exportAs(format: 'csv' | 'json') {
-    setExporting(true);
+    setExported(0);
+    const readText = (response: Response) => readLines(response, setExported);
     try {
       const api = portal.client.api(auditsCalls, 'admin-portal');
       const input = { query: { ...filters, from: filters.from || undefined }, body: {} };
-      if (format === 'csv') download(`\u{feff}${await api.exportAuditsCsv(input)}`, 'audits.csv');
-      else download(await api.exportAuditsJson(input), 'audits.json', 'application/json');
+      if (format === 'csv')
+        download(`\u{feff}${await api.exportAuditsCsv(input, { readText })}`, 'audits.csv');
+      else
+        download(
+          await api.exportAuditsJson(input, { readText }),
+          'audits.json',
+          'application/json',
+        );
       notify.done(text('downloaded'));
     } catch (error) {
       notify.failed(toFailure(error));
     }
-    setExporting(false);
+    setExported(undefined);
   }
 
   const rows = list.data?.data ?? noRows;
@@ -137,7 +145,7 @@ export function useAudits() {
     count,
     totalPages: Math.min(Math.ceil(total / size), maxPages),
     isFiltered,
-    isExporting,
+    exported,
     exportAs,
     state: stateOf(list, rows.length),
     now: list.dataUpdatedAt > 0 ? list.dataUpdatedAt : opened,
@@ -152,6 +160,28 @@ export function useAudits() {
     showOnly: (one: { user?: string; session?: string; ip?: string }) =>
       setParams({ search: '', ...noFilters, ...one, event: '' }),
   };
+}
+
+/** Events between two reports of progress. */
+const progressStep = 1000;
+
+/** Reads a file of one event per line as it arrives. */
+async function readLines(response: Response, onProgress: (lines: number) => void): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return response.text();
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let lines = 0;
+  let reported = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    const part = decoder.decode(next.value, { stream: true });
+    parts.push(part);
+    lines += part.split('\n').length - 1;
+    if (lines < reported + progressStep) continue;
+    reported = lines;
+    onProgress(lines);
+  }
+  return parts.join('') + decoder.decode();
 }
 
 function stateOf(

@@ -19,6 +19,7 @@ export const auditsMessages = defineMessages({
   csv: 'Download CSV',
   json: 'Download JSON',
   preparing: 'The file is being prepared.',
+  exporting: 'Preparing the file: {done} of {total} events',
   downloaded: 'Audit log downloaded',
   views: 'Views',
   viewAll: 'All events',

@@ -73,16 +73,24 @@ export function AuditsPage() {
 }
 
 function LogActions({ audits }: { readonly audits: Audits }) {
-  const { text, portal, isExporting } = audits;
+  const { text, portal, exported, total } = audits;
   const file = (id: 'csv' | 'json') => ({
     id,
     label: text(id),
     icon: <DownloadIcon size="small" />,
-    disabledReason: isExporting ? text('preparing') : undefined,
+    disabledReason: exported === undefined ? undefined : text('preparing'),
     onSelect: () => void audits.exportAs(id),
   });
+  const number = new Intl.NumberFormat(text.locale);
   return (
     <>
+      <span role="status" className="foyer-audits-exporting">
+        {exported !== undefined &&
+          text('exporting', {
+            done: number.format(exported),
+            total: number.format(Math.max(total, exported)),
+          })}
+      </span>
       {portal.hasPage('reports') && (
         <Button onClick={() => portal.openPage('reports')}>{text('reports')}</Button>
       )}

@@ -83,7 +83,7 @@ function Problem({ stream }: { readonly stream: AuditStream }) {
 function Facts({ stream }: { readonly stream: AuditStream }) {
   const text = usePageTexts('streams', streamsMessages);
   const { client } = usePortal();
-  const { destination, lag, delivered, createdAt, nextAttemptAt } = stream;
+  const { destination, lag, delivered, createdAt, nextAttemptAt, previousSecretUntil } = stream;
   const distance = (at: string) => distanceText(at, text.locale, client.clock.wall());
   const status = toStatus(stream);
   return (
@@ -100,6 +100,11 @@ function Facts({ stream }: { readonly stream: AuditStream }) {
         <Fact title={text('columnDelivered')}>{text('delivered', { count: delivered })}</Fact>
         <Fact title={text('kind')}>{text(destination.kind)}</Fact>
         <Settings destination={destination} />
+        {previousSecretUntil && (
+          <Fact title={text('previousSecret')}>
+            {text('previousSecretUntil', { moment: momentText(previousSecretUntil, text.locale) })}
+          </Fact>
+        )}
         <Fact title={text('createdAt')}>{momentText(createdAt, text.locale)}</Fact>
       </dl>
     </section>

@@ -75,6 +75,8 @@ export const streamsMessages = defineMessages({
   secretMissing: 'Enter the secret of this destination.',
   secretGenerated: 'Leave empty to generate one.',
   secretStays: 'Leave empty to keep the current one.',
+  previousSecret: 'Previous secret',
+  previousSecretUntil: 'Also signs until {moment}',
   start: 'Start with',
   startNow: 'New events only',
   startOldest: 'All stored events',

@@ -9,7 +9,7 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
 import { usePageParams } from '../../portal/use-page-params.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { PortalLink } from '../../shell/portal-link.tsx';
+import { BackLink } from '../../shell/portal-link.tsx';
 import { useDocumentTitle } from '../../shell/use-document-title.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { HealthChip } from './health-chip.tsx';
@@ -71,12 +71,7 @@ export function ConnectionPage({ id }: { readonly id: string }) {
   }, [isWaiting, refetch]);
   return (
     <>
-      <PortalLink
-        to={{ tab: 'provisioning', sub: undefined, search: '' }}
-        className="foyer-link foyer-user-back"
-      >
-        <span aria-hidden="true">←</span> {text('back')}
-      </PortalLink>
+      <BackLink to={{ tab: 'provisioning', sub: undefined, search: '' }} label={text('back')} />
       <LoadedPart title={text('failed')} query={query}>
         {() =>
           connection ? (

@@ -1,7 +1,7 @@
 import type { AccessReview, AccessReviewItem } from '@foyer/contract/access-reviews';
 import type { AccessDecision } from '@foyer/contract/access-reviews';
 import { useApiQuery } from '@foyer/react/query';
-import { Alert, ArrowBackIcon, Button, DownloadIcon } from '@foyer/ui';
+import { Alert, Button, DownloadIcon } from '@foyer/ui';
 import {
   ActionMenu,
   BulkBar,
@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { momentText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { BackLink } from '../../shell/portal-link.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import { type ReportDialog, useReportDownloads, useReviewChanges } from './reports.controller.ts';
 import { reportsMessages } from './reports.messages.ts';
@@ -41,11 +42,10 @@ interface ViewProps {
     options?: { readonly replace?: boolean },
   ) => void;
   readonly open: (dialog: ReportDialog) => void;
-  readonly onBack: () => void;
 }
 
 /** One access review: its lines with a decision each. */
-export function AccessReviewView({ params, setParams, open, onBack }: ViewProps) {
+export function AccessReviewView({ params, setParams, open }: ViewProps) {
   const text = usePageTexts('reports', reportsMessages);
   const reviews = useApiQuery(reportsQueries.reviews());
   const review = reviews.data?.find(({ id }) => id === params.review);
@@ -58,9 +58,7 @@ export function AccessReviewView({ params, setParams, open, onBack }: ViewProps)
   const isOpen = review?.completedAt === null;
   return (
     <>
-      <Button variant="quiet" icon={<ArrowBackIcon size="small" />} onClick={onBack}>
-        {text('back')}
-      </Button>
+      <BackLink to={{ tab: 'reports', sub: undefined, search: '' }} label={text('back')} />
       <PageHeader
         title={
           review

@@ -54,12 +54,7 @@ export function ReportsPage() {
   if (isReview)
     return (
       <>
-        {review && (
-          <review.AccessReviewView
-            {...{ params, setParams, open }}
-            onBack={() => setParams({ review: '', page: 1, status: '', search: '' })}
-          />
-        )}
+        {review && <review.AccessReviewView {...{ params, setParams, open }} />}
         {dialog}
       </>
     );

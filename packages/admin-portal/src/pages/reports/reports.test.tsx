@@ -92,4 +92,6 @@ test('an access review is decided line by line and completed', async () => {
   const last = await screen.findByRole('alertdialog', { name: 'Complete this review?' });
   await user.click(within(last).getByRole('button', { name: 'Complete review' }));
   expect(await screen.findByText('Access review completed.')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'All reports' }));
+  expect(await findRow('MFA enrollment')).toBeDefined();
 });

@@ -15,7 +15,7 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
 import { usePageParams } from '../../portal/use-page-params.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { PortalLink } from '../../shell/portal-link.tsx';
+import { BackLink } from '../../shell/portal-link.tsx';
 import { useDocumentTitle } from '../../shell/use-document-title.ts';
 import { ConnectionSteps } from './connection-steps.tsx';
 import { ActivateStep } from './activate.step.tsx';
@@ -67,12 +67,7 @@ export function ConnectionPage({ id }: { readonly id: string }) {
   const query = useApiQuery(ssoQueries.list());
   return (
     <>
-      <PortalLink
-        to={{ tab: 'sso', sub: undefined, search: '' }}
-        className="foyer-link foyer-user-back"
-      >
-        <span aria-hidden="true">←</span> {text('back')}
-      </PortalLink>
+      <BackLink to={{ tab: 'sso', sub: undefined, search: '' }} label={text('back')} />
       <LoadedPart title={text('failed')} query={query}>
         {(list) => {
           const connection = list.find((one) => one.id === id);

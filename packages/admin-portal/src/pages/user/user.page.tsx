@@ -7,7 +7,7 @@ import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortalFrame } from '../../portal/portal-context.ts';
 import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
-import { PortalLink } from '../../shell/portal-link.tsx';
+import { BackLink } from '../../shell/portal-link.tsx';
 import { useDocumentTitle } from '../../shell/use-document-title.ts';
 import { Mark } from '../users/member-columns.tsx';
 import { ImpersonateDialog } from '../users/impersonate.dialog.tsx';
@@ -35,6 +35,7 @@ interface UserPageProps {
 /** One user, or one invitation: profile, access and its sources, sign-in, activity, and what can be done. */
 export function UserPage({ users, userId }: UserPageProps) {
   const text = usePageTexts('user', userMessages);
+  const { place } = usePortalFrame();
   const row = users.rows.find(({ id }) => id === userId);
   // users of sub-accounts are shown as in the list, and changed there
   const isElsewhere = row !== undefined && users.giving.isElsewhere(row);
@@ -53,7 +54,10 @@ export function UserPage({ users, userId }: UserPageProps) {
   const isGone = isUnknown && !isSearching && !elsewhere;
   return (
     <div className="foyer-user">
-      <BackLink label={text('back')} />
+      <BackLink
+        to={{ tab: 'users', sub: undefined, search: place.get().search }}
+        label={text('back')}
+      />
       {data && (
         <UserSections
           users={users}
@@ -85,20 +89,6 @@ export function UserPage({ users, userId }: UserPageProps) {
         <TemporaryAccessDialog users={users} member={opened.member} onClose={close} />
       )}
     </div>
-  );
-}
-
-/** Leads to the list with its filters and page. */
-function BackLink({ label }: { readonly label: string }) {
-  const { place } = usePortalFrame();
-  const { search } = place.get();
-  return (
-    <PortalLink
-      to={{ tab: 'users', sub: undefined, search }}
-      className="foyer-link foyer-user-back"
-    >
-      <span aria-hidden="true">←</span> {label}
-    </PortalLink>
   );
 }
 

@@ -39,3 +39,24 @@ test('a search without events and a list without notifications lead back to all 
   );
   await screen.findByText('No matching events');
 });
+
+test.each([
+  [{ failures: true }, /Slack rejected 3 messages to #security: .*archived/],
+  [{ disabled: true }, /^Slack has rejected the connection since .*Connect again\.$/],
+] as const)('what Slack rejects is an alert of the page: %o', async (kind, expected) => {
+  const since = '2026-11-27T10:00:00.000Z';
+  const failure = { channelId: 'C0000003', cause: 'is_archived', count: 3, since, lastAt: since };
+  const configuration = {
+    id: 'slack',
+    slackSubscriptions: [],
+    team: 'Acme',
+    ...('failures' in kind ? { failures: [failure] } : {}),
+    ...('disabled' in kind ? { disabled: { at: since, cause: 'token_revoked' } } : {}),
+  };
+  await renderPage('webhooks', {
+    at,
+    answer: ({ url }) => (url.endsWith('/v1/slack') ? Response.json(configuration) : undefined),
+  });
+  const alert = await screen.findByText(expected);
+  expect(alert.closest('.foyer-alert')).not.toBeNull();
+});

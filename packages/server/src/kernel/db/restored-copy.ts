@@ -80,6 +80,8 @@ export function createRestoredCopy({ db, audit, clock, log }: RestoredCopyDeps) 
     await sql`delete from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`.execute(
       tx,
     );
+    // positions of the chain are used again, and batches of other entries need other names
+    await sql`update audit_streams set batch_prefix = gen_random_uuid()`.execute(tx);
     await audit.record(tx, {
       action: 'database.restored',
       description: 'The database is a restored copy. All sessions and links were revoked.',

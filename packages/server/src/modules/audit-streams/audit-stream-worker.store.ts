@@ -11,6 +11,10 @@ export interface LeasedStream {
   readonly name: string;
   readonly destination: StreamDestination;
   readonly secret: Uint8Array;
+  readonly previous: Uint8Array | null;
+  readonly previousUntil: Date | null;
+  readonly batchPrefix: string | null;
+  readonly startsAt: Date | null;
   readonly createdBy: string | null;
   position: number;
   failures: number;
@@ -43,7 +47,8 @@ export const workerStore = {
       )
       update audit_streams s set lease_id = ${leaseId}, leased_until = ${until} from due where s.id = due.id
       returning s.id, s.lease_id as "leaseId", s.tenant_id as "tenantId", s.name, s.destination,
-        s.secret_sealed as secret, s.created_by as "createdBy", s.position, s.failures,
+        s.secret_sealed as secret, s.previous_sealed as previous, s.previous_until as "previousUntil",
+        s.batch_prefix as "batchPrefix", s.starts_at as "startsAt", s.created_by as "createdBy", s.position, s.failures,
         s.failing_since as "failingSince"`.execute(tx);
     return rows;
   },
@@ -55,7 +60,8 @@ export const workerStore = {
   ): Promise<boolean> => {
     const { stream, position, count, now, until } = one;
     const { rows } = await sql<{ isActive: boolean }>`
-      update audit_streams set position = ${position}, delivered = delivered + ${count}, last_delivered_at = ${now},
+      update audit_streams set position = ${position}, delivered = delivered + ${count}, 
+        last_delivered_at = case when ${count} > 0 then ${now} else last_delivered_at end,
         failures = 0, failing_since = null, failure = null, resume_at = 'epoch', leased_until = ${until}
       where id = ${stream.id} and lease_id = ${stream.leaseId} returning is_active as "isActive"`.execute(
       tx,

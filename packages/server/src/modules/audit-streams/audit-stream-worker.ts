@@ -69,7 +69,7 @@ export function createStreamWorker(deps: WorkerDeps): ModuleWorker {
     const { tenantId } = stream;
     for (let served = 0; served < turn && !signals.isStopping(); served += 1) {
       const wish = { tenantId, position: stream.position, count: batchEntries };
-      const batch = takeBatch(await audits.after(wish));
+      const batch = takeBatch(await audits.after(wish), stream.startsAt);
       if (!batch) return;
       const sent =
         batch.entries.length > 0 && (await send(stream, batch, { signal: signals.cutting }));

@@ -5,7 +5,11 @@ import {
   auditStreamsRefusals,
   type StreamDestination,
 } from '@foyer/contract/audit-streams';
-import { maxStreams, needsSecretAgain } from '@foyer/contract/audit-streams/rules';
+import {
+  maxStreams,
+  needsSecretAgain,
+  streamOverlapHours,
+} from '@foyer/contract/audit-streams/rules';
 import type { AuditNote } from '../../kernel/audit/audit.ts';
 import { isBackend } from '../../kernel/audit/audit-statement.ts';
 import type { TenantTx } from '../../kernel/db/database.ts';
@@ -45,6 +49,7 @@ type Note = AuditNote<
 >;
 
 const { notFound, tooMany, secretRequired, otherKind } = auditStreamsRefusals;
+const hour = 3_600_000;
 
 /** The streams of a tenant’s audit log. */
 export function createAuditStreamsService(deps: Deps) {
@@ -78,7 +83,10 @@ export function createAuditStreamsService(deps: Deps) {
     secret: string | null = null,
   ): Promise<AuditStream> {
     const lag = await db.read((tx) => store.lag(tx, { tenantId, position: row.position }));
-    return toStream(row, lag, secret);
+    const { previousUntil: end } = row;
+    const isOverlap = end !== null && end > clock.now();
+    const previousSecretUntil = isOverlap ? end.toISOString() : null;
+    return { ...toStream(row, lag), secret, previousSecretUntil };
   }
 
   const create = async (ctx: SignedInContext, form: CreateForm): Promise<AuditStream> => {
@@ -96,6 +104,7 @@ export function createAuditStreamsService(deps: Deps) {
         secret: sealed(secret),
         isActive: true,
         position: last,
+        startsAt: start === 'now' ? clock.now() : null,
         createdBy: isBackend({ ctx }, userId) ? null : userId,
         now: clock.now(),
       });
@@ -111,12 +120,22 @@ export function createAuditStreamsService(deps: Deps) {
     return withLag(ctx, created, isHttp ? secret : null);
   };
 
-  function readSecret(row: StreamRow, destination: StreamDestination, form: UpdateForm) {
+  /** A receiver that verifies signatures knows the replaced secret until it is given the new one. */
+  function readSecrets(row: StreamRow, destination: StreamDestination, form: UpdateForm) {
     if (destination.kind !== row.destination.kind) throw refuse(otherKind);
-    if (form.secret !== undefined) return sealed(form.secret);
+    const { secret, previous, previousUntil } = row;
+    if (form.secret !== undefined) {
+      const isOverlap = destination.kind === 'http';
+      const end = new Date(clock.now().getTime() + streamOverlapHours * hour);
+      return {
+        secret: sealed(form.secret),
+        previous: isOverlap ? secret : null,
+        previousUntil: isOverlap ? end : null,
+      };
+    }
     // a user who may change a stream must not learn its secret by sending it to another server
     if (needsSecretAgain(row.destination, destination)) throw refuse(secretRequired);
-    return row.secret;
+    return { secret, previous, previousUntil };
   }
 
   const update = async (
@@ -130,7 +149,7 @@ export function createAuditStreamsService(deps: Deps) {
       const values = {
         name: form.name ?? row.name,
         destination,
-        secret: readSecret(row, destination, form),
+        ...readSecrets(row, destination, form),
         isActive: form.isActive ?? row.isActive,
       };
       const fields = changedFields(row, values);
@@ -199,11 +218,13 @@ export function createAuditStreamsService(deps: Deps) {
 /** The streams of a tenant’s audit log. */
 export type AuditStreamsService = ReturnType<typeof createAuditStreamsService>;
 
-const toStream = (row: StreamRow, lag: StreamLag, secret: string | null): AuditStream => ({
+const toStream = (
+  row: StreamRow,
+  lag: StreamLag,
+): Omit<AuditStream, 'secret' | 'previousSecretUntil'> => ({
   id: row.id,
   name: row.name,
   destination: row.destination,
-  secret,
   isActive: row.isActive,
   disabledReason: row.disabledReason,
   createdAt: row.createdAt.toISOString(),

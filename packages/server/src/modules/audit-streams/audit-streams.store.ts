@@ -9,6 +9,9 @@ export interface StreamRow {
   readonly name: string;
   readonly destination: StreamDestination;
   readonly secret: Uint8Array;
+  readonly previous: Uint8Array | null;
+  readonly previousUntil: Date | null;
+  readonly batchPrefix: string | null;
   readonly isActive: boolean;
   readonly disabledReason: 'failing' | 'gone' | null;
   readonly createdAt: Date;
@@ -26,6 +29,8 @@ export interface StreamValues {
   readonly name: string;
   readonly destination: StreamDestination;
   readonly secret: Uint8Array;
+  readonly previous: Uint8Array | null;
+  readonly previousUntil: Date | null;
   readonly isActive: boolean;
 }
 
@@ -36,7 +41,8 @@ export interface StreamLag {
 }
 
 const own = ({ tenantId }: TenantTx) => sql`s.tenant_id = ${tenantId}`;
-const columns = sql`s.id, s.name, s.destination, s.secret_sealed as secret, s.is_active as "isActive",
+const columns = sql`s.id, s.name, s.destination, s.secret_sealed as secret,
+  s.previous_sealed as previous, s.previous_until as "previousUntil", s.batch_prefix as "batchPrefix", s.is_active as "isActive",
   s.disabled_reason as "disabledReason", s.created_at as "createdAt", s.updated_at as "updatedAt", s.position,
   s.resume_at as "resumeAt", s.failing_since as "failingSince", s.failure, s.delivered,
   s.last_delivered_at as "lastDeliveredAt"`;
@@ -59,13 +65,18 @@ export const streamsStore = {
 
   create: async (
     tx: TenantTx,
-    one: StreamValues & { position: number; createdBy: string | null; now: Date },
+    one: Omit<StreamValues, 'previous' | 'previousUntil'> & {
+      position: number;
+      startsAt: Date | null;
+      createdBy: string | null;
+      now: Date;
+    },
   ): Promise<string> => {
-    const { name, destination, secret, isActive, position, createdBy, now } = one;
+    const { name, destination, secret, isActive, position, startsAt, createdBy, now } = one;
     const { rows } = await sql<{ id: string }>`
-      insert into audit_streams (tenant_id, name, destination, secret_sealed, is_active, position, created_by, created_at,
-        updated_at)
-      values (${tx.tenantId}, ${name}, ${JSON.stringify(destination)}::jsonb, ${secret}, ${isActive}, ${position},
+      insert into audit_streams (tenant_id, name, destination, secret_sealed, is_active, position, starts_at, created_by,
+        created_at, updated_at)
+      values (${tx.tenantId}, ${name}, ${JSON.stringify(destination)}::jsonb, ${secret}, ${isActive}, ${position}, ${startsAt},
         (select id from users where id = ${createdBy}), ${now}, ${now}) returning id`.execute(tx);
     return rows[0]?.id ?? '';
   },
@@ -75,12 +86,14 @@ export const streamsStore = {
     tx: TenantTx,
     one: StreamValues & { id: string; isRestarted: boolean; now: Date },
   ): Promise<void> => {
-    const { id, name, destination, secret, isActive, isRestarted, now } = one;
+    const { id, name, destination, secret, previous, previousUntil, isActive, isRestarted, now } =
+      one;
     const restarted = sql`, failures = 0, failing_since = null, failure = null, resume_at = 'epoch',
       disabled_reason = null, lease_id = null, leased_until = 'epoch'`;
     await sql`
       update audit_streams s set name = ${name}, destination = ${JSON.stringify(destination)}::jsonb,
-        secret_sealed = ${secret}, is_active = ${isActive}, updated_at = ${now} ${isRestarted ? restarted : sql``}
+        secret_sealed = ${secret}, previous_sealed = ${previous}, previous_until = ${previousUntil},
+        is_active = ${isActive}, updated_at = ${now} ${isRestarted ? restarted : sql``}
       where ${own(tx)} and s.id = ${id}`.execute(tx);
   },
 

@@ -16,6 +16,9 @@ interface Target {
   readonly id: string;
   readonly destination: StreamDestination;
   readonly secret: Uint8Array;
+  readonly previous: Uint8Array | null;
+  readonly previousUntil: Date | null;
+  readonly batchPrefix: string | null;
 }
 
 /** What became of a batch. */
@@ -37,19 +40,22 @@ export function createBatchSender(
   const { host } = new URL(settings.publicUrl);
 
   return async (
-    { id: streamId, destination, secret }: Target,
+    { id: streamId, destination, secret, previous, previousUntil, batchPrefix }: Target,
     { entries, first, last }: Batch,
     options: { readonly signal?: AbortSignal; readonly isTest?: boolean } = {},
   ): Promise<Sent> => {
     const at = clock.now();
+    const name = batchPrefix ?? streamId;
+    const isOverlap = previous && previousUntil && previousUntil > at;
     const content = await toStreamRequest(destination, {
       streamId,
       batchId: options.isTest
-        ? `${streamId}-test-${at.getTime()}`
-        : `${streamId}-${toPlace(first)}-${toPlace(last)}`,
+        ? `${name}-test-${at.getTime()}`
+        : `${name}-${toPlace(first)}-${toPlace(last)}`,
       entries,
       at,
       secret: seal.open(secretPurpose, secret),
+      previous: isOverlap ? seal.open(secretPurpose, previous) : undefined,
       host,
     });
     const result = await request({ ...content, signal: options.signal });

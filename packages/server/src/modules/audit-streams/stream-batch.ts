@@ -15,14 +15,22 @@ export interface Batch {
   readonly last: number;
 }
 
-/** The first entries that fit into one request, at least one; nothing if there is none. */
-export function takeBatch(chained: readonly ChainedEntry[]): Batch | undefined {
+/**
+ * The first entries that fit into one request, at least one; nothing if there is none. Entries before
+ * `startsAt` are left out.
+ */
+export function takeBatch(
+  chained: readonly ChainedEntry[],
+  startsAt: Date | null = null,
+): Batch | undefined {
   const [head] = chained;
   if (!head) return undefined;
   const entries: AuditEntry[] = [];
   let bytes = 0;
   let last = head.position;
-  for (const { position, entry } of chained) {
+  for (const { position, entry: stored } of chained) {
+    const isEarlier = stored && startsAt && new Date(stored.createdAt) < startsAt;
+    const entry = isEarlier ? null : stored;
     const size = entry ? Buffer.byteLength(JSON.stringify(entry)) : 0;
     if (entries.length > 0 && bytes + size > batchBytes) break;
     bytes += size;

@@ -13,6 +13,8 @@ export interface StreamBatch {
   readonly at: Date;
   /** Opened; what it is depends on the destination. */
   readonly secret: string;
+  /** The secret before a replacement, while both are valid. */
+  readonly previous?: string | undefined;
   /** The public host of this server. */
   readonly host: string;
 }
@@ -36,10 +38,13 @@ type To<K extends StreamDestination['kind']> = Extract<StreamDestination, { read
 
 /** Signed as Standard Webhooks. */
 async function toHttp({ url, format }: To<'http'>, batch: StreamBatch): Promise<DeliveryRequest> {
-  const { batchId: id, entries, at, secret } = batch;
+  const { batchId: id, entries, at, secret, previous } = batch;
   const body = format === 'json' ? JSON.stringify(entries) : toLines(entries);
   const type = format === 'json' ? 'application/json' : 'application/x-ndjson';
-  const headers = { 'content-type': type, ...(await signDelivery({ id, body, at, secret })) };
+  const headers = {
+    'content-type': type,
+    ...(await signDelivery({ id, body, at, secret, previous })),
+  };
   return { url, method: 'POST', headers: { ...userAgent, ...headers }, body };
 }
 

@@ -62,30 +62,49 @@ function drawChartPart(part: ChartPart): string {
   return `<section><h2>${escapeHtml(part.title)}</h2><svg viewBox="0 0 ${chartBox.width} ${chartBox.height + 48}" role="img" aria-label="${escapeHtml(label)}">${chartSvg(part, chartBox)}</svg></section>`;
 }
 
+/** Where a text is, seen from its place. */
+export type ChartAnchor = 'start' | 'middle' | 'end';
+
+/** Draws a text of a chart. */
+type ChartWriter = (
+  content: string,
+  x: number,
+  y: number,
+  style: { readonly size: number; readonly color: string; readonly anchor?: ChartAnchor },
+) => string;
+
+const writeText: ChartWriter = (content, x, y, { size, color, anchor = 'start' }) =>
+  `<text x="${x.toFixed(1)}" y="${y}" text-anchor="${anchor}" font-size="${size}" fill="${color}">${escapeHtml(content)}</text>`;
+
 /** A chart with its axis and legend, for HTML and for the image. */
-export function chartSvg(part: ChartPart, box: { width: number; height: number }): string {
+export function chartSvg(
+  part: ChartPart,
+  box: { width: number; height: number },
+  write: ChartWriter = writeText,
+): string {
   const { top, bars } = drawChart(part, box);
   const step = box.width / Math.max(1, part.labels.length);
-  const words = `font-size="12" fill="${quiet}"`;
+  const style = { size: 12, color: quiet };
   const labels = axisLabels(part.labels).map(([at, label]) => {
     const anchor = part.labels.length <= 8 ? 'middle' : at === 0 ? 'start' : 'end';
     const x = anchor === 'middle' ? (at + 0.5) * step : at === 0 ? 0 : box.width;
-    return `<text x="${x.toFixed(1)}" y="${box.height + 18}" text-anchor="${anchor}" ${words}>${escapeHtml(label)}</text>`;
+    return write(label, x, box.height + 18, { ...style, anchor });
   });
   const legend = part.series.length > 1 ? part.series : [];
   return [
     `<line x1="0" x2="${box.width}" y1="0.5" y2="0.5" stroke="${line}"/>`,
     `<line x1="0" x2="${box.width}" y1="${box.height}" y2="${box.height}" stroke="${line}"/>`,
-    `<text x="0" y="14" ${words}>${new Intl.NumberFormat('en').format(top)}</text>`,
+    write(new Intl.NumberFormat('en').format(top), 0, 14, style),
     ...bars.map(
       ({ x, y, width, height, color }) =>
         `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" fill="${color}"/>`,
     ),
     ...labels,
-    ...legend.map(
-      ({ name }, at) =>
-        `<rect x="${at * 130}" y="${box.height + 30}" width="10" height="10" fill="${seriesColors[at % seriesColors.length]}"/><text x="${at * 130 + 16}" y="${box.height + 40}" ${words}>${escapeHtml(name)}</text>`,
-    ),
+    ...legend.map(({ name }, at) => {
+      const color = seriesColors[at % seriesColors.length];
+      const mark = `<rect x="${at * 130}" y="${box.height + 30}" width="10" height="10" fill="${color}"/>`;
+      return mark + write(name, at * 130 + 16, box.height + 40, style);
+    }),
   ].join('');
 }
 

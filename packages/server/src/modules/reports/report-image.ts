@@ -1,8 +1,8 @@
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { escapeHtml } from '../../kernel/mail/templates/letter.ts';
-import { reportFonts } from './report-fonts.ts';
-import { chartSvg } from './report-html.ts';
+import { baseFamily, closeFonts, reportFonts, toFontRuns, toShape } from './report-fonts.ts';
+import { type ChartAnchor, chartSvg } from './report-html.ts';
 import { clip, reportColors, type ReportModel, type ReportPart, restText } from './report-model.ts';
 
 const width = 1000;
@@ -36,28 +36,44 @@ export async function drawImage(model: ReportModel): Promise<Buffer> {
   });
   const height = y + margin;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fff"/>${groups.join('')}</svg>`;
+  closeFonts();
   const font = {
     loadSystemFonts: false,
-    fontFiles: [reportFonts.regular, reportFonts.bold],
-    defaultFontFamily: reportFonts.family,
+    fontFiles: [reportFonts.base.regular, reportFonts.base.bold],
+    defaultFontFamily: baseFamily,
   };
   const png = new Resvg(svg, { font }).render().asPng();
   return sharp(png).jpeg({ quality: 86 }).toBuffer();
 }
 
+interface WordStyle {
+  readonly size?: number;
+  readonly color?: string;
+  readonly bold?: boolean;
+  readonly anchor?: ChartAnchor;
+}
+
+/** Draws a line of text. What the base font does not have is drawn as outlines of fonts that have it. */
 function words(
   content: string,
   x: number,
   y: number,
-  {
-    size = 14,
-    color = text,
-    bold = false,
-    end = false,
-  }: { size?: number; color?: string; bold?: boolean; end?: boolean } = {},
+  { size = 14, color = text, bold = false, anchor = 'start' }: WordStyle = {},
 ): string {
-  const weight = bold ? ' font-weight="700"' : '';
-  return `<text x="${x}" y="${y}" font-family="${reportFonts.family}" font-size="${size}" fill="${color}"${weight}${end ? ' text-anchor="end"' : ''}>${escapeHtml(content)}</text>`;
+  const runs = toFontRuns(content);
+  if (runs.length === 1 && runs[0]?.font === 'base') {
+    const weight = bold ? ' font-weight="700"' : '';
+    return `<text x="${x}" y="${y}" font-family="${baseFamily}" font-size="${size}" fill="${color}"${weight} text-anchor="${anchor}">${escapeHtml(content)}</text>`;
+  }
+  const shapes = runs.map((run) => toShape(run, size, bold));
+  const advance = shapes.reduce((sum, shape) => sum + shape.advance, 0);
+  let left = x - { start: 0, middle: advance / 2, end: advance }[anchor];
+  const parts = shapes.map((shape) => {
+    const drawn = `<g transform="translate(${left} ${y})">${shape.outlines}</g>`;
+    left += shape.advance;
+    return drawn;
+  });
+  return `<g fill="${color}">${parts.join('')}</g>`;
 }
 
 function drawPart(part: ReportPart): Drawn {
@@ -75,7 +91,7 @@ function drawPart(part: ReportPart): Drawn {
   const heading = words(part.title, 0, 20, { size: 17, bold: true });
   if (part.kind === 'chart')
     return {
-      svg: `${heading}<g transform="translate(0 36)" font-family="${reportFonts.family}">${chartSvg(part, chartBox)}</g>`,
+      svg: `${heading}<g transform="translate(0 36)">${chartSvg(part, chartBox, words)}</g>`,
       height: chartBox.height + 108,
     };
   const shares = part.columns.map(({ share = 1 }) => share);
@@ -88,7 +104,11 @@ function drawPart(part: ReportPart): Drawn {
     const room = ((shares[at] ?? 1) / all) * inner;
     const isEnd = part.columns[at]?.isNumber === true;
     const x = (starts[at] ?? 0) + (isEnd ? room - 8 : 8);
-    return words(clip(content, Math.floor(room / 7.4)), x, y, { size: 13, bold, end: isEnd });
+    return words(clip(content, Math.floor(room / 7.4)), x, y, {
+      size: 13,
+      bold,
+      anchor: isEnd ? 'end' : 'start',
+    });
   };
   const head = part.columns.map(({ title }, at) => cell(title, at, 55, true)).join('');
   const lines = rows.map((cells, row) => {

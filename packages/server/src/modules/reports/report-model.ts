@@ -134,17 +134,36 @@ export function restText({ rows, total }: TablePart, shown = rows.length): strin
   return total === 0 ? 'None' : undefined;
 }
 
-/** Text that fits a number of characters. */
-export const clip = (text: string, maxLength: number): string =>
-  text.length > maxLength ? `${text.slice(0, Math.max(1, maxLength - 1))}…` : text;
+const graphemes = new Intl.Segmenter('en');
+/** One character each, as wide as a letter. */
+const isNarrow = /^[^\u{250}-\u{10ffff}]*$/u;
+/** As wide as two letters. */
+const isWide =
+  /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\uff00-\uff60]/u;
 
-/** Text in lines of a number of characters, broken between words where it has some. */
+/** Where a text ends that is as wide as a number of letters; never amid a character. */
+function endOf(text: string, letters: number): number {
+  if (isNarrow.test(text)) return Math.min(text.length, Math.max(1, letters));
+  let room = letters;
+  for (const { segment, index } of graphemes.segment(text)) {
+    room -= isWide.test(segment) ? 2 : 1;
+    if (room < 0 && index > 0) return index;
+  }
+  return text.length;
+}
+
+/** Text that fits a number of letters. */
+export const clip = (text: string, letters: number): string =>
+  endOf(text, letters) < text.length ? `${text.slice(0, endOf(text, letters - 1))}…` : text;
+
+/** Text in lines of a number of letters, broken between words where it has some. */
 export function wrap(text: string, perLine: number, maxLines = 3): readonly string[] {
   const lines: string[] = [];
   let rest = text;
-  while (rest.length > perLine && lines.length < maxLines - 1) {
-    const space = rest.lastIndexOf(' ', perLine);
-    const at = space > perLine / 2 ? space : perLine;
+  while (endOf(rest, perLine) < rest.length && lines.length < maxLines - 1) {
+    const end = endOf(rest, perLine);
+    const space = rest.lastIndexOf(' ', end);
+    const at = space > end / 2 ? space : end;
     lines.push(rest.slice(0, at).trimEnd());
     rest = rest.slice(at).trimStart();
   }

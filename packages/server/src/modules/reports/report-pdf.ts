@@ -1,5 +1,11 @@
 import PdfWriter from 'pdfkit';
-import { reportFonts } from './report-fonts.ts';
+import {
+  baseAscent,
+  type FontRun,
+  type ReportFont,
+  registerReportFonts,
+  toFontRuns,
+} from './report-fonts.ts';
 import {
   axisLabels,
   type ChartPart,
@@ -41,13 +47,19 @@ export async function drawPdf(model: ReportModel, createdAt: Date): Promise<Buff
   const pieces: Buffer[] = [];
   doc.on('data', (piece: Buffer) => pieces.push(piece));
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
-  doc.registerFont('regular', reportFonts.regular).registerFont('bold', reportFonts.bold);
+  registerReportFonts(doc);
   let page = 1;
   drawFoot(doc, model, page);
   doc.on('pageAdded', () => drawFoot(doc, model, (page += 1)));
-  doc.font('bold').fontSize(20).fillColor(text).text(model.title);
-  doc.font('regular').fontSize(10).fillColor(quiet);
-  doc.text(`${model.account} · ${model.productName}`).text(model.subtitle).moveDown(1.5);
+  doc.fillColor(text);
+  put(doc, clip(model.title, 45), margin, margin, { size: 20, isBold: true });
+  doc.fillColor(quiet);
+  const head = [`${model.account} · ${model.productName}`, model.subtitle];
+  head.forEach((line, at) => {
+    put(doc, clip(line, 95), margin, margin + 24 + at * 12, { size: 10 });
+  });
+  doc.x = margin;
+  doc.y = margin + 66;
   for (const part of model.parts) {
     if (part.kind === 'figures') drawFigures(doc, part);
     else if (part.kind === 'chart') drawChartPart(doc, part);
@@ -66,15 +78,35 @@ function keep(doc: Pdf, height: number): void {
   if (doc.y + height > bottom(doc)) doc.addPage();
 }
 
-/** One line at a place, cut to a number of characters. */
+interface LineStyle {
+  readonly size: number;
+  readonly isBold?: boolean;
+  /** The box to align in. */
+  readonly width?: number;
+  readonly align?: 'left' | 'center' | 'right';
+}
+
+/** One line at a place, each part of it in a font that has its characters. */
 function put(
   doc: Pdf,
   content: string,
   x: number,
   y: number,
-  options: PDFKit.Mixins.TextOptions = {},
+  { size, isBold = false, width = 0, align = 'left' }: LineStyle,
 ): void {
-  doc.text(content, x, y, Object.assign({ lineBreak: false }, options));
+  const setFont = (font: ReportFont) => doc.font(`${font}-${isBold ? 'bold' : 'regular'}`, size);
+  const runs = toFontRuns(content);
+  // a line with features is laid out at once: else words from right to left are out of order
+  const toOptions = ({ isRightToLeft }: FontRun) => (isRightToLeft ? { features: [] } : {});
+  const widthOf = (run: FontRun) => setFont(run.font).widthOfString(run.text, toOptions(run));
+  const rest = align === 'left' ? 0 : width - runs.reduce((sum, run) => sum + widthOf(run), 0);
+  let left = x + (align === 'center' ? rest / 2 : rest);
+  for (const run of runs) {
+    // all fonts on the baseline of the base font
+    const options = { ...toOptions(run), lineBreak: false, baseline: -baseAscent * size };
+    setFont(run.font).text(run.text, left, y, options);
+    if (runs.length > 1) left += widthOf(run);
+  }
 }
 
 function drawFigures(doc: Pdf, { items }: FiguresPart): void {
@@ -84,19 +116,22 @@ function drawFigures(doc: Pdf, { items }: FiguresPart): void {
   const maxChars = Math.floor(step / 5);
   items.forEach(({ label, value, hint = '' }, at) => {
     const x = margin + at * step;
-    doc.font('regular').fontSize(9).fillColor(quiet);
-    put(doc, clip(label, maxChars), x, y);
-    put(doc, clip(hint, maxChars), x, y + 38);
-    doc.font('bold').fontSize(18).fillColor(text);
-    put(doc, clip(value, Math.floor(step / 10)), x, y + 12);
+    doc.fillColor(quiet);
+    put(doc, clip(label, maxChars), x, y, { size: 9 });
+    put(doc, clip(hint, maxChars), x, y + 38, { size: 9 });
+    doc.fillColor(text);
+    put(doc, clip(value, Math.floor(step / 10)), x, y + 12, { size: 18, isBold: true });
   });
   doc.x = margin;
   doc.y = y + 68;
 }
 
 function heading(doc: Pdf, title: string): void {
-  doc.font('bold').fontSize(12).fillColor(text).text(title, margin, doc.y);
-  doc.moveDown(0.5);
+  const { y } = doc;
+  doc.fillColor(text);
+  put(doc, clip(title, 80), margin, y, { size: 12, isBold: true });
+  doc.x = margin;
+  doc.y = y + 21;
 }
 
 function drawChartPart(doc: Pdf, part: ChartPart): void {
@@ -113,22 +148,26 @@ function drawChartPart(doc: Pdf, part: ChartPart): void {
       .stroke(line);
   for (const bar of bars)
     doc.rect(margin + bar.x, y + bar.y, bar.width, bar.height).fill(bar.color);
-  doc.font('regular').fontSize(8).fillColor(quiet);
-  put(doc, new Intl.NumberFormat('en').format(top), margin, y + 2);
+  doc.fillColor(quiet);
+  put(doc, new Intl.NumberFormat('en').format(top), margin, y + 2, { size: 8 });
   const step = width / Math.max(1, part.labels.length);
   for (const [at, label] of axisLabels(part.labels)) {
     const isFew = part.labels.length <= 8;
     const room = isFew ? step : 120;
     const x = isFew || at === 0 ? margin + at * step : margin + width - room;
     const align = isFew ? 'center' : at === 0 ? 'left' : 'right';
-    put(doc, clip(label, Math.floor(room / 4)), x, y + chartHeight + 4, { width: room, align });
+    put(doc, clip(label, Math.floor(room / 4)), x, y + chartHeight + 4, {
+      size: 8,
+      width: room,
+      align,
+    });
   }
   if (part.series.length > 1)
     part.series.forEach(({ name }, at) => {
       const x = margin + at * 84;
       doc.rect(x, y + chartHeight + 20, 7, 7).fill(seriesColors[at % seriesColors.length] ?? text);
       doc.fillColor(quiet);
-      put(doc, clip(name, 18), x + 11, y + chartHeight + 19);
+      put(doc, clip(name, 18), x + 11, y + chartHeight + 19, { size: 8 });
     });
   doc.x = margin;
   doc.y = y + chartHeight + 44;
@@ -149,24 +188,24 @@ async function drawTable(doc: Pdf, part: TablePart): Promise<void> {
   );
   const wrapCells = (cells: readonly string[]) =>
     cells.map((content, at) => wrap(content, Math.floor(((widths[at] ?? 0) - 8) / charWidth)));
-  const row = (cells: readonly (readonly string[])[], y: number) =>
+  const row = (cells: readonly (readonly string[])[], y: number, isBold = false) =>
     cells.forEach((lines, at) => {
       const x = (starts[at] ?? 0) + 4;
       const room = (widths[at] ?? 0) - 8;
-      const options = part.columns[at]?.isNumber ? { width: room, align: 'right' as const } : {};
+      const align = part.columns[at]?.isNumber ? 'right' : 'left';
       lines.forEach((content, line) => {
-        put(doc, content, x, y + 4 + line * lineHeight, options);
+        put(doc, content, x, y + 4 + line * lineHeight, { size: 8, isBold, width: room, align });
       });
     });
   let { y } = doc;
   const head = () => {
     doc.rect(margin, y, width, rowHeight).fill(tint);
-    doc.font('bold').fontSize(8).fillColor(text);
+    doc.fillColor(text);
     row(
       wrapCells(part.columns.map(({ title }) => title)).map((lines) => lines.slice(0, 1)),
       y,
+      true,
     );
-    doc.font('regular');
     y += rowHeight;
   };
   head();
@@ -185,16 +224,29 @@ async function drawTable(doc: Pdf, part: TablePart): Promise<void> {
       .lineTo(margin + width, y)
       .lineWidth(0.25)
       .stroke(line);
-    if (at % rowsAtOnce === rowsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (at % rowsAtOnce === rowsAtOnce - 1) {
+      forgetWords(doc);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
   doc.x = margin;
   doc.y = y + 4;
   const rest = restText(part);
   if (rest) {
     keep(doc, 16);
-    doc.fillColor(quiet).text(rest, margin + 4, doc.y);
+    doc.fillColor(quiet);
+    put(doc, rest, margin + 4, doc.y, { size: 8 });
+    doc.y += 10;
   }
-  doc.moveDown(1.5);
+  doc.x = margin;
+  doc.y += 14;
+}
+
+/** pdfkit keeps the layout of every word until the end, which is more memory than all else of a long table. */
+function forgetWords(doc: Pdf): void {
+  const fonts: unknown = Reflect.get(doc, '_fontFamilies');
+  for (const font of Object.values<unknown>(Object(fonts)))
+    if (Reflect.has(Object(font), 'layoutCache')) Reflect.set(Object(font), 'layoutCache', {});
 }
 
 /** The foot of a page. It has no total: pages are written as soon as they are full, to save memory. */
@@ -202,10 +254,10 @@ function drawFoot(doc: Pdf, { title, account }: ReportModel, page: number): void
   const { x, y } = doc;
   const { bottom: room } = doc.page.margins;
   doc.page.margins.bottom = 0; // else writing here starts another page
-  doc.font('regular').fontSize(8).fillColor(quiet);
+  doc.fillColor(quiet);
   const foot = doc.page.height - margin + 8;
-  put(doc, clip(`${title} · ${account}`, 80), margin, foot);
-  put(doc, `Page ${page}`, margin, foot, { width: innerWidth(doc), align: 'right' });
+  put(doc, clip(`${title} · ${account}`, 80), margin, foot, { size: 8 });
+  put(doc, `Page ${page}`, margin, foot, { size: 8, width: innerWidth(doc), align: 'right' });
   doc.page.margins.bottom = room;
   doc.x = x;
   doc.y = y;

@@ -1,23 +1,7 @@
-import type { MailRenderer } from '../mail-template.ts';
-import { drawLetter } from './letter.ts';
-import { safeName } from './safe-name.ts';
-import { sharedWords, type WordTable, wordsFor } from './words.ts';
+import { turnedOffNotice } from './turned-off-notice.ts';
 
-/** The name of the stream; `gone`: its destination said that it no longer exists. */
-export interface AuditStreamDisabledMail {
-  readonly name: string;
-  readonly reason: 'failing' | 'gone';
-}
-
-const words: WordTable<{
-  subject(product: string): string;
-  heading: string;
-  failing(name: string): string;
-  gone(name: string): string;
-  todo: string;
-  button: string;
-  closing: string;
-}> = {
+/** Tells the user who manages a stream of the audit log that it was turned off. */
+export const auditStreamDisabledMail = turnedOffNotice({
   en: {
     subject: (product) => `An audit stream in ${product} was turned off`,
     heading: 'An audit stream was turned off',
@@ -147,27 +131,4 @@ const words: WordTable<{
     button: 'פתיחת החשבון שלי',
     closing: 'קיבלתם את ההודעה כי אתם מנהלים זרמי ביקורת.',
   },
-};
-
-/** Tells the user who manages a stream of the audit log that it was turned off. */
-export const auditStreamDisabledMail: MailRenderer<AuditStreamDisabledMail> = (
-  { name, reason },
-  branding,
-  language,
-) => {
-  const { subject, heading, todo, button, closing, ...texts } = wordsFor(words, language);
-  const { linkNote, help } = wordsFor(sharedWords, language);
-  const { productName, accountUrl } = branding;
-  return drawLetter(
-    {
-      subject: subject(productName),
-      heading,
-      paragraphs: [texts[reason](safeName(name)), todo],
-      button: { label: button, href: `${accountUrl}/account/login` },
-      linkNote,
-      closing,
-      help,
-    },
-    branding,
-  );
-};
+});

@@ -1,23 +1,7 @@
-import type { MailRenderer } from '../mail-template.ts';
-import { drawLetter } from './letter.ts';
-import { safeName } from './safe-name.ts';
-import { sharedWords, type WordTable, wordsFor } from './words.ts';
+import { turnedOffNotice } from './turned-off-notice.ts';
 
-/** The name of the webhook; `gone`: its receiver said that it no longer exists. */
-export interface WebhookDisabledMail {
-  readonly name: string;
-  readonly reason: 'failing' | 'gone';
-}
-
-const words: WordTable<{
-  subject(product: string): string;
-  heading: string;
-  failing(name: string): string;
-  gone(name: string): string;
-  todo: string;
-  button: string;
-  closing: string;
-}> = {
+/** Tells the user who manages a webhook that it was turned off. */
+export const webhookDisabledMail = turnedOffNotice({
   en: {
     subject: (product) => `A webhook in ${product} was turned off`,
     heading: 'A webhook was turned off',
@@ -149,27 +133,4 @@ const words: WordTable<{
     button: 'פתיחת החשבון שלי',
     closing: 'קיבלתם את ההודעה כי אתם מנהלים Webhooks.',
   },
-};
-
-/** Tells the user who manages a webhook that it was turned off. */
-export const webhookDisabledMail: MailRenderer<WebhookDisabledMail> = (
-  { name, reason },
-  branding,
-  language,
-) => {
-  const { subject, heading, todo, button, closing, ...texts } = wordsFor(words, language);
-  const { linkNote, help } = wordsFor(sharedWords, language);
-  const { productName, accountUrl } = branding;
-  return drawLetter(
-    {
-      subject: subject(productName),
-      heading,
-      paragraphs: [texts[reason](safeName(name)), todo],
-      button: { label: button, href: `${accountUrl}/account/login` },
-      linkNote,
-      closing,
-      help,
-    },
-    branding,
-  );
-};
+});
