@@ -9,7 +9,7 @@ import { refuse } from '../refusal.ts';
 import type { Seal } from '../secrets/seal.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { environmentStore as store, type SettingRow } from './environment.store.ts';
-import { bySection, isObject, mergeSettings, settingPurpose } from './merge-settings.ts';
+import { bySection, isObject, mergeSettings, purpose } from './merge-settings.ts';
 import { replaceInPlace } from './replace-in-place.ts';
 
 interface EnvironmentDeps {
@@ -63,8 +63,7 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
         if (isDeepStrictEqual(own[key], previous[key])) continue;
         changed.push(`${section}.${key}`);
         const value = own[key];
-        const sealed =
-          value === undefined ? null : seal.seal(settingPurpose, JSON.stringify(value));
+        const sealed = value === undefined ? null : seal.seal(purpose, JSON.stringify(value));
         if (isDeepStrictEqual(value, stated[key])) await store.remove(tx, { section, key });
         else await store.save(tx, { section, key, sealed }, clock.now());
       }

@@ -3,7 +3,7 @@ import type { Seal } from '../secrets/seal.ts';
 import type { SettingRow } from './environment.store.ts';
 
 /** What stored settings are encrypted for. */
-export const settingPurpose = 'setting';
+export const purpose = 'setting';
 
 /** A configuration file with what the management API changed over it; not checked yet. */
 export function mergeSettings(
@@ -12,7 +12,7 @@ export function mergeSettings(
   seal: Pick<Seal, 'open'>,
 ): Record<string, unknown> {
   const openValue = ({ sealed }: SettingRow): unknown =>
-    sealed === null ? undefined : JSON.parse(seal.open(settingPurpose, sealed));
+    sealed === null ? undefined : JSON.parse(seal.open(purpose, sealed));
   const result: Record<string, unknown> = structuredClone(file);
   for (const row of rows) {
     const section = result[row.section];
