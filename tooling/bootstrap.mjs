@@ -45,6 +45,10 @@ const commands = {
     await buildPackages(node);
     await handOver(node, [...source, 'tooling/pack/run-example.ts', ...args]);
   },
+  examples: async (node, args) => {
+    await buildPackages(node);
+    await handOver(node, [...source, 'tooling/test/run-examples.ts', ...args]);
+  },
   bench: async (node, args) => {
     await buildStale(node);
     await handOver(node, [...source, '--expose-gc', 'bench/run.ts', ...args]);

@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getConnectionString } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
+import { livingPostmaster } from '../../packages/server/src/kernel/db/embedded/postmaster-file.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
 import { aPlace, type FoyerProcess, spawnFoyer, startFoyer } from './foyer-process.ts';
 
@@ -125,4 +128,57 @@ test('plans are listed and refused where they do not exist, and the audit log is
   const { code, text } = await run('audit', 'verify');
   expect(text).toMatch(/Entries checked: \d+\. Findings: 0\./);
   expect(code).toBe(0);
+});
+
+test('an application is created, assigned, unassigned, deactivated, and deleted', async () => {
+  const { items: tenants } = await json('call', 'GET', '/tenants/resources/tenants/v2?_limit=1');
+  const tenant = `--tenant=${tenants[0].tenantId}`;
+  const url = 'https://reports.initech.test';
+  const { id } = await json('applications', 'create', 'Reports', url, 'assigned');
+  const path = `/applications/resources/applications/tenant-assignments/v1/${id}`;
+  const assigned = async () => (await json('call', 'GET', path)).tenantIds;
+  expect(await json('applications', 'credentials', id)).toMatchObject({
+    clientSecret: expect.any(String),
+  });
+  expect((await run('applications', 'assign', id)).text).toContain('name the tenant');
+  expect((await run('applications', 'assign', id, tenant)).code).toBe(0);
+  expect(await assigned()).toEqual([tenants[0].tenantId]);
+  expect((await run('applications', 'unassign', id, tenant)).code).toBe(0);
+  expect(await assigned()).toEqual([]);
+  expect((await run('applications', 'deactivate', id)).code).toBe(0);
+  expect(await json('applications', 'get', id)).toMatchObject({ isActive: false });
+  expect((await run('applications', 'delete', id)).code).toBe(0);
+  expect((await run('applications', 'get', id)).code).toBe(2);
+});
+
+test('config diff shows what another file would change, and what the API changed', async () => {
+  const shared = `application:\n  clientId: '5a5a0000-0000-4000-8000-000000000001'\n  name: Ledgerly\n`;
+  const [before, after] = [file('before.yaml'), file('after.yaml')];
+  writeFileSync(before, `${shared}passwordPolicy:\n  minLength: 10\n`);
+  writeFileSync(after, `${shared}passwordPolicy:\n  minLength: 12\nlockout:\n  maxAttempts: 7\n`);
+  const diff = async (...words: string[]) =>
+    (await run('config', 'diff', ...words, `--config=${before}`)).text;
+  expect(await diff(before)).toContain('changes 0 settings');
+  expect(await diff(after)).toMatch(
+    /~ passwordPolicy\.minLength: 10 → 12[\s\S]*changes 2 settings/,
+  );
+  const policy = '/identity/resources/configurations/v1/password';
+  await json('call', 'POST', policy, '{"minLength":14}', `--config=${before}`);
+  expect(await diff()).toContain('~ passwordPolicy.minLength: 10 → 14');
+  expect(await diff(after)).toMatch(
+    /No effect, because the management API [\s\S]*passwordPolicy\.minLength: 10 → 12/,
+  );
+});
+
+test('doctor names the statement that lets a database user create the tenant role', async () => {
+  const { socketFolder = '' } = livingPostmaster(join(place.dataDir, 'postgres')) ?? {};
+  const admin = new Client({ connectionString: getConnectionString(socketFolder, 'postgres') });
+  await admin.connect();
+  await admin.query('create role bare login');
+  await admin.query('create database bare owner bare');
+  await admin.end();
+  const bare = getConnectionString(socketFolder, 'bare').replace(/\/\/\w+@/, '//bare@');
+  const { code, text } = await run('doctor', `--database-url=${bare}`);
+  expect(text).toMatch(/✗ Tenant role .*alter role "bare" createrole/);
+  expect(code).not.toBe(0);
 });

@@ -49,7 +49,11 @@ export function createBackend(stack: Stack) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+    const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: answer.status,
+      body: isJson && text !== '' ? JSON.parse(text) : text || undefined,
+    };
   }
 
   return { credentials, aCredential, authenticate, aToken, call };

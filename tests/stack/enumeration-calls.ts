@@ -131,6 +131,10 @@ export const askings: readonly Asking[] = [
     impersonatedUserId: userId,
     actorToken: token,
   })),
+  asking('management.exchangeApiTokenV2', '', '/auth/v2/api-token', ({ userId }) => ({
+    clientId: userId,
+    secret: token,
+  })),
   asking('api-tokens.exchangeApiToken', '', '/auth/v1/api-token', ({ userId }) => ({
     clientId: userId,
     secret: token,

@@ -10,10 +10,13 @@ import { createStack } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from './calling-as-backend.ts';
+import { aDirectory, aScimUser } from './provisioning-directory.ts';
+import { createSsoWorld } from './signing-in-by-sso.ts';
 
 type Answer = (asked: Readonly<Record<string, never>>) => unknown;
 
 const stack = await createStack();
+const world = await createSsoWorld(stack);
 const { call, aToken } = createBackend(stack);
 const hooks = '/prehooks/resources/configurations/v1';
 const secret = 'a-secret-of-the-host';
@@ -136,6 +139,59 @@ describe('a hook before sign-up', () => {
     other.close();
     await aHook(['SIGN_UP'], { url: gone });
     await expect(signUp('gone@example.test')).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe('a hook before a user is created by an account', () => {
+  const changed = () => ({
+    verdict: 'allow',
+    response: { user: { name: 'Countess', metadata: { plan: 'trial' } } },
+  });
+  const stored = async (email: string) => {
+    const { rows } = await stack.server.db.read((tx) =>
+      sql`select name, metadata from users where email = ${email}`.execute(tx),
+    );
+    return rows;
+  };
+
+  test('denies a first sign-in through SSO, or changes the user', async () => {
+    const company = await world.company();
+    const ada = world.someone(company);
+    const { email } = ada;
+    await aHook(['SIGN_UP'], {}, () => ({ verdict: 'block', error: { message: 'No seats.' } }));
+    const enter = () => world.signIn(stack.visitor(), ada);
+    await expect(enter()).rejects.toMatchObject({ status: 403, errors: ['No seats.'] });
+    expect(await stored(email)).toEqual([]);
+    expect(asked[0]?.body).toMatchObject({
+      eventContext: { tenantId: company.id },
+      data: { source: 'sso', companyName: null, isInvited: false },
+    });
+    answer = changed;
+    await enter();
+    expect(await stored(email)).toEqual([{ name: 'Countess', metadata: { plan: 'trial' } }]);
+    const count = asked.length;
+    await enter();
+    expect(asked).toHaveLength(count);
+  });
+
+  test('denies a user of a directory as a SCIM error, or changes the user', async () => {
+    const { admin, id } = await stack.aTenant();
+    const directory = await aDirectory(stack, admin);
+    const user = aScimUser();
+    const create = () => directory.request('POST', '/Users', user);
+    await aHook(['SIGN_UP'], {}, () => ({ verdict: 'block', error: { message: 'No seats.' } }));
+    expect(await create()).toMatchObject({
+      status: 403,
+      body: { detail: 'No seats.', status: '403' },
+    });
+    expect(asked[0]?.body).toMatchObject({
+      eventContext: { tenantId: id },
+      data: { source: 'directory', isInvited: false },
+    });
+    answer = changed;
+    expect(await create()).toMatchObject({ status: 201 });
+    const email = String(asked.at(-1)?.body.data.user.email);
+    expect(await stored(email)).toEqual([{ name: 'Countess', metadata: { plan: 'trial' } }]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { managementRefusals } from '@foyer/contract/management';
 import { apiTokensRefusals } from '@foyer/contract/api-tokens';
+import { subAccountsRefusals } from '@foyer/contract/sub-accounts';
 import { createStack, type TestTenant } from '@foyer/testkit';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from './calling-as-backend.ts';
 
 const stack = await createStack();
@@ -67,5 +68,160 @@ test('an SSO connection is created and changed for the tenant that the body name
   expect(await call('POST', connections, { body: { type: 'saml' } })).toMatchObject({
     status: 400,
     body: { errorCode: managementRefusals.tenantNeeded.code },
+  });
+});
+
+test('the credentials of an API token are exchanged as the published SDKs do it', async () => {
+  const created = await call('POST', tokens, { tenantId: tenant.id, body: { description: 'SDK' } });
+  const { clientId, secret } = created.body;
+  const exchange = async (typed: string) => {
+    const answer = await stack.visitor().fetch('/identity/resources/auth/v2/api-token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId, secret: typed }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  expect(await exchange(secret)).toMatchObject({
+    status: 200,
+    body: { access_token: expect.stringMatching(/^eyJ/), expires_in: expect.any(Number) },
+  });
+  expect(await exchange(`${secret}x`)).toMatchObject({
+    status: 401,
+    body: { errorCode: apiTokensRefusals.invalidCredentials.code },
+  });
+});
+
+test('groups are listed in pages, and only those of the tenant in the header', async () => {
+  const groups = '/identity/resources/groups';
+  for (const name of ['Sales', 'Board', 'Press'])
+    await call('POST', `${groups}/v1`, { tenantId: tenant.id, body: { name } });
+  const list = (query: string, tenantId?: string) =>
+    call('GET', `${groups}/v2?${query}`, tenantId ? { tenantId } : {});
+  expect((await list('_limit=2&_offset=1&_order=DESC', tenant.id)).body).toMatchObject({
+    items: [{ name: 'Board' }],
+    _metadata: { totalItems: 3, totalPages: 2 },
+  });
+  expect((await list('', other.id)).body.items).toEqual([]);
+  expect((await list('')).status).toBe(400);
+});
+
+test('the audit log of one tenant is read and exported from an entry on', async () => {
+  const path = '/audits/resources/audits/v2';
+  for (const action of ['Billed', 'Shipped'])
+    await call('POST', '/audits', { tenantId: tenant.id, body: { action, user: 'ada' } });
+  const read = (more: string) => call('GET', `${path}?sortDirection=desc&${more}`);
+  const all = await read(`tenant_ids=${tenant.id}&count=200`);
+  expect(all.body.total).toBe(all.body.data.length);
+  const second = await read(`tenant_ids=${tenant.id}&count=1&offset=1`);
+  expect(second.body).toMatchObject({ data: [{ _id: all.body.data[1]._id }] });
+  const csv = await call('POST', `${path}/export/csv?filter=Shipped`, {
+    tenantId: tenant.id,
+    body: { properties: [{ name: 'action', displayName: 'What' }] },
+  });
+  expect(csv).toMatchObject({ status: 200, body: expect.stringMatching(/^"What"\r?\n"Shipped"/) });
+  expect((await read('')).status).toBe(400);
+});
+
+test('a tenant is moved below another one and out of it, but not into itself', async () => {
+  const path = '/tenants/resources/hierarchy/v1';
+  const parentOf = async (id: string) =>
+    (await call('GET', `/tenants/resources/tenants/v2/${id}`)).body.parentTenantId;
+  const body = { parentTenantId: tenant.id, childTenantId: other.id };
+  expect((await call('POST', path, { body })).status).toBe(201);
+  expect(await parentOf(other.id)).toBe(tenant.id);
+  const reverse = { parentTenantId: other.id, childTenantId: tenant.id };
+  expect(await call('POST', path, { body: reverse })).toMatchObject({
+    status: 409,
+    body: { errorCode: subAccountsRefusals.insideItself.code },
+  });
+  expect((await call('DELETE', path, { body: reverse })).status).toBe(404);
+  expect((await call('DELETE', path, { body })).status).toBe(200);
+  expect(await parentOf(other.id)).toBeNull();
+});
+
+describe('the requests of the Terraform provider', () => {
+  const identity = '/identity/resources';
+  /** As its client sends them: the token as Bearer, and a content type also without a body. */
+  async function send(method: string, path: string, body?: unknown) {
+    const answer = await stack.visitor().fetch(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${await (bearer ??= aToken())}`,
+        'content-type': 'application/json',
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, text, body: text === '' ? undefined : JSON.parse(text) };
+  }
+  let bearer: Promise<string> | undefined;
+  const reads = async (path: string) => (await send('GET', path)).status;
+
+  test('adopt what exists by the text of the error', async () => {
+    const tenantId = crypto.randomUUID();
+    const objects = [
+      ['/tenants/resources/tenants/v1', { tenantId, name: 'Managed' }, 'Tenant already exists'],
+      [`${identity}/roles/v1`, [{ key: 'Tf', name: 'Tf', level: 9 }], 'Roles already exists'],
+      [`${identity}/permissions/v1/categories`, { name: 'Tf' }, 'already exist'],
+      [`${identity}/permissions/v1`, [{ key: 'tf.read', name: 'Tf' }], 'already exist'],
+    ] as const;
+    for (const [path, body, text] of objects) {
+      expect(await send('POST', path, body), path).toMatchObject({ status: 201 });
+      const again = await send('POST', path, body);
+      expect([path, again.status >= 400, again.text.includes(text)]).toEqual([path, true, true]);
+    }
+    const read = await send('GET', `/tenants/resources/tenants/v1/${tenantId}`);
+    expect(read.body).toMatchObject([{ tenantId, name: 'Managed' }]);
+    expect((await send('DELETE', `/tenants/resources/tenants/v1/${tenantId}`)).status).toBe(200);
+    expect((await send('GET', `/tenants/resources/tenants/v1/${tenantId}`)).body).toEqual([]);
+  });
+
+  test('set a policy by POST, or by the verb that follows a 409, and read it back', async () => {
+    const policies = [
+      ['lockout-policy', 'PATCH', { enabled: true, maxAttempts: 6 }],
+      ['password-history-policy', 'PATCH', { enabled: true, historySize: 4 }],
+      ['mfa-policy', 'PATCH', { enforceMFAType: 'DontForce', allowRememberMyDevice: true }],
+      ['captcha-policy', 'PUT', { enabled: false, siteKey: 's', secretKey: 't', minScore: 0.5 }],
+    ] as const;
+    for (const [name, otherwise, body] of policies) {
+      const path = `${identity}/configurations/v1/${name}`;
+      const first = await send('POST', path, body);
+      const last = first.status === 409 ? await send(otherwise, path, body) : first;
+      expect([name, last.status < 300]).toEqual([name, true]);
+      const { secretKey: _masked, ...shown } = { secretKey: '', ...body };
+      expect((await send('GET', path)).body, name).toMatchObject(shown);
+      expect((await send(otherwise, path, body)).status, name).toBe(200);
+    }
+  });
+
+  test('create a feature and a plan, link, unlink, and delete them, also once too often', async () => {
+    const resources = '/entitlements/resources';
+    const feature = await send('POST', `${resources}/features/v2`, { key: 'tf', name: 'Tf' });
+    const plan = await send('POST', `${resources}/plans/v1`, { name: 'Tf plan' });
+    const [features, plans] = [
+      `${resources}/features/v1/${feature.body.id}`,
+      `${resources}/plans/v1/${plan.body.id}`,
+    ];
+    const body = { featuresIds: [feature.body.id] };
+    expect((await send('PATCH', `${plans}/features/link`, body)).status).toBe(200);
+    expect((await send('GET', `${plans}/features`)).text).toContain('"tf"');
+    expect((await send('PATCH', `${plans}/features/unlink`, body)).status).toBe(200);
+    const gone = await send('PATCH', `${plans}/features/unlink`, body);
+    expect(gone.status === 200 || gone.text.includes('Feature Bundle not found')).toBe(true);
+    expect((await send('DELETE', plans)).status).toBe(200);
+    expect(await reads(plans)).toBe(404);
+    expect((await send('DELETE', features)).status).toBe(200);
+    expect((await send('DELETE', features)).status).toBe(404);
+  });
+
+  test('take 404 as gone or not configured', async () => {
+    const unknown = crypto.randomUUID();
+    expect((await send('DELETE', `/entitlements/resources/features/v1/${unknown}`)).status).toBe(
+      404,
+    );
+    expect(await reads('/vendors/custom-domains/v2')).toBe(404);
+    expect(await reads(`${identity}/user-sources/v1/${unknown}`)).toBe(404);
+    expect(await reads(`${identity}/jwt-templates/v1/${unknown}`)).toBe(404);
   });
 });

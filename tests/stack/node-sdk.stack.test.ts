@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as NodeSdk from '@frontegg/client';
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { createVendorCredentials } from '@foyer/server/modules/management/vendor-credentials';
 import { createStack, type TestTenant } from '@foyer/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const stack = await createStack({
   listen: true,
   config: {
+    webhooks: { events: [{ key: 'ledger.closed', displayName: 'Ledger closed' }] },
     entitlements: {
       features: [
         { key: 'reports', name: 'Reports', permissions: ['reports.read'] },
@@ -125,6 +127,56 @@ test('the HTTP client calls the management API', async () => {
     'frontegg-tenant-id': tenant.id,
   });
   expect(JSON.stringify(users)).toContain(tenant.admin.userId);
+});
+
+test('the events client sends a custom event and reads its status', async () => {
+  const events = new sdk.EventsClient(authenticator);
+  const eventId = await events.send(tenant.id, {
+    eventKey: 'ledger.closed',
+    data: { title: 'Closed', description: 'The ledger of 2026 is closed.' },
+  });
+  const status = await events.getStatus(eventId);
+  expect(status).toMatchObject({ eventId, eventKey: expect.stringContaining('ledger.closed') });
+});
+
+test('the middleware lets a user and an API token in, and rejects others', async () => {
+  const { clientId, secret } = await tenant.admin
+    .api(apiTokensCalls)
+    .createTenantApiToken({ body: { description: 'CI' } });
+  const exchange = await fetch(`${stack.url}/identity/resources/auth/v2/api-token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId, secret }),
+  });
+  const { access_token: machine }: { access_token: string } = await exchange.json();
+  const enter = async (token: string | undefined, needs = {}) => {
+    const request = { header: (name: string) => (name === 'authorization' ? token : undefined) };
+    let status = 200;
+    const response = {
+      status: (code: number) => {
+        status = code;
+        return { send: () => undefined };
+      },
+    };
+    await sdk.withAuthentication(needs)(Object(request), Object(response), () => undefined);
+    return { status, user: Object(Reflect.get(request, 'frontegg'))['user'] };
+  };
+  const user = `Bearer ${tenant.admin.accessToken ?? ''}`;
+  expect(await enter(user, { roles: ['Admin'] })).toMatchObject({
+    status: 200,
+    user: { id: tenant.admin.userId, tenantId: tenant.id },
+  });
+  expect(await enter(`Bearer ${machine}`)).toMatchObject({
+    status: 200,
+    user: { type: 'tenantApiToken', tenantId: tenant.id },
+  });
+  expect(await enter(user, { roles: ['Owner of nothing'] })).toMatchObject({ status: 403 });
+  expect(await enter(undefined)).toMatchObject({ status: 401 });
+});
+
+test('the hosted-login client reports a code that is not valid', async () => {
+  const login = new sdk.HostedLoginClient(new URL('https://host.example/callback'));
+  await expect(login.codeExchange({ code: 'nonsense' })).rejects.toThrow(/\[40[01]\]/);
 });
 
 test('the hosted-login client sends browsers to the sign-in page', async () => {

@@ -9,7 +9,7 @@ import { readManagementOperations } from '../../tooling/reference/management-ope
 import { anonymousPath } from './wire-document.ts';
 
 /** Operations of the management contract that a backend can call. Raise it when calls are added; it never goes down. */
-const servedOperations = 268;
+const servedOperations = 292;
 
 const operation = z.object({
   tier: z.number(),
@@ -78,6 +78,13 @@ const departures: readonly (readonly [sentence: RegExp, reason: string])[] = [
     /\.(overrideActiveTenant is missing|subAccountAccessLimit is never sent)/,
     'access to sub-accounts is not a setting of a connection',
   ],
+  [
+    /^response\.items\[\]\.(color|description|roles|users|createdAt|updatedAt) is optional/,
+    'absent where not set or not requested, as on the browser side',
+  ],
+  [/\.(profilePictureUrl may be null|activatedForTenant is optional)/, 'as on the browser side'],
+  [/^response may be string/, 'the file that the reference does not describe'],
+  [/refresh_token is missing/, 'the client ID and secret are exchanged again'],
   [/\.jwtSecret is missing/, 'tokens are signed with a private key, which no call returns'],
   [
     /\.(forceSameDeviceOnAuth|allowTenantInvitations|refreshTokensRotationLimit|addSamlAttributesToJwt|allowCustomLoginTenantSwitch) is missing/,
@@ -90,7 +97,7 @@ describe.each(calls.map((call) => ({ ...call, title: call.name })))('$title', (c
 
   test('is an operation of the management contract, and takes a vendor token if that does', () => {
     expect(found, `${call.endpoint.method} ${call.endpoint.path}`).toBeDefined();
-    expect(call.endpoint.access).toBe(found?.auth === 'none' ? 'none' : 'vendor');
+    expect(call.endpoint.access).toBe(found?.auth.startsWith('vendor') ? 'vendor' : 'none');
   });
 
   test('succeeds with a status that the contract lists', () => {

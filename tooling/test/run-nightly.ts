@@ -1,6 +1,7 @@
 /**
  * `npm run test:nightly`: what takes too long for every run. A million random steps through all flows, long journeys, hundreds of expensive
- * SAML documents, the times of anonymous calls, nearly everything on the PostgreSQL of the system, and pictures of the portal.
+ * SAML documents, the times of anonymous calls, nearly everything on the PostgreSQL of the system, every example from packed
+ * packages, and pictures of the portal.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -46,6 +47,12 @@ async function mutations(): Promise<number> {
   return (await runCommand(process.execPath, args, { show: {} })).code;
 }
 
+/** Every example from packed packages, in a fresh folder. */
+async function examples(): Promise<number> {
+  const args = [join(root, 'tooling/bootstrap.mjs'), 'examples'];
+  return (await runCommand(process.execPath, args, { show: {} })).code;
+}
+
 const walks = ['tests/stack/flow-model-1', 'tests/stack/flow-model-2', 'tests/stack/model'];
 const runs = [
   await vitest(['--project', 'stack', ...walks], {
@@ -62,6 +69,7 @@ const runs = [
   await vitest(['--project', 'stack', 'tests/stack/enumeration-timing'], { FOYER_TESTS: 'whole' }),
   await vitest(['--project', 'system-postgres'], { FOYER_TESTS: 'whole' }),
   await mutations(),
+  await examples(),
   await portalPictures(),
   knownHoles(),
 ];

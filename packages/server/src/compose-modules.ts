@@ -168,6 +168,7 @@ export function composeModules(platform: Platform): ComposedModules {
 
   const webhooks = createWebhooks({ ...platform, startedAt });
   const applications = createApplications({ ...platform, startedAt });
+  const audits = createAudits(platform);
   const management = createManagement({
     ...platform,
     catalog,
@@ -183,11 +184,13 @@ export function composeModules(platform: Platform): ComposedModules {
     apiTokens: apiTokens.service,
     connections: sso.configurations,
     applicationViews: applications.views,
+    apiTokenUse: apiTokens.use,
+    groups: groups.groups,
+    audits,
   });
 
   const billing = createBilling(platform);
   const usage = createUsage(platform);
-  const audits = createAudits(platform);
   const securityCenter = createSecurityCenter({
     ...platform,
     securityCounts: users.securityCounts,

@@ -52,6 +52,7 @@ const questions: readonly { name: string; ask: (settings: Settings) => Promise<s
       ) || 'none',
   },
   { name: 'Database', ask: askDatabase },
+  { name: 'Tenant role', ask: askTenantRole },
   { name: 'Secret', ask: askSecret },
   { name: 'Email', ask: (settings) => askDeliveries(settings, 'mail') },
   { name: 'SMS', ask: (settings) => askDeliveries(settings, 'sms') },
@@ -109,6 +110,48 @@ async function askDatabase(settings: Settings): Promise<string> {
     const query = async (sql: string) => (await client.query<{ name: string }>(sql)).rows;
     const isComplete = await migrationsComplete(query).catch(() => false); // an empty database has no list of them yet
     return `${label} is reachable; ${isComplete ? 'up to date' : 'start or migrate updates it'}`;
+  });
+}
+
+/** Row-level security needs the role `foyer_tenant`, which the first migration creates and grants. */
+async function askTenantRole(settings: Settings): Promise<string> {
+  return withDatabase(settings, async (client) => {
+    const { rows } = await client.query<{
+      user: string;
+      isSuper: boolean;
+      mayCreate: boolean;
+      exists: boolean;
+      isMember: boolean;
+      isAdmin: boolean;
+    }>(`select current_user as user, own.rolsuper as "isSuper", own.rolcreaterole as "mayCreate",
+        tenant.oid is not null as exists,
+        coalesce(pg_has_role(own.oid, tenant.oid, 'member'), false) as "isMember",
+        coalesce(pg_has_role(own.oid, tenant.oid, 'member with admin option'), false) as "isAdmin"
+      from pg_roles own left join pg_roles tenant on tenant.rolname = 'foyer_tenant'
+      where own.rolname = current_user`);
+    const [role] = rows;
+    const migrated = await client.query<{ is: boolean }>(
+      `select to_regclass('foyer_migrations') is not null as is`,
+    );
+    const user = client.escapeIdentifier(role?.user ?? '');
+    if (role?.isSuper || (migrated.rows[0]?.is && role?.isMember)) return 'is granted';
+    if (migrated.rows[0]?.is)
+      throw new Stop('migrationFailed', `run \`grant foyer_tenant to ${user}\` as its owner`);
+    if (!role?.mayCreate)
+      throw new Stop(
+        'migrationFailed',
+        `the first migration creates a role: run \`alter role ${user} createrole\` as a superuser`,
+      );
+    if (role.exists && !role.isAdmin)
+      throw new Stop(
+        'migrationFailed',
+        `run \`grant foyer_tenant to ${user} with admin option\` as a superuser`,
+      );
+    return 'start or migrate creates it';
+  }).catch((error: unknown) => {
+    if (error instanceof Stop && error.reason === 'databaseUnreachable')
+      return 'unknown while the database is unreachable'; // said above
+    throw error;
   });
 }
 

@@ -13,6 +13,7 @@ import { managementHooks } from './management-hooks.ts';
 import { managementMessages } from './management-messages.ts';
 import { managementMigrations } from './management-migrations.ts';
 import { managementSetup } from './management-setup.ts';
+import { managementTenantWork } from './management-tenant-work.ts';
 import { managementTenants } from './management-tenants.ts';
 import { managementUsers } from './management-users.ts';
 
@@ -46,6 +47,7 @@ export type {
   ManagedSmsTemplate,
   SmsTemplateForm,
 } from './management-messages.ts';
+export type { ManagedAuditQuery, TenantLink } from './management-tenant-work.ts';
 export type { ManagedTenant } from './management-tenants.ts';
 export { type MigratedUser, migrationSchemas } from './management-migrations.ts';
 export type { ManagedUser } from './management-users.ts';
@@ -175,6 +177,7 @@ export const managementGroups = {
   messages: managementMessages,
   hooks: managementHooks,
   setup: managementSetup,
+  tenantWork: managementTenantWork,
   applications: managementApplications,
 } as const;
 
@@ -189,5 +192,6 @@ export const managementContract = {
   ...managementGroups.messages,
   ...managementGroups.hooks,
   ...managementGroups.setup,
+  ...managementGroups.tenantWork,
   ...managementGroups.applications,
 } as const;

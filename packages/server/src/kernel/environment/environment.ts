@@ -9,6 +9,7 @@ import { refuse } from '../refusal.ts';
 import type { Seal } from '../secrets/seal.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { environmentStore as store, type SettingRow } from './environment.store.ts';
+import { bySection, isObject, mergeSettings, purpose } from './merge-settings.ts';
 import { replaceInPlace } from './replace-in-place.ts';
 
 interface EnvironmentDeps {
@@ -25,7 +26,6 @@ export type ChangedKeys = readonly string[];
 
 /** Milliseconds after which a node sees what another one changed. */
 const pollEvery = 5000;
-const purpose = 'setting';
 
 /**
  * The configuration of the environment: the file, and over it what the management API changed.
@@ -36,24 +36,7 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
   let revisionRead = '';
   let timer: NodeJS.Timeout | undefined;
 
-  const openValue = ({ sealed }: SettingRow): unknown =>
-    sealed === null ? undefined : JSON.parse(seal.open(purpose, sealed));
-
-  function merged(rows: readonly SettingRow[]): Record<string, unknown> {
-    const result: Record<string, unknown> = structuredClone(file);
-    for (const row of rows) {
-      const section = result[row.section];
-      if (row.section === listSection) {
-        result[row.section] = withEntry(section, { id: row.key, value: openValue(row) });
-        continue;
-      }
-      if (typeof section !== 'object' || section === null) continue;
-      const value = openValue(row);
-      Object.assign(section, { [row.key]: value });
-      if (value === undefined) Reflect.deleteProperty(section, row.key);
-    }
-    return result;
-  }
+  const merged = (rows: readonly SettingRow[]) => mergeSettings(file, rows, seal);
 
   /** A file that no longer fits what was changed keeps the last configuration that was valid. */
   async function load(): Promise<void> {
@@ -123,31 +106,8 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
   };
 }
 
-/** The one section that is a list: its entries are stored by their ID. */
-const listSection = 'applications';
-
-const getClientId = (entry: unknown): string => String(Reflect.get(Object(entry), 'clientId'));
-
-/** A section as an object of what is stored separately. */
-const bySection = (section: string, values: unknown): unknown =>
-  section === listSection && Array.isArray(values)
-    ? Object.fromEntries(values.map((entry) => [getClientId(entry), entry]))
-    : values;
-
-/** A list with an entry replaced or added; without a value, removed. */
-function withEntry(list: unknown, { id, value }: { id: string; value: unknown }): unknown[] {
-  const entries: unknown[] = Array.isArray(list) ? list : [];
-  const isKnown = entries.some((entry) => getClientId(entry) === id);
-  if (value === undefined) return entries.filter((entry) => getClientId(entry) !== id);
-  if (!isKnown) return [...entries, value];
-  return entries.map((entry) => (getClientId(entry) === id ? value : entry));
-}
-
 const invalid = (lines: readonly string[]) =>
   refuse(managementRefusals.invalidSettings, { errors: [...lines] });
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The configuration of the environment. */
 export type Environment = ReturnType<typeof createEnvironment>;

@@ -8,7 +8,8 @@ type AuditExportDeps = Pick<Platform, 'db' | 'audit'> & {
   readonly log: Pick<AuditsService, 'all'>;
 };
 
-interface ExportInput {
+/** What an export contains, and its columns. */
+export interface ExportInput {
   readonly query: AuditFilters & {
     readonly offset: number;
     readonly count?: number | undefined;

@@ -39,7 +39,8 @@ export interface AuditFilters {
   readonly to?: Text;
 }
 
-interface AuditListQuery extends AuditFilters {
+/** A page of a list. */
+export interface AuditListQuery extends AuditFilters {
   readonly offset: number;
   readonly count?: number | undefined;
   readonly limit?: number | undefined;

@@ -12,53 +12,65 @@ type EntitlementsDeps = Pick<Platform, 'config' | 'db' | 'clock'> & {
 };
 type Rules = EntitlementsConfig['plans'][number]['rules'];
 
-/** What somebody may use, from their permissions, the plans of the configuration and who was given them. Decision 0222. */
-export function createEntitlementsService({ config, db, clock, store }: EntitlementsDeps) {
-  const { features, plans } = config.entitlements;
-  /** Read with each call: the management API changes plans while the server runs. */
-  const plansOnTheWire = () =>
-    Object.fromEntries(
+/** Whose permissions count. */
+type Holder = Pick<SignedInContext['actor'], 'superUser' | 'permissions'>;
+
+/** What a user may use, as clients evaluate it. */
+export function describeEntitlements(
+  { features, plans }: Pick<EntitlementsConfig, 'features' | 'plans'>,
+  status: EntitlementStatus,
+  { superUser, permissions: own }: Holder,
+): UserEntitlements {
+  // a superuser passes every question about permissions, and has no more features than the account has
+  const held = superUser ? ['*'] : own;
+  const described = features.map(({ key, permissions, flag }) => [
+    key,
+    {
+      planIds: plans.filter((one) => one.features.includes(key)).map((one) => one.key),
+      expireTime: expireTime(plans, key, status),
+      linkedPermissions: superUser ? [] : permissions,
+      ...(flag ? { featureFlag: flagOf(flag) } : {}),
+    },
+  ]);
+  return {
+    features: Object.fromEntries(described),
+    plans: Object.fromEntries(
       plans.map(({ key, forEverybody, rules }) => [
         key,
         { defaultTreatment: word(forEverybody), ...rulesOf(rules) },
       ]),
-    );
+    ),
+    permissions: Object.fromEntries(held.map((key): [string, true] => [key, true])),
+  };
+}
 
-  /** The last moment at which the account or the person has the feature by a plan that was given. */
-  function expireTime(featureKey: string, { openedAt, given }: EntitlementStatus): number | null {
-    const holding = new Map(
-      plans.filter((one) => one.features.includes(featureKey)).map((one) => [one.key, one]),
-    );
-    const ends = given
-      .filter(({ planKey }) => holding.has(planKey))
-      .map(({ expiresAt }) => expiresAt?.getTime() ?? neverExpires);
-    const trials = [...holding.values()].flatMap(({ trialDays }) =>
-      trialDays ? [afterDays(openedAt, trialDays)] : [],
-    );
-    const all = [...ends, ...trials];
-    if (all.length === 0) return null;
-    return all.includes(neverExpires) ? neverExpires : Math.max(...all);
-  }
+/** The last moment at which the account or the person has the feature by a plan that was given. */
+function expireTime(
+  plans: EntitlementsConfig['plans'],
+  featureKey: string,
+  { openedAt, given }: EntitlementStatus,
+): number | null {
+  const holding = new Map(
+    plans.filter((one) => one.features.includes(featureKey)).map((one) => [one.key, one]),
+  );
+  const ends = given
+    .filter(({ planKey }) => holding.has(planKey))
+    .map(({ expiresAt }) => expiresAt?.getTime() ?? neverExpires);
+  const trials = [...holding.values()].flatMap(({ trialDays }) =>
+    trialDays ? [afterDays(openedAt, trialDays)] : [],
+  );
+  const all = [...ends, ...trials];
+  if (all.length === 0) return null;
+  return all.includes(neverExpires) ? neverExpires : Math.max(...all);
+}
 
+/** What somebody may use, from their permissions, the plans of the configuration and who was given them. Decision 0222. */
+export function createEntitlementsService({ config, db, clock, store }: EntitlementsDeps) {
+  const { features } = config.entitlements;
   async function data({ actor }: SignedInContext): Promise<UserEntitlements> {
     const status = await db.tenant(actor.tenantId, (tx) => store.status(tx, actor));
     if (!status) throw refuse(commonRefusals.unauthenticated);
-    // a superuser passes every question about permissions, and has no more features than the account has
-    const held = actor.superUser ? ['*'] : actor.permissions;
-    const described = features.map(({ key, permissions, flag }) => [
-      key,
-      {
-        planIds: plans.filter((one) => one.features.includes(key)).map((one) => one.key),
-        expireTime: expireTime(key, status),
-        linkedPermissions: actor.superUser ? [] : permissions,
-        ...(flag ? { featureFlag: flagOf(flag) } : {}),
-      },
-    ]);
-    return {
-      features: Object.fromEntries(described),
-      plans: plansOnTheWire(),
-      permissions: Object.fromEntries(held.map((key): [string, true] => [key, true])),
-    };
+    return describeEntitlements(config.entitlements, status, actor);
   }
 
   return {

@@ -8,6 +8,10 @@ import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
 import type { ApplicationViews } from '../applications/application-views.ts';
 import type { ApiTokensService } from '../api-tokens/api-tokens.service.ts';
+import type { ApiTokenUse } from '../api-tokens/api-token-use.ts';
+import type { AuditExport } from '../audits/audit-export.ts';
+import type { AuditsService } from '../audits/audits.service.ts';
+import type { GroupsService } from '../groups/groups.service.ts';
 import type { ConfigurationsService } from '../sso/sso-configurations.service.ts';
 import type { CustomEvents } from '../webhooks/custom-events.service.ts';
 import type { SecuritySettingsService } from '../security-policies/security-settings.service.ts';
@@ -49,7 +53,9 @@ import { createMoreUserRoutes } from './more-users.routes.ts';
 import { createManagedUserViews } from './managed-user-views.ts';
 import { createManagedUsers } from './managed-users.service.ts';
 import { createManagementRoutes } from './management.routes.ts';
+import { createManagedTenantLinks } from './managed-tenant-links.ts';
 import { createSetupRoutes } from './setup.routes.ts';
+import { createTenantWorkRoutes } from './tenant-work.routes.ts';
 import { createUserMigrations } from './user-migrations.service.ts';
 import { createVendorTokens } from './vendor-tokens.service.ts';
 
@@ -67,6 +73,9 @@ type ManagementDeps = Platform & {
   readonly apiTokens: ApiTokensService;
   readonly connections: ConfigurationsService;
   readonly applicationViews: ApplicationViews;
+  readonly apiTokenUse: Pick<ApiTokenUse, 'exchange'>;
+  readonly groups: Pick<GroupsService, 'list'>;
+  readonly audits: { readonly service: AuditsService; readonly exports: AuditExport };
 };
 
 /** The management API: what backends, scripts, and tools call with a vendor token. */
@@ -143,6 +152,7 @@ export function createManagement(deps: ManagementDeps) {
         assignments: createManagedAssignments({ ...deps, tenants, views: deps.applicationViews }),
       }),
       ...createSetupRoutes({ ...deps, tokens }),
+      ...createTenantWorkRoutes({ ...deps, tokens, links: createManagedTenantLinks(deps) }),
       ...createHookRoutes(createManagedHooks({ ...deps, changes })),
       ...createMessageRoutes({
         provider: createManagedMailProvider({ ...deps, changes, startedAt }),

@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts';
 
 type Plan = EntitlementsConfig['plans'][number];
 type Entitlement = EntitlementsSnapshot['entitlements'][number];
+type Bundle = EntitlementsSnapshot['featureBundles'][number];
 
 const dayMs = 86_400_000;
 const word = (isTrue: boolean): 'true' | 'false' => (isTrue ? 'true' : 'false');
@@ -17,9 +18,75 @@ const toRuleTuples = (rules: Plan['rules']) =>
   }));
 
 /**
- * Features, plans, and who has which plan, as the Node SDK evaluates them. The SDK lets the last of several entitlements decide, so the
- * one that ends last is last; expired ones are included, because without them "plan expired" would read "no plan". Management contract, §8.
+ * What the Node SDK evaluates. Where several plans of a tenant or user have the same feature, the
+ * SDK lets the last plan of the list decide. So these plans are followed by one that is assigned
+ * until the last of them ends. Expired entitlements are included, because without them "plan
+ * expired" would read "no plan". Management contract, §8.
  */
+export function toSnapshot(
+  { features, plans }: Pick<EntitlementsConfig, 'features' | 'plans'>,
+  given: readonly Entitlement[],
+): EntitlementsSnapshot {
+  const combined = combinePlans(plans, given);
+  return {
+    features: features.map(({ key, permissions }) => [key, key, [...permissions]]),
+    featureBundles: [
+      ...plans.map(
+        ({ key, features: keys, forEverybody, rules }): Bundle => [
+          key,
+          [...keys],
+          word(forEverybody),
+          toRuleTuples(rules),
+        ],
+      ),
+      ...combined.map(({ bundle }) => bundle),
+    ],
+    entitlements: [...given, ...combined.flatMap(({ entitlements }) => entitlements)],
+    featureFlags: features.flatMap(({ key, flag }) =>
+      flag
+        ? [
+            [
+              key,
+              flag.on,
+              'boolean',
+              word(flag.forEverybody),
+              word(flag.whenOff),
+              toRuleTuples(flag.rules),
+            ],
+          ]
+        : [],
+    ),
+  };
+}
+
+/** The features that the same plans have, and for whom several of these plans are combined. */
+function combinePlans(plans: readonly Plan[], given: readonly Entitlement[]) {
+  const featuresByPlans = new Map<string, { keys: readonly string[]; features: string[] }>();
+  for (const feature of new Set(plans.flatMap((plan) => plan.features))) {
+    const keys = plans.filter((plan) => plan.features.includes(feature)).map(({ key }) => key);
+    const id = `combined:${keys.join('+')}`;
+    if (keys.length < 2) continue;
+    const others = featuresByPlans.get(id)?.features ?? [];
+    featuresByPlans.set(id, { keys, features: [...others, feature] });
+  }
+  return [...featuresByPlans].map(([id, { keys, features }]) => {
+    const byHolder = new Map<string, Entitlement[]>();
+    for (const one of given) {
+      if (!keys.includes(one[0])) continue;
+      const holder = `${one[1]} ${one[2]}`;
+      byHolder.set(holder, [...(byHolder.get(holder) ?? []), one]);
+    }
+    const entitlements = [...byHolder.values()].flatMap((own): Entitlement[] => {
+      const [best] = own.toSorted(byEnd).slice(-1);
+      if (!best || new Set(own.map(([plan]) => plan)).size < 2) return [];
+      return [[id, best[1], best[2], best[3]]];
+    });
+    const bundle: Bundle = [id, features, 'false', []];
+    return { bundle, entitlements };
+  });
+}
+
+/** Features, plans, and who has which plan, for backends. */
 export function createEntitlementsFeed({ config, db }: Pick<Platform, 'config' | 'db'>) {
   const { features, plans } = config.entitlements;
 
@@ -74,32 +141,7 @@ export function createEntitlementsFeed({ config, db }: Pick<Platform, 'config' |
     return [...given, ...onTrial].toSorted(byEnd);
   }
 
-  async function data(): Promise<EntitlementsSnapshot> {
-    return {
-      features: features.map(({ key, permissions }) => [key, key, [...permissions]]),
-      featureBundles: plans.map(({ key, features: keys, forEverybody, rules }) => [
-        key,
-        [...keys],
-        word(forEverybody),
-        toRuleTuples(rules),
-      ]),
-      entitlements: await entitlements(),
-      featureFlags: features.flatMap(({ key, flag }) =>
-        flag
-          ? [
-              [
-                key,
-                flag.on,
-                'boolean',
-                word(flag.forEverybody),
-                word(flag.whenOff),
-                toRuleTuples(flag.rules),
-              ],
-            ]
-          : [],
-      ),
-    };
-  }
+  const data = async () => toSnapshot({ features, plans }, await entitlements());
 
   const toOffset = (snapshot: EntitlementsSnapshot): number =>
     createHash('sha256').update(JSON.stringify(snapshot)).digest().readUIntBE(0, 6);

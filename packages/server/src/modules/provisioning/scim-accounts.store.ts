@@ -73,11 +73,11 @@ export const scimAccountsStore = {
   /** A new account, whose email is not verified; undefined if the email is taken at this moment. */
   create: async (
     tx: Tx,
-    one: { id: string | undefined; email: string; name: string; now: Date },
+    one: { id: string | undefined; email: string; name: string; metadata: object; now: Date },
   ): Promise<string | undefined> => {
     const { rows } = await sql<{ id: string }>`
-      insert into users (id, email, name, provider, created_at, updated_at)
-      values (coalesce(${one.id ?? null}::uuid, gen_random_uuid()), ${one.email}, ${one.name}, 'scim2', ${one.now}, ${one.now})
+      insert into users (id, email, name, metadata, provider, created_at, updated_at)
+      values (coalesce(${one.id ?? null}::uuid, gen_random_uuid()), ${one.email}, ${one.name}, ${JSON.stringify(one.metadata)}::jsonb, 'scim2', ${one.now}, ${one.now})
       on conflict do nothing returning id`.execute(tx);
     return rows[0]?.id;
   },

@@ -6,6 +6,7 @@ import { isEmailAllowed } from '../../rules/restrictions/email-domains.ts';
 import type { ActivationMails } from '../activation/activation-mails.ts';
 import type { Platform } from '../platform.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
+import { toSignUpData } from '../sign-up/sign-up-hook.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { Seats } from '../usage/seats.ts';
 import type { MemberChangesStore } from '../users/member-changes.store.ts';
@@ -14,7 +15,7 @@ import type { ScimRequest } from './scim-request.ts';
 import { toEmail, toName } from './scim-user-view.ts';
 import type { ScimUserRow, ScimUsersStore, StoredUser } from './scim-users.store.ts';
 
-type Deps = Pick<Platform, 'audit'> & {
+type Deps = Pick<Platform, 'audit' | 'hooks'> & {
   readonly users: Pick<ScimUsersStore, 'insert' | 'isNameFree'>;
   readonly members: Pick<MemberChangesStore, 'setDisabled'>;
   readonly roleGrants: Pick<RoleGrants, 'defaultRoles'>;
@@ -34,7 +35,7 @@ const taken = () =>
  * its email: T-SCIM-1.
  */
 export function createScimAccounts(deps: Deps) {
-  const { audit, users, members, roleGrants, sessions, activation, seats } = deps;
+  const { audit, hooks, users, members, roleGrants, sessions, activation, seats } = deps;
 
   async function assertAllowed(tx: Tx, tenantId: string, email: string): Promise<void> {
     if (!(await isEmailAllowed(tx, { tenantId, email })))
@@ -61,6 +62,17 @@ export function createScimAccounts(deps: Deps) {
     return present.id;
   }
 
+  /** Asks the hook of the operator before an account is created. It may change the name and add metadata. */
+  function askHook(
+    { ctx, tenantId }: ScimRequest,
+    one: { email: string; name: string; isInvited: boolean },
+  ) {
+    const { email } = one;
+    const data = toSignUpData({ ...one, source: 'directory' });
+    const { user } = hooks.within(ctx, { event: 'SIGN_UP', tenantId, email, data });
+    return { email, name: user.name ?? one.name, metadata: user.metadata ?? {} };
+  }
+
   async function create(
     tx: Tx,
     request: ScimRequest,
@@ -74,8 +86,9 @@ export function createScimAccounts(deps: Deps) {
     if (await seats.areFull(tx, tenantId))
       throw new ScimError(403, 'All seats of the plan are in use. Upgrade it, or remove users.');
     const invitation = await store.invitation(tx, { tenantId, email });
-    const name = toName(stored);
-    const userId = present ?? (await store.create(tx, { id: invitation?.id, email, name, now }));
+    const one = { email, name: toName(stored), isInvited: invitation !== undefined };
+    const userId =
+      present ?? (await store.create(tx, { ...askHook(request, one), id: invitation?.id, now }));
     if (userId === undefined) throw userConflict;
     const defaults = (await roleGrants.defaultRoles(tx, tenantId)).map(({ id }) => id);
     const roleIds = invitation?.roleIds.length ? invitation.roleIds : defaults;

@@ -244,7 +244,11 @@ function fromRefusal({ spec, details }: Refusal): Failure {
         'This user is the last administrator of the account. Make another user an administrator first.',
     };
   const { status, text } = spec;
-  return { status, detail: text, retryAfterSeconds: details.retryAfterSeconds };
+  return {
+    status,
+    detail: details.errors?.[0] ?? text,
+    retryAfterSeconds: details.retryAfterSeconds,
+  };
 }
 
 function readJson(text: string): unknown {

@@ -8,7 +8,7 @@ export interface ScimRequest extends ConnectionKey {
   /** Base URL of the connection, without a slash at the end. */
   readonly baseUrl: string;
   readonly ifMatch: string | undefined;
-  readonly ctx: Pick<RequestContext, 'client' | 'traceId'>;
+  readonly ctx: Pick<RequestContext, 'client' | 'traceId' | 'language'>;
   readonly now: Date;
 }
 

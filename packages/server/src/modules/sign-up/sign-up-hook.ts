@@ -12,15 +12,19 @@ export function createSignUpHook({ hooks }: Pick<Platform, 'hooks'>) {
     form: ReadForm<Email>,
     { isInvited }: { readonly isInvited: boolean },
   ): Promise<ReadForm<Email>> => {
-    const { email, name, companyName, phoneNumber, metadata } = form;
+    const { email, name, companyName, phoneNumber, metadata, username } = form;
     const { user } = await hooks.ask(ctx, {
       event: 'SIGN_UP',
       email,
-      data: {
-        user: { email, name, phoneNumber, username: form.username?.username ?? null, metadata },
+      data: toSignUpData({
+        email,
+        name,
+        phoneNumber,
+        username: username?.username,
+        metadata,
         companyName,
         isInvited,
-      },
+      }),
     });
     return {
       ...form,
@@ -28,4 +32,23 @@ export function createSignUpHook({ hooks }: Pick<Platform, 'hooks'>) {
       metadata: user.metadata ? { ...metadata, ...user.metadata } : metadata,
     };
   };
+}
+
+interface SigningUp {
+  readonly email: string | null;
+  readonly name: string;
+  readonly phoneNumber?: string | null | undefined;
+  readonly username?: string | null | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly companyName?: string | null | undefined;
+  readonly isInvited: boolean;
+  /** Who creates the user: the user, the identity provider of an account, or its directory. */
+  readonly source?: 'user' | 'sso' | 'directory';
+}
+
+/** What a hook before sign-up receives. */
+export function toSignUpData(one: SigningUp): Readonly<Record<string, unknown>> {
+  const { email, name, phoneNumber = null, username = null, metadata = {} } = one;
+  const { companyName = null, isInvited, source = 'user' } = one;
+  return { user: { email, name, phoneNumber, username, metadata }, companyName, isInvited, source };
 }

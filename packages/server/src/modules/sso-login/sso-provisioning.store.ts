@@ -138,13 +138,13 @@ export function createSsoProvisioningStore() {
         id: string | undefined;
         email: string;
         name: string;
-        language: string | undefined;
+        metadata: Readonly<Record<string, unknown>>;
         now: Date;
       },
     ): Promise<string | undefined> => {
       const { rows } = await sql<{ id: string }>`
-        insert into users (id, email, name, language, provider, verified_at, created_at, updated_at)
-        values (coalesce(${one.id ?? null}::uuid, gen_random_uuid()), ${one.email}, ${one.name}, ${one.language ?? null}, 'saml', ${one.now}, ${one.now}, ${one.now})
+        insert into users (id, email, name, metadata, provider, verified_at, created_at, updated_at)
+        values (coalesce(${one.id ?? null}::uuid, gen_random_uuid()), ${one.email}, ${one.name}, ${JSON.stringify(one.metadata)}::jsonb, 'saml', ${one.now}, ${one.now}, ${one.now})
         on conflict do nothing returning id`.execute(tx);
       return rows[0]?.id;
     },

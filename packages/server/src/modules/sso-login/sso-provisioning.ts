@@ -7,6 +7,7 @@ import { endWeakerSessions } from '../../rules/membership/end-weaker-sessions.ts
 import { isUserAllowed } from '../../rules/restrictions/email-domains.ts';
 import { dropUnproved } from '../../rules/ownership/drop-unproved.ts';
 import { transientNames } from '../../protocols/saml/names.ts';
+import { toSignUpData } from '../sign-up/sign-up-hook.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -16,7 +17,7 @@ import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import type { Account, Invitation, SsoProvisioningStore } from './sso-provisioning.store.ts';
 import type { SsoSignInsStore } from './sso-sign-ins.store.ts';
 
-type ProvisioningDeps = Pick<Platform, 'audit' | 'clock' | 'config' | 'mail'> & {
+type ProvisioningDeps = Pick<Platform, 'audit' | 'clock' | 'config' | 'mail' | 'hooks'> & {
   readonly connections: Pick<SsoLoginStore, 'speaksFor'>;
   readonly identities: Pick<Identities, 'use' | 'link'>;
   readonly signIns: Pick<SsoSignInsStore, 'has'>;
@@ -55,6 +56,7 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     clock,
     config,
     mail,
+    hooks,
     connections,
     identities,
     signIns,
@@ -96,14 +98,29 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     await sessions.endAll(tx, { userId: account.id, reason: 'mailboxProved' });
   }
 
-  async function byAddress(tx: Tx, one: Case): Promise<{ userId: string; isNew: boolean }> {
-    const { connection, who, invitation } = one;
+  /** Creates an account after the hook of the operator, which may change the name and add metadata. */
+  function create(tx: Tx, ctx: RequestContext, { connection, who, invitation }: Case) {
+    const { email, name } = who;
+    const { user } = hooks.within(ctx, {
+      event: 'SIGN_UP',
+      tenantId: connection.tenantId,
+      email,
+      data: toSignUpData({ email, name, source: 'sso', isInvited: invitation !== undefined }),
+    });
     const now = clock.now();
+    const { name: changed = name, metadata = {} } = user;
+    return store.create(tx, { email, name: changed, metadata, id: invitation?.id, now });
+  }
+
+  async function byAddress(
+    tx: Tx,
+    ctx: RequestContext,
+    one: Case,
+  ): Promise<{ userId: string; isNew: boolean }> {
+    const { connection, who, invitation } = one;
     const present = await store.byEmail(tx, who.email, connection.tenantId);
     if (!present && !connection.jit && !invitation) throw new SsoFailure('sso.unknownPerson');
-    const made = present
-      ? undefined
-      : await store.create(tx, { ...who, id: invitation?.id, language: undefined, now });
+    const made = present ? undefined : await create(tx, ctx, one);
     const account = present ?? (await store.byEmail(tx, who.email, connection.tenantId));
     if (!account) throw new Error('An account that was made is not there');
     if (!made) demandReach(one, account);
@@ -112,8 +129,8 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
   }
 
   /** A name that changes with every sign-in is nobody's: the address is all there is, and new is who never came by this connection. */
-  async function byAddressAlone(tx: Tx, one: Case): Promise<Found> {
-    const found = await byAddress(tx, one);
+  async function byAddressAlone(tx: Tx, ctx: RequestContext, one: Case): Promise<Found> {
+    const found = await byAddress(tx, ctx, one);
     const hasCome = await signIns.has(tx, {
       connectionId: one.connection.id,
       userId: found.userId,
@@ -121,9 +138,9 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     return { ...found, isLinked: !hasCome };
   }
 
-  async function find(tx: Tx, one: Case): Promise<Found> {
+  async function find(tx: Tx, ctx: RequestContext, one: Case): Promise<Found> {
     const { connection, who } = one;
-    if (isPassing(who)) return byAddressAlone(tx, one);
+    if (isPassing(who)) return byAddressAlone(tx, ctx, one);
     const identity = {
       connection: `sso:${connection.id}`,
       issuer: who.issuer,
@@ -131,7 +148,7 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     } as const;
     const known = await identities.use(tx, identity, clock.now());
     if (!known) {
-      const found = await byAddress(tx, one);
+      const found = await byAddress(tx, ctx, one);
       if (
         !(await identities.link(tx, { ...identity, ...found, email: who.email, now: clock.now() }))
       )
@@ -219,7 +236,7 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     await store.takeTurn(tx, { connectionId, subject: isPassing(who) ? who.email : who.subject });
     await store.holdPerson(tx, who.email); // before the invitation, as where it is accepted by mail. Decision 0228.
     const invitation = await store.invitation(tx, { tenantId, email: who.email });
-    const { userId, isNew, isLinked } = await find(tx, { connection, who, invitation });
+    const { userId, isNew, isLinked } = await find(tx, ctx, { connection, who, invitation });
     await demandVouched(tx, connection, userId);
     const now = clock.now();
     await store.prove(tx, { userId, name: who.name, now });

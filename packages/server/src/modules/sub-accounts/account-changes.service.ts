@@ -44,7 +44,7 @@ type AccountEvent =
   | 'sub_account.restored';
 
 /** Accounts above an account at most. */
-const maxDepth = 10;
+export const maxDepth = 10;
 const maxAccounts = 20_000;
 /** Days in which a deleted account can be restored. */
 export const graceDays = 30;

@@ -86,12 +86,25 @@ export function createAccountChangesStore() {
           where tenant_id = ${id} and not sub_account_access`.execute(tx);
     },
 
-    move: (tx: Tx, id: string, parentId: string, now: Date) =>
+    /** Null makes it an account without a parent. */
+    move: (tx: Tx, id: string, parentId: string | null, now: Date) =>
       sql`with moved as (select path from tenants where id = ${id})
-        update tenants t set path = (select p.path from tenants p where p.id = ${parentId})
+        update tenants t set path = coalesce((select p.path from tenants p where p.id = ${parentId}::uuid), ''::ltree)
             || subpath(t.path, (select nlevel(path) - 1 from moved)),
           parent_id = case when t.id = ${id} then ${parentId}::uuid else t.parent_id end, updated_at = ${now}
         where t.path <@ (select path from moved)`.execute(tx),
+
+    /** Whether a parent lies in an account that is to be below it, and how deep the tree would be; 0 is no sub-account. */
+    fit: async (
+      tx: Tx,
+      one: { id: string; parentId: string },
+    ): Promise<{ isInside: boolean; depth: number }> => {
+      const { rows } = await sql<{ isInside: boolean; depth: number }>`
+        select p.path <@ c.path as "isInside", nlevel(p.path) - nlevel(c.path)
+          + (select max(nlevel(s.path)) from tenants s where s.path <@ c.path and s.deleted_at is null) as depth
+        from tenants p, tenants c where p.id = ${one.parentId} and c.id = ${one.id}`.execute(tx);
+      return rows[0] ?? { isInside: false, depth: 0 };
+    },
 
     /** Ends impersonation in an account and below it by users of accounts that are no longer above it. */
     endImpersonation: (tx: Tx, id: string, now: Date) =>
