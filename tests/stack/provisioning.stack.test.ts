@@ -355,6 +355,38 @@ describe('groups', () => {
     const mapping = provisioningApi(admin).updateScimGroupRoles({ params, body: unknown });
     await expect(mapping).rejects.toMatchObject({ code: 'provisioning/unknownRole' });
   });
+
+  test('keep the last administrator, who holds the role by a group', async () => {
+    const { admin, directory, id: tenantId } = await fresh();
+    const { userId } = admin;
+    const connection = { id: directory.id };
+    await provisioningApi(admin).assignScimUsers({
+      params: connection,
+      body: { userIds: [userId] },
+    });
+    const group = { schemas: [groupSchema], displayName: 'Admins', members: [{ value: userId }] };
+    const groupId = String((await directory.request('POST', '/Groups', group)).body['id']);
+    const own = await stack.server.db.read((tx) =>
+      tx.selectFrom('membership_roles').select('role_id').where('user_id', '=', userId).execute(),
+    );
+    await provisioningApi(admin).updateScimGroupRoles({
+      params: { ...connection, groupId },
+      body: { roleIds: own.map(({ role_id }) => role_id) },
+    });
+    await stack.server.db.tenant(tenantId, (tx) =>
+      tx.deleteFrom('membership_roles').where('user_id', '=', userId).execute(),
+    );
+    const path = `/Groups/${groupId}`;
+    for (const reply of [
+      await directory.request('PATCH', path, toPatch({ op: 'remove', path: 'members' })),
+      await directory.request('DELETE', path),
+    ])
+      expect(reply).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringContaining('last administrator') },
+      });
+    expect((await directory.request('GET', path)).body['members']).toHaveLength(1);
+  });
 });
 
 describe('discovery', () => {
