@@ -5,17 +5,21 @@ import { root } from './public-packages.ts';
 
 /** Packages with binaries or files of their own. They are installed beside the bundle; everything else lies in it. */
 export const outside: readonly string[] = [
+  '@node-rs/argon2',
+  '@node-rs/bcrypt',
+  '@resvg/resvg-js',
+  'fontkit',
+  'pdfkit',
+  'sharp',
+];
+
+/** Fonts of reports. Their packages take 65 MB with weights that no report uses; these files are copied instead. */
+const fontPackages: readonly string[] = [
   '@embedpdf/fonts-sc',
   '@expo-google-fonts/nanum-gothic',
   '@expo-google-fonts/noto-sans-devanagari',
   '@expo-google-fonts/noto-sans-thai',
-  '@node-rs/argon2',
-  '@node-rs/bcrypt',
-  '@resvg/resvg-js',
   'dejavu-fonts-ttf',
-  'fontkit',
-  'pdfkit',
-  'sharp',
 ];
 
 /** Where sources look for files beside them, and where these lie in the package. */
@@ -41,6 +45,11 @@ const places: readonly { readonly file: string; readonly from: string; readonly 
     to: "join(import.meta.dirname, '../pages/lab')",
   },
   {
+    file: 'packages/server/src/modules/reports/report-fonts.ts',
+    from: 'join(dirname(require.resolve(entry)), file)',
+    to: "join(import.meta.dirname, '../fonts', file.replace(/.*\\//, ''))",
+  },
+  {
     file: 'packages/server/src/kernel/db/migrate.ts',
     from: "new URL('../../../migrations/', import.meta.url)",
     to: "new URL('../migrations/', import.meta.url)",
@@ -49,7 +58,7 @@ const places: readonly { readonly file: string; readonly from: string; readonly 
 
 /** Bundles the command `foyer` from its sources, and answers the licenses of what lies in the bundle. */
 export async function bundleServer(folder: string): Promise<string> {
-  const bundled = new Set<string>();
+  const bundled = new Set(fontPackages.map((name) => join(root, 'node_modules', name)));
   await build({
     configFile: false,
     logLevel: 'error',
@@ -120,9 +129,10 @@ function getLicenses(folders: ReadonlySet<string>): string {
     const { name, version, license }: Record<string, unknown> = JSON.parse(
       readFileSync(join(folder, 'package.json'), 'utf8'),
     );
-    const file = readdirSync(folder).find((one) => /^(licen[cs]e|copying)/i.test(one));
-    const text = file ? readFileSync(join(folder, file), 'utf8').trim() : '';
-    return `${String(name)} ${String(version)} (${String(license)})\n\n${text}`.trim();
+    const texts = readdirSync(folder)
+      .filter((one) => /^(licen[cs]e|copying)/i.test(one))
+      .map((file) => readFileSync(join(folder, file), 'utf8').trim());
+    return [`${String(name)} ${String(version)} (${String(license)})`, ...texts].join('\n\n');
   });
   return `${[...new Set(parts)].join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
 }

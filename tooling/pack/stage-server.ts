@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { configJsonSchema } from '@foyer/server/kernel/config/config.json-schema';
+import { reportFonts } from '@foyer/server/modules/reports/report-fonts';
 import { bundleServer, outside } from './bundle-server.ts';
 import { writeEnclosures } from './enclosures.ts';
 import { publishedManifest } from './published-manifest.ts';
@@ -31,6 +32,8 @@ export async function stageServer(
       recursive: true,
       filter: (path) => !/(\.ts|\.built-from)$/.test(basename(path)),
     });
+  for (const { regular, bold } of Object.values(reportFonts))
+    for (const file of [regular, bold]) cpSync(file, join(folder, 'fonts', basename(file)));
   const texts = { 'config.schema.json': configJsonSchema(), 'THIRD-PARTY-LICENSES.txt': licenses };
   for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, file), text);
   writeEnclosures(serverSource, folder);
@@ -49,6 +52,6 @@ function serverManifest(texts: readonly string[]): Manifest {
     exports: { './config.schema.json': './config.schema.json', ...manifest.exports },
     dependencies: Object.fromEntries(outside.map((name) => [name, dependencies[name] ?? ''])),
     ...(peerDependencies ? { peerDependencies, peerDependenciesMeta } : {}),
-    files: ['dist', 'pages', 'migrations', ...texts, 'CHANGELOG.md'],
+    files: ['dist', 'pages', 'fonts', 'migrations', ...texts, 'CHANGELOG.md'],
   };
 }

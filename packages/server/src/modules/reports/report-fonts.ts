@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
 
 const require = createRequire(import.meta.url);
-const hans = join(dirname(require.resolve('@embedpdf/fonts-sc')), '../fonts');
+/** Beside an entry of an installed package. The published server has its fonts in a folder of its own. */
+const fontFile = (entry: string, file: string): string =>
+  join(dirname(require.resolve(entry)), file);
 
 /** Files of a font in two weights. */
 interface Face {
@@ -11,35 +13,32 @@ interface Face {
   readonly bold: string;
 }
 
+const dejavu = 'dejavu-fonts-ttf/package.json';
+const nanum = '@expo-google-fonts/nanum-gothic';
+const thai = '@expo-google-fonts/noto-sans-thai';
+const devanagari = '@expo-google-fonts/noto-sans-devanagari';
+
 /** Fonts of PDF and image, which must look the same on every machine. `base`: Latin, Greek, Cyrillic, Hebrew, Arabic. */
 export const reportFonts = {
   base: {
-    regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-    bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+    regular: fontFile(dejavu, 'ttf/DejaVuSansCondensed.ttf'),
+    bold: fontFile(dejavu, 'ttf/DejaVuSansCondensed-Bold.ttf'),
   },
   han: {
-    regular: join(hans, 'NotoSansHans-Regular.otf'),
-    bold: join(hans, 'NotoSansHans-Bold.otf'),
+    regular: fontFile('@embedpdf/fonts-sc', '../fonts/NotoSansHans-Regular.otf'),
+    bold: fontFile('@embedpdf/fonts-sc', '../fonts/NotoSansHans-Bold.otf'),
   },
   hangul: {
-    regular: require.resolve(
-      '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf',
-    ),
-    bold: require.resolve('@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf'),
+    regular: fontFile(nanum, '400Regular/NanumGothic_400Regular.ttf'),
+    bold: fontFile(nanum, '700Bold/NanumGothic_700Bold.ttf'),
   },
   thai: {
-    regular: require.resolve(
-      '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
-    ),
-    bold: require.resolve('@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf'),
+    regular: fontFile(thai, '400Regular/NotoSansThai_400Regular.ttf'),
+    bold: fontFile(thai, '700Bold/NotoSansThai_700Bold.ttf'),
   },
   devanagari: {
-    regular: require.resolve(
-      '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
-    ),
-    bold: require.resolve(
-      '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf',
-    ),
+    regular: fontFile(devanagari, '400Regular/NotoSansDevanagari_400Regular.ttf'),
+    bold: fontFile(devanagari, '700Bold/NotoSansDevanagari_700Bold.ttf'),
   },
 } as const satisfies Readonly<Record<string, Face>>;
 
