@@ -39,7 +39,7 @@ export async function aCompany({ protocol = 'saml', ...wish }: CompanyWish = {})
   // Before the domain is the company's, as afterwards nobody else signs up with it.
   const admin = await anAccount(origin, { email: `chief@${domain}` });
   const { accessToken } = await aSession(origin, admin);
-  const send = callsOf(accessToken);
+  const send = createCalls(accessToken);
   const base = '/team/resources/sso/v1/configurations';
   const { id } = connection.parse(
     protocol === 'saml'
@@ -58,18 +58,18 @@ export async function aCompany({ protocol = 'saml', ...wish }: CompanyWish = {})
 export async function callsBy(
   person: Pick<Person, 'email' | 'password'>,
 ): Promise<Company['call']> {
-  return callsOf((await aSession(origin, person)).accessToken);
+  return createCalls((await aSession(origin, person)).accessToken);
 }
 
 /** Calls of whoever is signed in in a browser. */
 export async function callsIn(context: BrowserContext): Promise<Company['call']> {
   const path = '/frontegg/identity/resources/auth/v1/user/token/refresh';
   const answer = await context.request.post(`${origin}${path}`, { data: {}, headers: { origin } });
-  return callsOf(refreshed.parse(await answer.json()).accessToken);
+  return createCalls(refreshed.parse(await answer.json()).accessToken);
 }
 
 /** Calls below `/frontegg` with a token. */
-export function callsOf(accessToken: string): Company['call'] {
+export function createCalls(accessToken: string): Company['call'] {
   return async (method, path, body) => {
     const answer = await fetch(`${origin}/frontegg${path}`, {
       method,

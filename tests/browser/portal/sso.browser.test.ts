@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkTo, mailTo } from '../../running-server/lab-inbox.ts';
-import { aCompany, callsOf, chooseStranger, publish } from '../company.ts';
+import { aCompany, createCalls, chooseStranger, publish } from '../company.ts';
 import { expect, heading, origin, signInByCall, test } from '../journey.ts';
 import {
   expectAccessible,
@@ -166,15 +166,14 @@ const setupSession = z.object({ session: z.string() });
 test('an administrator confirms what a contact changed from the link in an email, and rehearses with an exemption', async ({
   page,
 }) => {
-  const company = await aCompany();
-  const { admin, connectionId, call } = company;
+  const { admin, connectionId, domain, call } = await aCompany();
   const sso = '/team/resources/sso/v1';
   const path = `${sso}/configurations/${connectionId}`;
-  const body = { email: `it@${company.domain}` };
+  const body = { email: `it@${domain}` };
   const { url } = newLink.parse(await call('POST', `${path}/setup-links`, body));
   const token = new URL(url).searchParams.get('token');
-  const opened = await callsOf('')('POST', `${sso}/setup-links/session`, { token });
-  const contact = callsOf(setupSession.parse(opened).session);
+  const opened = await createCalls('')('POST', `${sso}/setup-links/session`, { token });
+  const contact = createCalls(setupSession.parse(opened).session);
   await contact('PATCH', path, { ssoEndpoint: 'https://idp.example.com/sso' });
 
   const mail = await mailTo(origin, admin.email, /Confirm the single sign-on change/);
@@ -182,9 +181,7 @@ test('an administrator confirms what a contact changed from the link in an email
   await page.goto(linkTo(mail, '/account/login'));
   const main = page.locator('#foyer-portal-main');
   await expect(main.getByText('Confirm the connection', { exact: true })).toBeVisible();
-  await expect(
-    main.getByText(`Setup link for it@${company.domain} changed Sign-in URL`),
-  ).toBeVisible();
+  await expect(main.getByText(`Setup link for it@${domain} changed Sign-in URL`)).toBeVisible();
   await nothingLoads(page);
   await takePictures(page, 'sso-confirmation', widths);
   await expectAccessible(page);

@@ -7,8 +7,8 @@ import { FormDialog } from '../../portal/form-dialog.tsx';
 import { momentText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useForm } from '../../portal/use-form.ts';
+import { attributeMessages } from './attributes.messages.ts';
 import { type ConnectionPartProps, useConnectionChanges } from './sso.controller.ts';
-import { ssoMessages } from './sso.messages.ts';
 import { ssoQueries } from './sso.queries.ts';
 
 /** What is read of a user, and the key of `configMetadata` that names the attribute. */
@@ -26,7 +26,7 @@ function readAttribute({ configMetadata }: SsoConfiguration, key: AttributeKey):
 
 /** The attributes that users are read from, and which of them the provider no longer sends. Issue 19, item 6. */
 export function AttributesSection({ connection, why }: ConnectionPartProps) {
-  const text = usePageTexts('sso', ssoMessages);
+  const text = usePageTexts('sso', attributeMessages);
   const [isEditing, setEditing] = useState(false);
   const { data: tests = [] } = useApiQuery(ssoQueries.tests(connection.id));
   const last = tests.find(({ state }) => state === 'succeeded');
@@ -71,7 +71,7 @@ interface AttributesDialogProps {
 }
 
 function AttributesDialog({ connection, onClose }: AttributesDialogProps) {
-  const text = usePageTexts('sso', ssoMessages);
+  const text = usePageTexts('sso', attributeMessages);
   const { update } = useConnectionChanges();
   const { configMetadata } = connection;
   const form = useForm({

@@ -255,18 +255,6 @@ export const ssoMessages = defineMessages({
   confirmed: 'Connection confirmed.',
 
   mappingText: 'Roles that users get from the connection, in addition to their own.',
-  attributes: 'Attributes',
-  attributesText: 'Where email, name, and groups of a user are read from.',
-  attributesDialogText:
-    'Enter the name of an attribute or claim as your provider sends it. Leave empty to read the usual ones.',
-  attributesMissing:
-    'The last successful test, on {date}, did not contain {names}. Check the attribute mapping at your provider, then test again.',
-  attributesSaved: 'Attributes updated.',
-  attributeUsual: 'Usual attributes',
-  editAttributes: 'Edit attributes',
-  emailFrom: 'Email attribute',
-  nameFrom: 'Name attribute',
-  groupsFrom: 'Groups attribute',
   defaultRoles: 'Default roles',
   defaultRolesText: 'Every user who signs in with the connection gets these roles.',
   chooseRoles: 'Choose roles',
