@@ -122,9 +122,11 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
       const rows = await db.read((tx) => store.page(tx, wish));
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
+      // the last page, found by its number, shows how many there are
+      const isCounted = !last && !query.after && (rows.length > 0 || wish.offset === 0);
       return {
         data: shown.map((row) => toEntry(row, choice.tenantId, vendorId)),
-        ...(await totalOf(choice)),
+        ...(isCounted ? { total: wish.offset + rows.length } : await totalOf(choice)),
         ...(last && { next: writeCursor(last.position) }),
       };
     },

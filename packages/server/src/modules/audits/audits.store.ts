@@ -86,10 +86,26 @@ const usersNamed = (tenantId: string, text: string) => sql`array(
   select m.user_id from memberships m
   where m.tenant_id = ${tenantId} and (m.name_key || ' ' || m.email_key) like ${holding(text.toLowerCase())} limit 100)`;
 
-/** A text of the entry, or a user who is named so. The search index narrows the entries down; `column` decides. */
+/**
+ * What the search index looks for. Of an email it is the part before the domain, and of other texts
+ * the longest word with a digit: the index compares every part of the text with each candidate,
+ * and what most entries contain, such as the domain, leaves nothing out.
+ */
+export function toIndexedText(text: string): string {
+  const [beforeDomain] = /^[^@\s]{3,}@/.exec(text) ?? [];
+  const words = text.match(/[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu) ?? [];
+  const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
+  return beforeDomain ?? (longest.length > 3 ? longest : text);
+}
+
+/** A text that the index narrows the entries down by, and a column that must contain it. */
+const textIn = (text: string, column: RawBuilder<unknown>) =>
+  sql`(${searched} ilike ${holding(toIndexedText(text))} and (${column} || '') ilike ${holding(text)})`;
+
+/** A text of the entry, or a user who is named so. */
 function textOrUser(tenantId: string, text: string, column: RawBuilder<unknown>) {
   const users = usersNamed(tenantId, text);
-  return sql`((${searched} ilike ${holding(text)} and ${column} ilike ${holding(text)})
+  return sql`(${textIn(text, column)}
     or a.user_id = any(${users}) or a.actor_id = any(${users}))`;
 }
 
@@ -103,10 +119,7 @@ function conditions(choice: AuditChoice): RawBuilder<unknown> {
     ...(['action', 'description', 'ip'] as const).flatMap((name) => {
       const text = others[name];
       if (!text) return [];
-      return [
-        sql`${searched} ilike ${holding(text)}`,
-        sql`${columns[name]} ilike ${holding(text)}`,
-      ];
+      return [textIn(text, columns[name])];
     }),
     ...(userAgent ? [sql`${columns.userAgent} ilike ${holding(userAgent)}`] : []),
     ...(severities ? [sql`a.severity = any(${severities}::text[])`] : []),
