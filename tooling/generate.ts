@@ -117,6 +117,8 @@ settle(
   'packages/contract/src/management/unserved-operations.ts',
   unservedOperationsModule(contracts),
 );
+const { errorCodesPage } = await import('./reference/error-codes-page.ts');
+settle('docs/reference/error-codes.md', await errorCodesPage());
 const { messageVariablesPage } = await import('./reference/message-variables-page.ts');
 settle('docs/reference/message-variables.md', messageVariablesPage());
 const { configurationPage } = await import('./reference/configuration-page.ts');
