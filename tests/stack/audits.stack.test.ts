@@ -66,6 +66,8 @@ const foundActions = async (query: object) =>
 
 test.each([
   [{ filter: 'zoe@AUDIT' }, ['role.deleted', 'group.deleted']],
+  [{ filter: 'zoe@other.test' }, []],
+  [{ email: 'zoe@other.test' }, []],
   [{ filter: '100% of _s' }, ['group.created']],
   [{ email: 'ann@audit.test' }, ['role.created']],
   [{ action: 'role.' }, ['role.deleted', 'role.created']],
