@@ -19,9 +19,9 @@ describe('a configuration compared with another one', () => {
     const from = { sms: { authToken: 'old-1' }, hooks: [{ secret: 'old-2' }], mail: mail('old-3') };
     const to = { sms: { authToken: 'new-1' }, hooks: [{ secret: 'new-2' }], mail: mail('new-3') };
     expect(lines(from, to)).toEqual([
-      '~ sms.authToken: changed, values are secret',
-      '~ hooks: changed, values are secret',
-      '~ mail.url: changed, values are secret',
+      '~ sms.authToken: changed (values hidden)',
+      '~ hooks: changed (values hidden)',
+      '~ mail.url: changed (values hidden)',
     ]);
     expect(JSON.stringify(diffConfigs(from, to))).not.toMatch(/old-|new-/);
   });

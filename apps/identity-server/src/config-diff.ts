@@ -24,7 +24,7 @@ export function describeDifference({ setting, from, to }: ConfigDifference): str
   if (from === undefined) return `+ ${setting}: ${shorten(to)}`;
   if (to === undefined) return `- ${setting}: ${shorten(from)}`;
   return from === to
-    ? `~ ${setting}: changed, values are secret`
+    ? `~ ${setting}: changed (values hidden)`
     : `~ ${setting}: ${shorten(from)} → ${shorten(to)}`;
 }
 

@@ -91,7 +91,7 @@ test('a connection is added, verified, set up by metadata, tested, and required'
   await main.getByRole('button', { name: /^Activate/ }).click();
   await main.getByRole('button', { name: 'Roles and groups' }).click();
   await expect(main.getByText('No groups are mapped.')).toBeVisible();
-  await expect(main.getByText('Usual attributes').first()).toBeVisible();
+  await expect(main.getByText('Default', { exact: true }).first()).toBeVisible();
   await takePictures(page, 'sso-mapping', widths);
   await expectAccessible(page);
   await page.goBack();

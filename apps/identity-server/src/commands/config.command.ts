@@ -62,8 +62,8 @@ async function diffConfig(settings: Settings, other: string | undefined, isJson:
   if (ignored.length > 0) print('\nNo effect, because the management API changed these settings:');
   for (const one of ignored) print(describeDifference(one));
   const count = changes.length === 1 ? '1 setting' : `${changes.length} settings`;
-  if (other === undefined) return print(`The management API changed ${count} of ${name}.`);
-  return print(`A start with ${other} changes ${count}.`);
+  if (other === undefined) return print(`The management API overrides ${count} of ${name}.`);
+  return print(`Starting with ${other} changes ${count}.`);
 }
 
 /** A configuration with stored settings over it, as a start would read it. */

@@ -134,13 +134,13 @@ async function askTenantRole(settings: Settings): Promise<string> {
       `select to_regclass('foyer_migrations') is not null as is`,
     );
     const user = client.escapeIdentifier(role?.user ?? '');
-    if (role?.isSuper || (migrated.rows[0]?.is && role?.isMember)) return 'is granted';
+    if (role?.isSuper || (migrated.rows[0]?.is && role?.isMember)) return 'granted';
     if (migrated.rows[0]?.is)
-      throw new Stop('migrationFailed', `run \`grant foyer_tenant to ${user}\` as its owner`);
+      throw new Stop('migrationFailed', `run \`grant foyer_tenant to ${user}\` as a superuser`);
     if (!role?.mayCreate)
       throw new Stop(
         'migrationFailed',
-        `the first migration creates a role: run \`alter role ${user} createrole\` as a superuser`,
+        `the first migration must create a role: run \`alter role ${user} createrole\` as a superuser`,
       );
     if (role.exists && !role.isAdmin)
       throw new Stop(

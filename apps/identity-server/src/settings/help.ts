@@ -10,7 +10,7 @@ const commands = [
   ],
   [
     'config',
-    'Check the configuration and name the file, line, and key of each problem: `config check`. Show what a start with another file would change: `config diff <file>`; without a file, what the management API changed. Print its JSON schema for editors: `config schema`.',
+    'Check the configuration and name the file, line, and key of each problem: `config check`. Show what starting with another file would change: `config diff <file>`. Without a file, show what the management API changed. Print its JSON schema for editors: `config schema`.',
   ],
   [
     'keys',

@@ -145,7 +145,7 @@ export const auditStreamsContract = {
   updateAuditStream: patch('/audits/streams/{id}', {
     ...write,
     summary:
-      'Changes, pauses, or resumes a stream. Fields that are not sent stay. A replaced secret of an HTTP endpoint signs for another 24 hours.',
+      'Changes, pauses, or resumes a stream. Omitted fields stay unchanged. A replaced secret of an HTTP endpoint keeps signing for 24 hours.',
     params: z.object({ id }),
     body: z.object({
       name: name.optional(),

@@ -55,7 +55,7 @@ export const managementTenantWork = {
   listGroupsInPages: get(`${identity}/groups/v2`, {
     access: 'vendor',
     scope: 'roles',
-    summary: 'The groups of the tenant in pages, with their roles and users if requested.',
+    summary: 'The groups of a tenant in pages, with their roles and users if requested.',
     query: z.object({
       ...managedPage,
       _groupsRelations: z.enum(['roles', 'users', 'rolesAndUsers']).optional(),
@@ -66,14 +66,14 @@ export const managementTenantWork = {
   }),
   listAuditsV2: get('/audits/resources/audits/v2', {
     ...audits,
-    summary: 'Entries of the audit log of one tenant. The offset counts entries.',
+    summary: 'Audit log entries of one tenant. The offset is a number of entries.',
     query: auditQuery,
     response: z.object({ data: z.array(auditEntry), total: z.number() }),
     refusals: [tenantNeeded, unknownTenant],
   }),
   exportAuditsV2: post('/audits/resources/audits/v2/export/csv', {
     ...audits,
-    summary: 'Entries of the audit log of one tenant as CSV.',
+    summary: 'Exports audit log entries of one tenant as CSV.',
     query: auditQuery,
     body: z.object({
       properties: z
@@ -88,7 +88,7 @@ export const managementTenantWork = {
   }),
   linkSubTenant: post(`${tenantsBase}/hierarchy/v1`, {
     ...hierarchy,
-    summary: 'Moves a tenant with its sub-accounts below another tenant.',
+    summary: 'Moves a tenant and its sub-accounts below another tenant.',
     body: link,
     status: 201,
     refusals: [
@@ -100,7 +100,7 @@ export const managementTenantWork = {
   }),
   unlinkSubTenant: del(`${tenantsBase}/hierarchy/v1`, {
     ...hierarchy,
-    summary: 'Makes a sub-account an account of its own again. Its own sub-accounts stay below it.',
+    summary: 'Detaches a sub-account from its parent. Its own sub-accounts stay below it.',
     body: link,
     refusals: [tenantNeeded, unknownTenant],
   }),

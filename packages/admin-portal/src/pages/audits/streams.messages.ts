@@ -76,7 +76,7 @@ export const streamsMessages = defineMessages({
   secretGenerated: 'Leave empty to generate one.',
   secretStays: 'Leave empty to keep the current one.',
   previousSecret: 'Previous secret',
-  previousSecretUntil: 'Also signs until {moment}',
+  previousSecretUntil: 'Signs requests until {moment}',
   start: 'Start with',
   startNow: 'New events only',
   startOldest: 'All stored events',

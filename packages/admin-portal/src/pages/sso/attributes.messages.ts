@@ -3,13 +3,13 @@ import { defineMessages } from '@foyer/ui';
 /** The texts about the attributes that users are read from. */
 export const attributeMessages = defineMessages({
   attributes: 'Attributes',
-  attributesText: 'Where email, name, and groups of a user are read from.',
+  attributesText: 'The attributes or claims that contain a user’s email, name, and groups.',
   attributesDialogText:
-    'Enter the name of an attribute or claim as your provider sends it. Leave empty to read the usual ones.',
+    'Enter the names of attributes or claims as your provider sends them. Leave a field empty to use the default.',
   attributesMissing:
     'The last successful test, on {date}, did not contain {names}. Check the attribute mapping at your provider, then test again.',
   attributesSaved: 'Attributes updated.',
-  attributeUsual: 'Usual attributes',
+  attributeUsual: 'Default',
   editAttributes: 'Edit attributes',
   emailFrom: 'Email attribute',
   nameFrom: 'Name attribute',

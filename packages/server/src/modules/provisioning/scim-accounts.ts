@@ -84,7 +84,10 @@ export function createScimAccounts(deps: Deps) {
     if (!(await users.isNameFree(tx, { tenantId, userName, exceptId: null }))) throw taken();
     const present = await takeUnverified(tx, { email, tenantId });
     if (await seats.areFull(tx, tenantId))
-      throw new ScimError(403, 'All seats of the plan are in use. Upgrade it, or remove users.');
+      throw new ScimError(
+        403,
+        'All seats of the plan are in use. Upgrade the plan or remove users.',
+      );
     const invitation = await store.invitation(tx, { tenantId, email });
     const one = { email, name: toName(stored), isInvited: invitation !== undefined };
     const userId =

@@ -110,7 +110,7 @@ async function searchAll(
 ): Promise<ScimAnswer> {
   if (method !== 'POST') throw noMethod();
   if (isObject(body) && body['sortBy'])
-    throw badRequest('invalidValue', 'Sort at “/Users/.search” or “/Groups/.search”.');
+    throw badRequest('invalidValue', 'To sort, use “/Users/.search” or “/Groups/.search”.');
   const resources: Resource[] = [];
   let totalResults = 0;
   let startIndex = 1;

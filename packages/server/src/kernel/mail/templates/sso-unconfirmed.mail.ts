@@ -3,8 +3,8 @@ import { drawAccountNotice, type NoticeFacts, type NoticeWords } from './account
 import { type WordTable, wordsFor } from './words.ts';
 
 /**
- * When and from where, and the address of whoever changed the connection; absent where a program
- * did.
+ * When and from where, and the email of the user who changed the connection; absent if an API
+ * client did.
  */
 export interface SsoUnconfirmedMail extends Required<NoticeFacts> {
   readonly who?: string;
@@ -17,7 +17,7 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     subject: (product) => `Confirm the single sign-on change in ${product}`,
     heading: 'A single sign-on connection needs confirmation',
     text: (product) =>
-      `A user with fewer permissions than other users created or changed an SSO connection in your ${product} account. Until it is confirmed, users with more permissions than they have can’t sign in through it, and SSO isn’t required.`,
+      `A user with fewer permissions than other users created or changed an SSO connection in your ${product} account. Until it is confirmed, users with more permissions than this user can’t sign in through it, and SSO isn’t required.`,
     todo: 'Review the connection. If the change is correct, confirm it. Otherwise, undo it.',
     who: (who) => `Who: ${who}`,
     button: 'Review the connection',
