@@ -20,17 +20,18 @@ async function readRefusals(): Promise<readonly RefusalSpec[]> {
 /** The page `docs/reference/error-codes.md`. */
 export async function errorCodesPage(): Promise<string> {
   const refusals = await readRefusals();
-  const features = Map.groupBy(refusals, ({ code }) =>
-    code.includes('/') ? code.split('/')[0] : 'other',
-  );
-  const tables = [...features.entries()]
-    .toSorted(([one = ''], [other = '']) => one.localeCompare(other))
-    .flatMap(([feature, rows]) => [
+  const toFeature = ({ code }: RefusalSpec) =>
+    code.includes('/') ? (code.split('/')[0] ?? '') : 'other';
+  const tables = [...new Set(refusals.map(toFeature))]
+    .toSorted((one, other) => one.localeCompare(other))
+    .flatMap((feature) => [
       `## ${feature}`,
       '',
       '| Code | Status | Text |',
       '|---|---|---|',
-      ...rows.map(({ code, status, text }) => `| \`${code}\` | ${status} | ${text} |`),
+      ...refusals
+        .filter((one) => toFeature(one) === feature)
+        .map(({ code, status, text }) => `| \`${code}\` | ${status} | ${text} |`),
       '',
     ]);
   return [

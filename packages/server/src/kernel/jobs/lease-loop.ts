@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds between looks for work of other nodes, and for retries that are due. */
 const lookEvery = 1000;
+/** Milliseconds between two looks at least: what is written in between is found together. */
+const lookPause = 50;
 /** Milliseconds that running requests get when the process stops. They are repeated. */
 const grace = 2000;
 
@@ -74,10 +76,13 @@ export function createLeaseLoop<T>(options: LeaseLoopOptions<T>) {
         ring = resolve;
       });
       await look().catch(onError);
+      const next = performance.now() + lookPause;
       const waiting = new AbortController();
       const signal = AbortSignal.any([stopping.signal, waiting.signal]);
       await Promise.race([rung, sleep(lookEvery, undefined, { signal }).catch(() => {})]);
       waiting.abort();
+      const pause = next - performance.now();
+      if (pause > 0) await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 

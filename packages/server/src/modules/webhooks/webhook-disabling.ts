@@ -33,7 +33,10 @@ export function createWebhookDisabling({ audit, mail, log }: Deps) {
       await audit.record(tx, {
         action: 'webhook.disabled',
         tenantId,
-        description: 'Turned off a webhook because its deliveries stored failing.',
+        description:
+          reason === 'gone'
+            ? 'Turned off a webhook because its receiver responded 410 Gone.'
+            : `Turned off a webhook because its deliveries failed for ${failingDays} days.`,
         json: { webhookId: id, name, address: toAddress(url), reason, failingSince: since },
       });
       for (const to of await findOwners(tx, webhook, now))

@@ -116,6 +116,33 @@ export const workerStore = {
         ${result.responseBody} from settled`.execute(tx);
   },
 
+  /** Notes a success after no failure on the webhook and its delivery, in one statement; false if another worker holds it or it is off. */
+  delivered: async (
+    tx: Tx,
+    one: { webhook: LeasedWebhook; delivery: DueDelivery; result: WebhookResult; until: Date },
+  ): Promise<boolean> => {
+    const { webhook, delivery, result, until } = one;
+    const { at, durationMs, status, requestHeaders, responseHeaders, responseBody } = result;
+    const { rows } = await sql<{ isActive: boolean }>`
+      with noted as (
+        update webhooks set invocations = invocations + 1, last_attempt_at = ${at}, last_status = ${status},
+          last_succeeded = true, leased_until = ${until}
+        where id = ${webhook.id} and lease_id = ${webhook.leaseId} returning is_active
+      ), settled as (
+        update webhook_deliveries set state = 'delivered', attempts = attempts + 1, round_attempts = round_attempts + 1,
+          last_attempt_at = ${at}, last_status = ${status}, last_answer = ${responseBody.slice(0, 1000)},
+          last_duration_ms = ${durationMs}
+        where id = ${delivery.id} returning id, tenant_id
+      ), kept as (
+        insert into webhook_attempts
+          (delivery_id, tenant_id, at, duration_ms, status, request_headers, response_headers, response_body)
+        select id, tenant_id, ${at}, ${durationMs}, ${status}, ${JSON.stringify(requestHeaders)}::jsonb,
+          ${JSON.stringify(responseHeaders)}::jsonb, ${responseBody} from settled
+      )
+      select coalesce((select is_active from noted), false) as "isActive"`.execute(tx);
+    return rows[0]?.isActive ?? false;
+  },
+
   /** The receiver is back: everything that waits is due. */
   hurry: async (tx: Tx, webhookId: string, now: Date): Promise<void> => {
     await sql`update webhook_deliveries set next_attempt_at = ${now}

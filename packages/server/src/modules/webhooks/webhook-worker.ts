@@ -51,6 +51,10 @@ export function createWebhookWorker(deps: WorkerDeps) {
   async function record(webhook: LeasedWebhook, delivery: DueDelivery, result: WebhookResult) {
     const now = clock.now();
     const { isSuccess, status } = result;
+    if (isSuccess && webhook.failures === 0) {
+      const one = { webhook, delivery, result, until: later(leaseMs) };
+      return db.read((tx) => store.delivered(tx, one));
+    }
     const failures = isSuccess ? 0 : webhook.failures + 1;
     const failingSince = isSuccess ? null : (webhook.failingSince ?? now);
     const retryAfter = result.responseHeaders['retry-after'];
