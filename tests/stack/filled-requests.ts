@@ -40,6 +40,8 @@ export const wellFormed: Readonly<Record<string, string>> = {
   graceUntil: '2040-01-01T00:00:00.000Z',
   sortDirection: 'asc',
   from: '2020-01-01T00:00:00.000Z',
+  created_from: '2020-01-01T00:00:00.000Z',
+  created_to: '2040-01-01T00:00:00.000Z',
   to: '2040-01-01T00:00:00.000Z',
   // of notifications: JSON in one parameter
   params: '{}',
