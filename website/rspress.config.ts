@@ -11,7 +11,8 @@ export default defineConfig({
   outDir: join(import.meta.dirname, '../.artifacts/docs'),
   base: process.env.DOCS_BASE ?? '/',
   title: 'Foyer',
-  description: 'Authentication, sessions, and tenants for B2B applications, on your own infrastructure.',
+  description:
+    'Authentication, sessions, and tenants for B2B applications, on your own infrastructure.',
   globalStyles: join(import.meta.dirname, 'theme.css'),
   logoText: 'Foyer',
   markdown: { link: { checkDeadLinks: true } },

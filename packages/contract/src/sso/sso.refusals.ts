@@ -56,10 +56,10 @@ export const ssoRefusals = defineRefusals('sso', {
     status: 400,
     text: 'The identity provider’s configuration couldn’t be loaded from this URL.',
   },
-  badDomain: { status: 400, text: 'Enter a domain, such as company.com.' },
+  badDomain: { status: 400, text: 'Enter a domain, such as example.com.' },
   publicDomain: {
     status: 400,
-    text: 'This is a public email domain. Use a domain that your company owns.',
+    text: 'This is a public email domain. Use a domain that your organization owns.',
   },
   domainExists: { status: 409, text: 'The connection already has this domain.' },
   domainTaken: {

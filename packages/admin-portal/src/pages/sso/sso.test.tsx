@@ -67,7 +67,7 @@ test('a domain that is refused keeps the dialog open and leaves no connection', 
   const dialog = await screen.findByRole('dialog', { name: 'Add connection' });
   await user.type(within(dialog).getByRole('textbox', { name: 'Email domain' }), 'gmail.com');
   await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
-  await within(dialog).findByText(/your company owns/);
+  await within(dialog).findByText(/your organization owns/);
   expect(await sso(opened).listSsoConfigurations()).toHaveLength(before);
 });
 
