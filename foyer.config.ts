@@ -50,7 +50,7 @@ export default defineConfig({
         name: 'Starter',
         features: ['reports'],
         forEverybody: true,
-        limits: { seats: 5, activeUsers: 40, apiRequests: 250_000, reminders: 500 },
+        limits: { seats: 50, activeUsers: 40, apiRequests: 250_000, reminders: 500 },
       },
       {
         key: 'business',

@@ -74,7 +74,7 @@ function MethodRow({ method, all, locked, open }: MethodRowProps) {
       label={
         <span className="foyer-billing-method">
           {name}
-          {isDefault && <Badge tone="accent">{text('default')}</Badge>}
+          {isDefault && <Badge>{text('default')}</Badge>}
           {isExpired && <Badge tone="error">{text('expiredBadge')}</Badge>}
         </span>
       }
