@@ -91,7 +91,7 @@ const usersNamed = (tenantId: string, text: string) => sql`array(
  * the longest word with a digit: the index compares every part of the text with each candidate,
  * and what most entries contain, such as the domain, leaves nothing out.
  */
-export function toIndexedText(text: string): string {
+function toIndexedText(text: string): string {
   const [beforeDomain] = /^[^@\s]{3,}@/.exec(text) ?? [];
   const words = text.match(/[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu) ?? [];
   const [longest = ''] = words.toSorted((one, other) => other.length - one.length);

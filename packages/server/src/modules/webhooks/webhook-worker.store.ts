@@ -26,9 +26,19 @@ export interface DueDelivery {
   readonly roundBeganAt: Date;
 }
 
-interface Settled {
-  readonly state: 'pending' | 'delivered' | 'failed';
-  readonly nextAttemptAt: Date;
+/** What an attempt leaves on the webhook and its delivery. */
+interface AttemptRecord {
+  readonly webhook: LeasedWebhook;
+  readonly delivery: DueDelivery;
+  readonly result: WebhookResult;
+  readonly failures: number;
+  readonly failingSince: Date | null;
+  readonly resumeAt: Date;
+  readonly until: Date;
+  readonly settled: {
+    readonly state: 'pending' | 'delivered' | 'failed';
+    readonly nextAttemptAt: Date;
+  };
 }
 
 /** SQL of the delivery loop, at vendor level: it serves all tenants. */
@@ -69,75 +79,31 @@ export const workerStore = {
     return rows;
   },
 
-  /** Notes an attempt on the webhook and extends the lease; false if another worker holds it or it is off. */
-  note: async (
-    tx: Tx,
-    one: {
-      webhook: LeasedWebhook;
-      result: WebhookResult;
-      failures: number;
-      failingSince: Date | null;
-      resumeAt: Date;
-      until: Date;
-    },
-  ): Promise<boolean> => {
-    const { webhook, result, failures, failingSince, resumeAt, until } = one;
-    const { rows } = await sql<{ isActive: boolean }>`
-      update webhooks set invocations = invocations + 1, last_attempt_at = ${result.at}, last_status = ${result.status},
-        last_succeeded = ${result.isSuccess}, failures = ${failures}, failing_since = ${failingSince},
-        resume_at = ${resumeAt}, leased_until = ${until}
-      where id = ${webhook.id} and lease_id = ${webhook.leaseId} returning is_active as "isActive"`.execute(
-      tx,
-    );
-    return rows[0]?.isActive ?? false;
-  },
-
-  /** Notes an attempt on its delivery, and keeps what was sent and received. */
-  settle: async (
-    tx: Tx,
-    {
-      delivery,
-      result,
-      settled,
-    }: { delivery: DueDelivery; result: WebhookResult; settled: Settled },
-  ): Promise<void> => {
+  /**
+   * Notes an attempt on the webhook and its delivery, keeps what was sent and received, and extends
+   * the lease; false if another worker holds the webhook or it is off. One statement, so that a
+   * success needs no transaction.
+   */
+  record: async (tx: Tx, one: AttemptRecord): Promise<boolean> => {
+    const { webhook, delivery, result, settled } = one;
     const answer = (result.failure ?? result.responseBody).slice(0, 1000);
-    await sql`
-      with settled as (
+    const { rows } = await sql<{ isActive: boolean }>`
+      with noted as (
+        update webhooks set invocations = invocations + 1, last_attempt_at = ${result.at}, last_status = ${result.status},
+          last_succeeded = ${result.isSuccess}, failures = ${one.failures}, failing_since = ${one.failingSince},
+          resume_at = ${one.resumeAt}, leased_until = ${one.until}
+        where id = ${webhook.id} and lease_id = ${webhook.leaseId} returning is_active
+      ), settled as (
         update webhook_deliveries set state = ${settled.state}, attempts = attempts + 1,
           round_attempts = round_attempts + 1, next_attempt_at = ${settled.nextAttemptAt}, last_attempt_at = ${result.at},
           last_status = ${result.status}, last_answer = ${answer}, last_duration_ms = ${result.durationMs}
         where id = ${delivery.id} returning id, tenant_id
-      )
-      insert into webhook_attempts
-        (delivery_id, tenant_id, at, duration_ms, status, failure, request_headers, response_headers, response_body)
-      select id, tenant_id, ${result.at}, ${result.durationMs}, ${result.status}, ${result.failure},
-        ${JSON.stringify(result.requestHeaders)}::jsonb, ${JSON.stringify(result.responseHeaders)}::jsonb,
-        ${result.responseBody} from settled`.execute(tx);
-  },
-
-  /** Notes a success after no failure on the webhook and its delivery, in one statement; false if another worker holds it or it is off. */
-  delivered: async (
-    tx: Tx,
-    one: { webhook: LeasedWebhook; delivery: DueDelivery; result: WebhookResult; until: Date },
-  ): Promise<boolean> => {
-    const { webhook, delivery, result, until } = one;
-    const { at, durationMs, status, requestHeaders, responseHeaders, responseBody } = result;
-    const { rows } = await sql<{ isActive: boolean }>`
-      with noted as (
-        update webhooks set invocations = invocations + 1, last_attempt_at = ${at}, last_status = ${status},
-          last_succeeded = true, leased_until = ${until}
-        where id = ${webhook.id} and lease_id = ${webhook.leaseId} returning is_active
-      ), settled as (
-        update webhook_deliveries set state = 'delivered', attempts = attempts + 1, round_attempts = round_attempts + 1,
-          last_attempt_at = ${at}, last_status = ${status}, last_answer = ${responseBody.slice(0, 1000)},
-          last_duration_ms = ${durationMs}
-        where id = ${delivery.id} returning id, tenant_id
-      ), kept as (
+      ), attempted as (
         insert into webhook_attempts
-          (delivery_id, tenant_id, at, duration_ms, status, request_headers, response_headers, response_body)
-        select id, tenant_id, ${at}, ${durationMs}, ${status}, ${JSON.stringify(requestHeaders)}::jsonb,
-          ${JSON.stringify(responseHeaders)}::jsonb, ${responseBody} from settled
+          (delivery_id, tenant_id, at, duration_ms, status, failure, request_headers, response_headers, response_body)
+        select id, tenant_id, ${result.at}, ${result.durationMs}::int, ${result.status}::int, ${result.failure}::text,
+          ${JSON.stringify(result.requestHeaders)}::jsonb, ${JSON.stringify(result.responseHeaders)}::jsonb,
+          ${result.responseBody} from settled
       )
       select coalesce((select is_active from noted), false) as "isActive"`.execute(tx);
     return rows[0]?.isActive ?? false;

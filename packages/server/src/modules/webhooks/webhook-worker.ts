@@ -1,3 +1,4 @@
+import type { Tx } from '../../kernel/db/database.ts';
 import { createLeaseLoop, leaseMs, type LeaseSignals } from '../../kernel/jobs/lease-loop.ts';
 import { errorFacts } from '../../kernel/logs/error-facts.ts';
 import { logEvent } from '../../kernel/logs/log-events.ts';
@@ -51,34 +52,32 @@ export function createWebhookWorker(deps: WorkerDeps) {
   async function record(webhook: LeasedWebhook, delivery: DueDelivery, result: WebhookResult) {
     const now = clock.now();
     const { isSuccess, status } = result;
-    if (isSuccess && webhook.failures === 0) {
-      const one = { webhook, delivery, result, until: later(leaseMs) };
-      return db.read((tx) => store.delivered(tx, one));
-    }
     const failures = isSuccess ? 0 : webhook.failures + 1;
     const failingSince = isSuccess ? null : (webhook.failingSince ?? now);
     const retryAfter = result.responseHeaders['retry-after'];
     const resume = isSuccess ? now : resumeAt({ failures, status, retryAfter, now }, dice);
     const round = { attempts: delivery.roundAttempts + 1, beganAt: delivery.roundBeganAt, now };
     const next = isSuccess ? null : nextAttemptAt(round, dice);
-    const isHeld = await db.system(async (tx) => {
-      const noted = {
-        webhook,
-        result,
-        failures,
-        failingSince,
-        resumeAt: resume,
-        until: later(leaseMs),
-      };
-      const isActive = await store.note(tx, noted);
-      const state = isSuccess ? 'delivered' : next ? 'pending' : 'failed';
-      const settled = { state, nextAttemptAt: latest(next ?? now, resume) } as const;
-      await store.settle(tx, { delivery, result, settled });
-      if (!isActive) return false;
+    const state = isSuccess ? 'delivered' : next ? 'pending' : 'failed';
+    const attempt = {
+      webhook,
+      delivery,
+      result,
+      failures,
+      failingSince,
+      resumeAt: resume,
+      until: later(leaseMs),
+      settled: { state, nextAttemptAt: latest(next ?? now, resume) },
+    } as const;
+    const recordFailing = async (tx: Tx): Promise<boolean> => {
+      if (!(await store.record(tx, attempt))) return false;
       if (isSuccess && webhook.failures >= wasDown) await store.hurry(tx, webhook.id, now);
-      const isOff = await disabling.judge(tx, { webhook, status, failingSince, now });
-      return !isOff;
-    });
+      return !(await disabling.judge(tx, { webhook, status, failingSince, now }));
+    };
+    const isHealthy = isSuccess && webhook.failures === 0;
+    const isHeld = isHealthy
+      ? await db.read((tx) => store.record(tx, attempt))
+      : await db.system(recordFailing);
     Object.assign(webhook, { failures, failingSince });
     return isHeld && resume <= now;
   }
