@@ -39,19 +39,18 @@ export function createManagedTenantLinks({ db, audit, clock }: Deps) {
     });
   }
 
-  function getParentId({ tenantId }: VendorContext, { parentTenantId = tenantId }: TenantLink) {
+  /** Both tenants; the tree stays as it is until the transaction ends. */
+  async function findLocked(tx: Tx, { tenantId }: VendorContext, form: TenantLink) {
+    const { parentTenantId = tenantId, childTenantId } = form;
     if (!parentTenantId) throw refuse(managementRefusals.tenantNeeded);
-    return parentTenantId;
+    await changes.lock(tx);
+    return { parent: await find(tx, parentTenantId), child: await find(tx, childTenantId) };
   }
 
   return {
     link: (ctx: VendorContext, form: TenantLink): Promise<undefined> =>
       db.system(async (tx) => {
-        await changes.lock(tx);
-        const [parent, child] = [
-          await find(tx, getParentId(ctx, form)),
-          await find(tx, form.childTenantId),
-        ];
+        const { parent, child } = await findLocked(tx, ctx, form);
         const { isInside, depth } = await changes.fit(tx, { id: child.id, parentId: parent.id });
         if (isInside) throw refuse(subAccountsRefusals.insideItself);
         if (depth > maxDepth) throw refuse(subAccountsRefusals.tooDeep);
@@ -62,11 +61,7 @@ export function createManagedTenantLinks({ db, audit, clock }: Deps) {
 
     unlink: (ctx: VendorContext, form: TenantLink): Promise<undefined> =>
       db.system(async (tx) => {
-        await changes.lock(tx);
-        const [parent, child] = [
-          await find(tx, getParentId(ctx, form)),
-          await find(tx, form.childTenantId),
-        ];
+        const { parent, child } = await findLocked(tx, ctx, form);
         if (child.parentId !== parent.id) throw refuse(managementRefusals.unknownTenant);
         const description = `Moved the account ${child.name} out of ${parent.name}.`;
         await move(tx, ctx, { id: child.id, to: null, description });
