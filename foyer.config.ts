@@ -38,7 +38,7 @@ export default defineConfig({
     { key: 'ledgerly.invoices.read', name: 'See invoices', category: 'Ledgerly' },
     { key: 'ledgerly.invoices.write', name: 'Write invoices', category: 'Ledgerly' },
   ],
-  // What Ledgerly sells: everybody has the first plan, new accounts try the second one for two weeks.
+  // What Ledgerly sells: everyone has the first plan, new accounts try the second one for two weeks.
   entitlements: {
     features: [
       { key: 'reports', name: 'Reports' },
@@ -83,7 +83,7 @@ export default defineConfig({
   },
   // The demo asks the list of stolen passwords in the lab; elsewhere this asks Have I Been Pwned.
   breachedPasswords: { enabled: true },
-  // Every kind of second factor, to try; a mailed code is the weakest.
+  // Every kind of MFA method, to try; a mailed code is the weakest.
   mfa: {
     strategies: [
       'AuthenticatorApp',

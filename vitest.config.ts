@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { reactFrom } from './compatibility/react-from.ts';
 import { systemBinaries } from './packages/server/src/kernel/db/embedded/binaries.ts';
 import { FileTimes, reportFile, reportFolderName, timesFile } from './tooling/test/file-times.ts';
-import { LongestFirst } from './tooling/test/longest-first.ts';
+import { MaxFirst } from './tooling/test/longest-first.ts';
 
 const conditions = ['@foyer/source', 'import', 'module', 'default'];
 
@@ -34,7 +34,7 @@ const stackTests = ['tests/stack/**/*.test.ts'];
 /**
  * What is made a second time on the system's PostgreSQL in a run whose change contains SQL (tooling/test/changed-sql.ts): what another version and another build of it could do
  * differently. Migrations, roles and row-level security, queues and locks, the order and the spelling of words, lists in pages,
- * races for one row, and that somebody gets in. `npm run test:nightly` makes nearly everything there. docs/decisions/0189.
+ * races for one row, and that a user gets in. `npm run test:nightly` makes nearly everything there. docs/decisions/0189.
  */
 const onTheSystem = [
   'packages/server/src/kernel/{attempt-counter,db,jobs,secrets}/**/*.test.ts',
@@ -171,7 +171,7 @@ function reportersInto(folder: string): ['dot', ['json', { outputFile: string }]
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: MaxFirst },
     // Runs beside each other would write one file of results; the order is that of LongestFirst.
     ...(reports ? { reporters: reportersInto(reports), cache: false } : {}),
     projects: [

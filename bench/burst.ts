@@ -16,12 +16,12 @@ const afterSeconds = 10;
 /** Seconds between two sign-ins of a user; `Retry-After` has the same value. */
 const everySeconds = 2;
 const capacityUsers = 8;
-const usersAtMost = 600;
+const maxUsers = 600;
 const limits = { light: 100, admitted: 2000, shed: 100 };
 
 /** Sign-ins per second, sequentially on a few connections. */
-async function capacityOf(url: string, people: readonly BenchUser[]): Promise<number> {
-  const conversations = people.slice(0, capacityUsers).map(({ email, password }, n) => ({
+async function getCapacity(url: string, users: readonly BenchUser[]): Promise<number> {
+  const conversations = users.slice(0, capacityUsers).map(({ email, password }, n) => ({
     method: 'POST' as const,
     url: url + paths.signIn,
     headers: { ...browserHeaders, 'x-forwarded-for': `192.0.2.${n}` },
@@ -107,10 +107,10 @@ export async function reportBurst({
   const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString, 'delivered');
   const { url } = foyer.ready;
   const first = await signUpUsers(url, capacityUsers);
-  const capacity = await capacityOf(url, first);
-  const count = Math.min(usersAtMost, Math.ceil(capacity * times * everySeconds));
-  const people = [...first, ...(await signUpUsers(url, count + 1 - capacityUsers, capacityUsers))];
-  for (const addresses of [1, 100]) await burst(url, people, { addresses, capacity });
+  const capacity = await getCapacity(url, first);
+  const count = Math.min(maxUsers, Math.ceil(capacity * times * everySeconds));
+  const users = [...first, ...(await signUpUsers(url, count + 1 - capacityUsers, capacityUsers))];
+  for (const addresses of [1, 100]) await burst(url, users, { addresses, capacity });
   await foyer.stop();
   await drop();
 }

@@ -7,13 +7,13 @@ import { findOrInstallChromium } from '../tooling/test/chromium.ts';
 import { median, report } from './figure.ts';
 
 /** Look: lists stay smooth. In milliseconds, on a processor so many times slower than a usual one. */
-const LONGEST_FRAME = 50;
+const MAX_FRAME = 50;
 const SLOWER = 4;
 const ROUNDS = 7;
 /** How long a usual processor takes for `yardstick`, in milliseconds: what this one is measured by (decision 0255). */
-const USUAL_YARDSTICK = 7.5;
+const DEFAULT_YARDSTICK = 7.5;
 
-/** What somebody does on a page, by its name in the report. */
+/** What a user does on a page, by its name in the report. */
 export type Moves = Readonly<Record<string, (page: Page) => Promise<void>>>;
 
 /** A page whose frames are measured. */
@@ -54,13 +54,13 @@ export async function reportFrames({
       await context.close();
     }
     for (const [key, rounds] of taken) {
-      // The machine changes its speed from minute to minute: a frame is told by how fast it was just then.
+      // The machine changes its speed from minute to minute: a frame is shown by how fast it was just then.
       const worst = median(rounds.map(({ length, slower }) => (length / slower) * SLOWER));
       const here = median(rounds.map(({ length }) => length));
       const slower = median(rounds.map((round) => round.slower));
       const now = `here ${here.toFixed(0)} ms, ${slower.toFixed(1)} times slower`;
-      const said = `longest task ${worst.toFixed(0)} ms of ${LONGEST_FRAME} with ${detail}, processor ${SLOWER} times slower than usual (${now})`;
-      report(`${name}, ${key}`, LONGEST_FRAME / worst, 1, said);
+      const reported = `longest task ${worst.toFixed(0)} ms of ${MAX_FRAME} with ${detail}, processor ${SLOWER} times slower than usual (${now})`;
+      report(`${name}, ${key}`, MAX_FRAME / worst, 1, reported);
     }
   } finally {
     await browser.close();
@@ -98,9 +98,9 @@ async function worstFrame(page: Page, act: () => Promise<void>): Promise<Frame> 
     for (let turn = 0; turn < 5; turn += 1) times.push(await page.evaluate(yardstick));
   };
   await measure();
-  const length = await longestTask(page, act);
+  const length = await maxTask(page, act);
   await measure();
-  return { length, slower: median(times) / USUAL_YARDSTICK };
+  return { length, slower: median(times) / DEFAULT_YARDSTICK };
 }
 
 /** Runs in the page: always the same work, of the kind that frames are made of. In milliseconds. */
@@ -117,8 +117,8 @@ function yardstick(): number {
   return length;
 }
 
-/** The longest task of the page's main thread while something happens, in milliseconds: no frame can be drawn meanwhile. */
-async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
+/** The longest task of the page's main thread while something happens, in milliseconds: no frame can be drawn in the meantime. */
+async function maxTask(page: Page, act: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Error('a page without a browser');
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
@@ -134,7 +134,7 @@ async function longestTask(page: Page, act: () => Promise<void>): Promise<number
     ({ pid, tid, tdur }) => tdur !== undefined && mains.includes(`${pid} ${tid}`),
   );
   if (tasks.length === 0) throw new Error('the trace names no task of the page');
-  return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
+  return tasks.reduce((maxLength, { tdur = 0 }) => Math.max(maxLength, tdur), 0) / 1000;
 }
 
 /** Two frames and a pause of the main thread, if it ever has one: what was asked for is drawn, and reported. */

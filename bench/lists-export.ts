@@ -1,22 +1,22 @@
-/** How soon a file of all members begins, and that the server does not hold it in memory, however slowly somebody reads. */
+/** How soon a file of all members begins, and that the server does not hold it in memory, however slowly a user reads. */
 import { median, report } from './figure.ts';
 import type { Peer } from './processes.ts';
 
 const path = '/frontegg/identity/resources/users/export/v1';
 /** Ours: milliseconds until the first members are there. */
-const patience = 300;
+const timeout = 300;
 /** Ours: bytes that the server may hold for it. The file of 100,000 is 16 MB, what it is made of some hundred. */
-const held = 8 * 1024 * 1024;
+const current = 8 * 1024 * 1024;
 /** Pieces of the file between two looks at the memory. */
 const lookEvery = 50;
 const rounds = 7;
-/** Pages that somebody else reads while the reader of the file pauses. */
+/** Pages that another user reads while the reader of the file pauses. */
 const besides = 40;
 
 type Foyer = Peer<{ url: string }>;
 type Headers = Readonly<Record<string, string>>;
 
-/** Measures the file of a company of so many members. */
+/** Measures the file of a tenant of so many members. */
 export async function reportExport(foyer: Foyer, members: number, headers: Headers): Promise<void> {
   const took: number[] = [];
   for (let round = -1; round < rounds; round += 1) {
@@ -29,16 +29,16 @@ export async function reportExport(foyer: Foyer, members: number, headers: Heade
   const begins = median(took);
   report(
     'lists, export begins',
-    patience / begins,
+    timeout / begins,
     1,
-    `first members after ${begins.toFixed(0)} of ${patience} ms`,
+    `first members after ${begins.toFixed(0)} of ${timeout} ms`,
   );
 
   const { peak, lines } = await readSlowly(foyer, headers);
   if (lines <= members) throw new Error(`the file of ${members} members has ${lines} lines`);
   const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
-  const detail = `${lines} lines to a reader who pauses, the server held ${megabytes(peak)} of ${megabytes(held)} MB`;
-  report('lists, export in memory', held / Math.max(1, peak), 1, detail);
+  const detail = `${lines} lines to a reader who pauses, the server held ${megabytes(peak)} of ${megabytes(current)} MB`;
+  report('lists, export in memory', current / Math.max(1, peak), 1, detail);
 }
 
 type File = ReadableStreamDefaultReader<string>;

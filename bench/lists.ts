@@ -1,4 +1,4 @@
-/** How long the server takes for the lists of a company of 100,000 among 1,000,000 people, page by page and choice by choice. */
+/** How long the server takes for the lists of a tenant of 100,000 among 1,000,000 users, page by page and choice by choice. */
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
@@ -9,14 +9,14 @@ import { addUsers } from './many-people.ts';
 import { browserHeaders, paths, signUpUsers } from './people.ts';
 import { startPeer } from './processes.ts';
 
-const crowd = { people: 1_000_000, members: 100_000 };
+const crowd = { users: 1_000_000, members: 100_000 };
 /** Issue 5: milliseconds at the median, of lists, sorting, search and any page. */
 const limit = 20;
-/** Filters and counts over several accounts are ours to keep short; a person waits for each once. */
+/** Filters and counts over several accounts are ours to keep short; a user waits for each once. */
 const maxMilliseconds = 50;
 const warmUps = 3;
 const rounds = 15;
-/** People who join while lists are read. The company is measured again after 500. */
+/** Users who join while lists are read. The tenant is measured again after 500. */
 const changes = 400;
 
 const identity = '/frontegg/identity/resources';
@@ -54,7 +54,7 @@ const sortFields = [
   'tenantId',
 ];
 
-function groupsOf({ readOnly, admin, group }: Ids): readonly Group[] {
+function getGroups({ readOnly, admin, group }: Ids): readonly Group[] {
   const paged = (version: 'v2' | 'v3') =>
     offsets.map(
       (offset) =>
@@ -201,21 +201,21 @@ export async function reportLists({
   const started = performance.now();
   await addUsers(database.connectionString, rows[0]?.id ?? '', crowd);
   console.log(
-    `     filled with ${crowd.people} people in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    `     filled with ${crowd.users} people in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
   await measureLists(foyer.ready.url, client);
   await reportExport(foyer, crowd.members, {
     ...browserHeaders,
-    authorization: `Bearer ${await tokenOf(foyer.ready.url)}`,
+    authorization: `Bearer ${await getToken(foyer.ready.url)}`,
   });
   await client.end();
   await foyer.stop();
   await database.drop();
 }
 
-/** Of a server whose first company is the big one. */
+/** Of a server whose first tenant is the big one. */
 async function measureLists(url: string, client: Client): Promise<void> {
-  const headers = { ...browserHeaders, authorization: `Bearer ${await tokenOf(url)}` };
+  const headers = { ...browserHeaders, authorization: `Bearer ${await getToken(url)}` };
   const socket = openSocket(url);
   const ask: Ask = async (path) => {
     const start = performance.now();
@@ -224,7 +224,7 @@ async function measureLists(url: string, client: Client): Promise<void> {
     return performance.now() - start;
   };
   await measurePlaces(ask, client);
-  const groups = groupsOf(await idsOf(client));
+  const groups = getGroups(await getIds(client));
   for (const group of groups) await measureGroup(ask, group);
   await client.query(`with made as (
       insert into users (email, name) select 'late' || n || '@acme.test', 'Grace ' || n from generate_series(1, ${changes}) n returning id)
@@ -255,7 +255,7 @@ async function measurePlaces(ask: Ask, client: Client): Promise<void> {
   );
 }
 
-async function measureGroup(ask: Ask, { name, limit: most, calls }: Group): Promise<void> {
+async function measureGroup(ask: Ask, { name, limit: max, calls }: Group): Promise<void> {
   const times: { readonly call: string; readonly middle: number; readonly least: number }[] = [];
   for (const [call, path] of Object.entries(calls)) {
     const took: number[] = [];
@@ -268,11 +268,11 @@ async function measureGroup(ask: Ask, { name, limit: most, calls }: Group): Prom
   for (const { call, middle, least } of times)
     console.log(`       ${call}: ${middle.toFixed(1)} ms, at best ${least.toFixed(1)}`);
   const slowest = times.toSorted((a, b) => b.middle - a.middle)[0];
-  const detail = `slowest of ${times.length} (${slowest?.call}) ${slowest?.middle.toFixed(1)} of ${most} ms, 100,000 of 1,000,000 people`;
-  report(`lists, ${name}`, most / (slowest?.middle ?? Number.NaN), 1, detail);
+  const detail = `slowest of ${times.length} (${slowest?.call}) ${slowest?.middle.toFixed(1)} of ${max} ms, 100,000 of 1,000,000 people`;
+  report(`lists, ${name}`, max / (slowest?.middle ?? Number.NaN), 1, detail);
 }
 
-async function tokenOf(url: string): Promise<string> {
+async function getToken(url: string): Promise<string> {
   const body = JSON.stringify({ email: 'person-0@bench.test', password: 'Foyer-demo-2026' });
   const answer = await fetch(url + paths.signIn, { method: 'POST', headers: browserHeaders, body });
   const { accessToken }: { accessToken?: string } = await answer.json();
@@ -280,7 +280,7 @@ async function tokenOf(url: string): Promise<string> {
   return accessToken;
 }
 
-async function idsOf(client: Client): Promise<Ids> {
+async function getIds(client: Client): Promise<Ids> {
   const { rows } =
     await client.query<Ids>(`select (select id from roles where key = 'ReadOnly') as "readOnly",
     (select id from roles where key = 'Admin') as admin, (select id from groups where name = 'Team 1') as "group"`);

@@ -1,4 +1,4 @@
-/** The long table in a slow browser: how long its worst frame takes while somebody scrolls, jumps and searches. */
+/** The long table in a slow browser: how long its worst frame takes while a user scrolls, jumps and searches. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
@@ -44,13 +44,13 @@ async function jump(page: Page): Promise<void> {
 async function search(page: Page, text: string): Promise<void> {
   const rows = () =>
     page.evaluate(() => document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount'));
-  for (const wanted of [text, '']) {
+  for (const requested of [text, '']) {
     const before = await rows();
     await page.evaluate(() =>
       document.querySelector<HTMLInputElement>('[type="search"]')?.select(),
     );
     // As typed: what a test's own `fill` looks up on the page takes longer than the search.
-    await (wanted === '' ? page.keyboard.press('Delete') : page.keyboard.insertText(wanted));
+    await (requested === '' ? page.keyboard.press('Delete') : page.keyboard.insertText(requested));
     for (;;) {
       await settle(page);
       if ((await rows()) !== before) break;

@@ -1,9 +1,9 @@
-/** Fills a database with a million people, set by set: one company of 100,000, its sub-accounts, and thousands of small companies. */
+/** Fills a database with a million users, set by set: one tenant of 100,000, its sub-accounts, and thousands of small tenants. */
 import { Client } from 'pg';
 
-/** How many people there are, and in the big company. */
+/** How many users there are, and in the big tenant. */
 export interface Crowd {
-  readonly people: number;
+  readonly users: number;
   readonly members: number;
 }
 
@@ -17,16 +17,16 @@ const small = 9000;
 const below = 50;
 
 /**
- * Each step is one statement. People of the big company stand scattered among the others, as they would have come. Triggers and
+ * Each step is one statement. Users of the big tenant stand scattered among the others, as they would have come. Triggers and
  * foreign keys do not run: the copies of a membership are written as the triggers would.
  */
-const steps = (tenantId: string, { people, members }: Crowd): readonly string[] => [
+const steps = (tenantId: string, { users, members }: Crowd): readonly string[] => [
   `insert into tenants (name) select 'Company ' || n from generate_series(1, ${small - below}) n`,
   `insert into tenants (name, parent_id) select 'Branch ' || n, '${tenantId}' from generate_series(1, ${below}) n`,
   'set session_replication_role = replica',
-  `create temporary table crowd as select n, gen_random_uuid() as id, n % ${Math.round(people / members)} = 0 as here, hash,
+  `create temporary table crowd as select n, gen_random_uuid() as id, n % ${Math.round(users / members)} = 0 as here, hash,
       ${words(firstNames)} as firsts, ${words(lastNames)} as lasts
-    from (select n, abs(hashint4(n)::bigint) as hash from generate_series(1, ${people}) n) drawn`,
+    from (select n, abs(hashint4(n)::bigint) as hash from generate_series(1, ${users}) n) drawn`,
   `insert into users (id, email, name, provider, metadata, verified_at, locked_at, last_login_at, created_at)
     select id, lower(first || '.' || last) || n || '@' || (array['acme', 'globex', 'initech', 'umbrella', 'hooli'])[hash / 7 % 5 + 1] || '.test',
       first || ' ' || last, case when hash % 100 < 60 then 'local' when hash % 100 < 85 then 'google' when hash % 100 < 95 then 'saml' else 'microsoft' end,
@@ -71,7 +71,7 @@ const plainIndexes = `select c.relname as name, pg_get_indexdef(c.oid) as defini
   where t.relname in ('users', 'memberships', 'membership_roles', 'member_last_seen', 'mfa_devices', 'group_members')
     and t.relnamespace = 'public'::regnamespace and not i.indisunique`;
 
-/** Puts the crowd around a company that is there. */
+/** Puts the crowd around a tenant that is there. */
 export async function addUsers(
   connectionString: string,
   tenantId: string,

@@ -1,4 +1,4 @@
-/** Signs people up at a Foyer without activation and keeps what their browsers would keep. */
+/** Signs users up at a Foyer without activation and keeps what their browsers would keep. */
 const identity = '/frontegg/identity/resources';
 
 /** A signed-in browser of the bench. */
@@ -12,11 +12,11 @@ export interface BenchUser {
 /** The headers a browser of the same site sends. */
 export const browserHeaders = { 'content-type': 'application/json' } as const;
 
-/** Opens `count` accounts, each in a company of its own. */
+/** Opens `count` accounts, each in a tenant of its own. */
 export async function signUpUsers(url: string, count: number, from = 0): Promise<BenchUser[]> {
-  const people: BenchUser[] = [];
-  for (let n = from; n < from + count; n += 1) people.push(await signUp(url, n));
-  return people;
+  const users: BenchUser[] = [];
+  for (let n = from; n < from + count; n += 1) users.push(await signUp(url, n));
+  return users;
 }
 
 /** Each from a different IP address if a proxy is trusted: sign-ups from one address are limited. */
@@ -36,7 +36,7 @@ async function signUp(url: string, n: number): Promise<BenchUser> {
     body,
   });
   const { authResponse }: { authResponse?: { accessToken?: string } } = await answer.json();
-  return { email, password, ...sessionOf(answer, authResponse?.accessToken) };
+  return { email, password, ...getSession(answer, authResponse?.accessToken) };
 }
 
 /** Signs one of them in again and returns the new session. */
@@ -44,10 +44,10 @@ export async function signInAgain(url: string, { email, password }: BenchUser): 
   const body = JSON.stringify({ email, password });
   const answer = await fetch(url + paths.signIn, { method: 'POST', headers: browserHeaders, body });
   const { accessToken }: { accessToken?: string } = await answer.json();
-  return { email, password, ...sessionOf(answer, accessToken) };
+  return { email, password, ...getSession(answer, accessToken) };
 }
 
-function sessionOf(answer: Response, accessToken: string | undefined) {
+function getSession(answer: Response, accessToken: string | undefined) {
   if (!accessToken) throw new Error(`a sign-in of the bench answered ${answer.status}`);
   const cookie = answer.headers
     .getSetCookie()

@@ -24,7 +24,7 @@ export async function reportReports({
   const [caller] = await signUpUsers(foyer.ready.url, 1);
   if (!caller) throw new Error('the bench has nobody signed in');
   const tenantId = readTenantId(caller);
-  await addUsers(database.connectionString, tenantId, { people: members, members });
+  await addUsers(database.connectionString, tenantId, { users: members, members });
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
   await client.query(

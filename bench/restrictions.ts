@@ -57,7 +57,7 @@ export async function reportRestrictions({
       pageMilliseconds,
     );
   await addUsers(database.connectionString, free.tenantId, {
-    people: 200_000,
+    users: 200_000,
     members: 100_000,
   });
   await reportCall('security score of 100,000 users', url + score, free, scoreMilliseconds);

@@ -29,12 +29,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 interface Stage {
   readonly foyer: Awaited<ReturnType<typeof startPeer<{ url: string }>>>;
   readonly bare: Awaited<ReturnType<typeof startPeer<{ url: string }>>>;
-  readonly people: BenchUser[];
+  readonly users: BenchUser[];
   readonly connectionString: string;
   readonly socketFolder: string;
 }
 
-/** Makes requests for so many seconds, one of each at least; the next ones go on where these ended. */
+/** Makes requests for so many seconds, one of each at least; the next ones continue where these ended. */
 async function converse(conversations: Conversation[], duration: number): Promise<number> {
   const { perSecond, failures, cookies } = await load(conversations, duration);
   if (failures > 0)
@@ -50,7 +50,7 @@ async function converse(conversations: Conversation[], duration: number): Promis
 const rate = (conversations: Conversation[]) => converse(conversations, seconds);
 
 /** The statements of one request of the first conversation: the fewest of a few recordings, as background work makes its own. */
-async function statementsOf(
+async function getStatements(
   foyer: Stage['foyer'],
   conversations: Conversation[],
 ): Promise<object[]> {
@@ -66,8 +66,8 @@ async function statementsOf(
 }
 
 /** Sign-ins against the machine's raw argon2id rate. */
-async function signIn({ foyer, people }: Stage): Promise<void> {
-  const conversations = people.slice(0, connections).map(({ email, password }): Conversation => {
+async function signIn({ foyer, users }: Stage): Promise<void> {
+  const conversations = users.slice(0, connections).map(({ email, password }): Conversation => {
     const body = JSON.stringify({ email, password });
     return { method: 'POST', url: foyer.ready.url + paths.signIn, headers: browserHeaders, body };
   });
@@ -96,16 +96,16 @@ async function rawHashing(): Promise<number> {
   return (done * 1000) / (performance.now() - started);
 }
 
-function meConversations({ foyer, people }: Stage): Conversation[] {
-  return people.slice(0, connections).map(({ accessToken }) => ({
+function meConversations({ foyer, users }: Stage): Conversation[] {
+  return users.slice(0, connections).map(({ accessToken }) => ({
     method: 'GET',
     url: foyer.ready.url + paths.me,
     headers: { ...browserHeaders, authorization: `Bearer ${accessToken}` },
   }));
 }
 
-function refreshConversations({ foyer, people }: Stage): Conversation[] {
-  return people.slice(0, connections).map(({ cookie }) => ({
+function refreshConversations({ foyer, users }: Stage): Conversation[] {
+  return users.slice(0, connections).map(({ cookie }) => ({
     method: 'POST',
     url: foyer.ready.url + paths.refresh,
     headers: { ...browserHeaders, cookie },
@@ -121,7 +121,7 @@ async function againstBare(
 ): Promise<void> {
   const { foyer, bare } = stage;
   await rate(conversations); // warm
-  const statements = await statementsOf(foyer, conversations);
+  const statements = await getStatements(foyer, conversations);
   await bare.ask({ statements, signs });
   const theirs: Conversation[] = conversations.map(({ method }) => ({
     method,
@@ -144,13 +144,13 @@ const me = (stage: Stage) => againstBare('me', stage, meConversations(stage));
  * token. The signature alone takes longer than what the limit leaves beside the bare statements.
  */
 async function refresh(stage: Stage): Promise<void> {
-  await againstBare('refresh', stage, await sessionsOf(stage));
-  await againstBare('refresh against a peer that signs', stage, await sessionsOf(stage), {
+  await againstBare('refresh', stage, await getSessions(stage));
+  await againstBare('refresh against a peer that signs', stage, await getSessions(stage), {
     signs: true,
   });
 }
 
-async function cookieOf(stage: Stage, { email, password }: BenchUser): Promise<string> {
+async function getCookie(stage: Stage, { email, password }: BenchUser): Promise<string> {
   const body = JSON.stringify({ email, password });
   const answer = await fetch(stage.foyer.ready.url + paths.signIn, {
     method: 'POST',
@@ -163,13 +163,13 @@ async function cookieOf(stage: Stage, { email, password }: BenchUser): Promise<s
     .join('; ');
 }
 
-async function sessionsOf(stage: Stage): Promise<Conversation[]> {
-  const people = await Promise.all(
-    stage.people
+async function getSessions(stage: Stage): Promise<Conversation[]> {
+  const users = await Promise.all(
+    stage.users
       .slice(0, connections)
-      .map(async (person) => ({ ...person, cookie: await cookieOf(stage, person) })),
+      .map(async (user) => ({ ...user, cookie: await getCookie(stage, user) })),
   );
-  return refreshConversations({ ...stage, people });
+  return refreshConversations({ ...stage, users });
 }
 
 /** The session calls against better-auth's, on the same PostgreSQL. */
@@ -189,7 +189,7 @@ async function session(stage: Stage): Promise<void> {
   }));
   for (const [name, conversations] of [
     ['me against better-auth', meConversations(stage)],
-    ['refresh against better-auth', await sessionsOf(stage)],
+    ['refresh against better-auth', await getSessions(stage)],
   ] as const) {
     const result = await compare(
       rounds,
@@ -240,9 +240,8 @@ async function main(): Promise<void> {
     const { connectionString } = await startTestDatabase({ socketFolder });
     const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString);
     const bare = await startPeer<{ url: string }>('bare.ts', connectionString);
-    const people = await signUpUsers(foyer.ready.url, connections + 1);
-    for (const [, run] of chosen)
-      await run({ foyer, bare, people, connectionString, socketFolder });
+    const users = await signUpUsers(foyer.ready.url, connections + 1);
+    for (const [, run] of chosen) await run({ foyer, bare, users, connectionString, socketFolder });
     await foyer.stop();
     await bare.stop();
   } finally {

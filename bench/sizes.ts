@@ -18,7 +18,7 @@ export async function reportSizes(): Promise<void> {
   }
   for (const { page, bytes, files } of await measureLoads()) {
     const kilobytes = bytes / 1000;
-    const said = `${kilobytes.toFixed(1)} of ${page.kilobytes} kB gzip in ${files} files, as a browser downloads them`;
-    report(`download of ${page.name}`, page.kilobytes / kilobytes, 1, said);
+    const reported = `${kilobytes.toFixed(1)} of ${page.kilobytes} kB gzip in ${files} files, as a browser downloads them`;
+    report(`download of ${page.name}`, page.kilobytes / kilobytes, 1, reported);
   }
 }

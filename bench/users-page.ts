@@ -1,4 +1,4 @@
-/** The page of users in a slow browser, as the demo shows it without a server: how long its worst frame takes while somebody works in it. */
+/** The page of users in a slow browser, as the demo shows it without a server: how long its worst frame takes while a user works in it. */
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { build } from 'vite';
@@ -11,7 +11,7 @@ const COLLEAGUE = 'member@acme.test';
 const MORE = 45;
 const PASSWORD = 'Foyer-demo-2026';
 
-/** Reports the worst frame of each thing people do in a table of twenty users. */
+/** Reports the worst frame of each thing users do in a table of twenty users. */
 export async function reportUsersPage(): Promise<void> {
   await build({ root: demo, configFile: join(demo, 'vite.config.ts'), logLevel: 'silent' });
   await reportFrames({
@@ -41,7 +41,7 @@ async function open(page: Page, url: string): Promise<void> {
   const landing = `${url}/?preview=on`;
   await page.goto(landing);
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, WORLD);
-  await page.evaluate(addPeople, { key: WORLD, like: COLLEAGUE, count: MORE });
+  await page.evaluate(addUsers, { key: WORLD, like: COLLEAGUE, count: MORE });
   await page.goto(landing);
   await page.getByRole('button', { name: 'Sign in' }).first().click();
   await page.getByLabel('E-mail').fill('admin@acme.test');
@@ -58,7 +58,7 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 /** Runs in the page: colleagues like one there is, told apart by name, address and id. */
-function addPeople({
+function addUsers({
   key,
   like,
   count,
@@ -87,7 +87,7 @@ function addPeople({
 const firstRow = (page: Page) =>
   page.evaluate(() => document.querySelector('tbody > tr')?.textContent);
 
-/** Does something and waits until other rows stand in the table. */
+/** Does something and waits until other rows are in the table. */
 async function changed(page: Page, act: () => Promise<void>): Promise<void> {
   const before = await firstRow(page);
   await act();
@@ -101,8 +101,8 @@ async function changed(page: Page, act: () => Promise<void>): Promise<void> {
 /** By the page itself: what a test's own press looks up there would be measured, too. */
 async function press(page: Page, tag: string, name: string): Promise<void> {
   await page.evaluate(
-    ([wanted, called]) => {
-      const all = [...document.querySelectorAll<HTMLElement>(`#foyer-portal-main ${wanted}`)];
+    ([requested, called]) => {
+      const all = [...document.querySelectorAll<HTMLElement>(`#foyer-portal-main ${requested}`)];
       all.find((one) => (one.getAttribute('aria-label') ?? one.textContent) === called)?.click();
     },
     [tag, name],

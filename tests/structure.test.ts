@@ -15,11 +15,11 @@ const slugs = `
   .trim()
   .split(/\s+/);
 
-const contracts = foldersOf('packages/contract/src');
+const contracts = getFolders('packages/contract/src');
 /** Calls of backends only: preview mode has no backend. */
 const withoutPreview = ['management'];
 /** Beside them stand the pieces that all previews share. */
-const previews = foldersOf('packages/preview/src').filter((slug) =>
+const previews = getFolders('packages/preview/src').filter((slug) =>
   readdirSync(join(root, 'packages/preview/src', slug)).some((name) =>
     name.endsWith('.preview.ts'),
   ),
@@ -73,7 +73,7 @@ describe('a feature is found by its slug', () => {
 
 describe('nothing stands outside the slugs', () => {
   test.each([
-    ...foldersOf('packages/server/src/modules').map((slug) => [
+    ...getFolders('packages/server/src/modules').map((slug) => [
       'packages/server/src/modules',
       slug,
     ]),
@@ -82,7 +82,7 @@ describe('nothing stands outside the slugs', () => {
     expect(slugs).toContain(slug);
   });
 
-  test.each(foldersOf('packages/server/src/modules'))(
+  test.each(getFolders('packages/server/src/modules'))(
     'server module %s is flat and named after its slug',
     (slug) => {
       const entries = readdirSync(join(root, 'packages/server/src/modules', slug), {
@@ -93,7 +93,7 @@ describe('nothing stands outside the slugs', () => {
   );
 });
 
-function foldersOf(path: string): string[] {
+function getFolders(path: string): string[] {
   if (!existsSync(join(root, path))) return [];
   return readdirSync(join(root, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -128,11 +128,11 @@ test('every rule of our style sheets is found by a class or a tag: one that ends
   );
   expect(sheets.length).toBeGreaterThan(50);
   const tried = sheets.flatMap((file) =>
-    selectorsOf(readFileSync(join(root, file), 'utf8'))
+    getSelectors(readFileSync(join(root, file), 'utf8'))
       .filter(
         (selector) =>
-          /^:(is|where|not)\(/.test(lastPartOf(selector)) &&
-          !/[.[]/.test(withoutArguments(lastPartOf(selector))),
+          /^:(is|where|not)\(/.test(getLastPart(selector)) &&
+          !/[.[]/.test(withoutArguments(getLastPart(selector))),
       )
       .map((selector) => `${file}: ${selector}`),
   );
@@ -141,7 +141,7 @@ test('every rule of our style sheets is found by a class or a tag: one that ends
 });
 
 /** The selectors of a style sheet, one by one. */
-function selectorsOf(sheet: string): readonly string[] {
+function getSelectors(sheet: string): readonly string[] {
   const heads = sheet.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?<=^|[{};])([^{};]+)(?=\{)/g);
   return [...heads]
     .map(([head]) => head.trim())
@@ -150,7 +150,7 @@ function selectorsOf(sheet: string): readonly string[] {
 }
 
 const isSelector = (head: string) => !/^(@|from$|to$|\d)/.test(head);
-const lastPartOf = (selector: string) =>
+const getLastPart = (selector: string) =>
   splitOutside(selector.replace(/ *[>+~] */g, ' '), ' ').at(-1) ?? '';
 const withoutArguments = (part: string) => part.replace(/\((?:[^()]|\([^()]*\))*\)/g, '');
 

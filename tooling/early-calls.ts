@@ -1,8 +1,8 @@
 /**
- * Calls a page makes before or while somebody signs in, by feature. Each such feature has a second, small table for them
+ * Calls a page makes before or while a user signs in, by feature. Each such feature has a second, small table for them
  * (`<slug>.early-calls.ts`), so that the sign-in path does not carry the others: a table cannot be shaken. Decision 0183.
  */
-export const earlyCalls: Readonly<Record<string, readonly string[]>> = {
+export const preAuthCalls: Readonly<Record<string, readonly string[]>> = {
   'account-settings': ['getAccountSettings', 'getPublicAccountSettings'],
   activation: ['resendActivation'],
   metadata: ['getMetadata'],

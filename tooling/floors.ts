@@ -1,6 +1,6 @@
 /**
  * Who may import whom. A package imports only what its row names; folders are keyed by the start of the path.
- * `*` is everything: entry points and tests stand above the floors.
+ * `*` is everything: entry points and tests are above the floors.
  */
 export const floors: Readonly<Record<string, readonly string[] | '*'>> = {
   'packages/contract': [],

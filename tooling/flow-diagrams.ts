@@ -37,7 +37,7 @@ export async function flowsPage(): Promise<string> {
     logLevel: 'none',
   });
   const files = globSync('*/*.machine.ts', { cwd: flows }).sort();
-  const sections = await Promise.all(files.map((file) => sectionOf(file, client)));
+  const sections = await Promise.all(files.map((file) => getSection(file, client)));
   client.dispose();
   return `${[intro, ...sections].join('\n\n')}\n`;
 }
@@ -51,7 +51,7 @@ steps that a page renders (\`step\`); nested states are phases of a step (\`with
 results of calls, and delays; guards are in brackets. To run a flow with your own screens, see
 [headless](guides/headless.md).`;
 
-async function sectionOf(file: string, client: FoyerClient): Promise<string> {
+async function getSection(file: string, client: FoyerClient): Promise<string> {
   const module: Readonly<Record<string, unknown>> = await import(join(flows, file));
   const [name, create] =
     Object.entries(module).find(([key]) => /^create\w+Machine$/.test(key)) ?? [];
@@ -62,7 +62,7 @@ async function sectionOf(file: string, client: FoyerClient): Promise<string> {
   return [
     `## ${slug}`,
     `\`${name}\` from \`@foyer/client/flows/${slug}\`. Steps: ${steps.join(', ')}.`,
-    ['```mermaid', 'stateDiagram-v2', ...linesOf(root, 1), '```'].join('\n'),
+    ['```mermaid', 'stateDiagram-v2', ...getLines(root, 1), '```'].join('\n'),
   ].join('\n\n');
 }
 
@@ -70,32 +70,32 @@ function isCreate(value: unknown): value is Create {
   return typeof value === 'function';
 }
 
-function linesOf(node: StateNode, depth: number): string[] {
+function getLines(node: StateNode, depth: number): string[] {
   const indent = '  '.repeat(depth);
   const lines: string[] = [];
   const [first] = node.initial?.target ?? [];
-  if (first) lines.push(`${indent}[*] --> ${nameOf(first)}`);
+  if (first) lines.push(`${indent}[*] --> ${getName(first)}`);
   for (const child of Object.values(node.states)) {
     const inner = Object.keys(child.states).length > 0;
-    lines.push(`${indent}state "${child.key}" as ${nameOf(child)}${inner ? ' {' : ''}`);
-    if (inner) lines.push(...linesOf(child, depth + 1), `${indent}}`);
-    if (child.type === 'final') lines.push(`${indent}${nameOf(child)} --> [*]`);
+    lines.push(`${indent}state "${child.key}" as ${getName(child)}${inner ? ' {' : ''}`);
+    if (inner) lines.push(...getLines(child, depth + 1), `${indent}}`);
+    if (child.type === 'final') lines.push(`${indent}${getName(child)} --> [*]`);
   }
-  // Arrows stand behind the states they join, in the diagram of their common parent.
-  if (depth === 1) lines.push(...arrowsOf(node).map((arrow) => `${indent}${arrow}`));
+  // Arrows are behind the states they join, in the diagram of their common parent.
+  if (depth === 1) lines.push(...getArrows(node).map((arrow) => `${indent}${arrow}`));
   return lines;
 }
 
-function arrowsOf(node: StateNode): string[] {
+function getArrows(node: StateNode): string[] {
   const own = [...node.transitions].flatMap(([event, list]) =>
-    list.map((one) => arrowOf(node, event, one)),
+    list.map((one) => getArrow(node, event, one)),
   );
-  const passing = (node.always ?? []).map((one) => arrowOf(node, '', one));
-  const inner = Object.values(node.states).flatMap(arrowsOf);
+  const passing = (node.always ?? []).map((one) => getArrow(node, '', one));
+  const inner = Object.values(node.states).flatMap(getArrows);
   return [...new Set([...own, ...passing, ...inner].filter((arrow) => arrow !== undefined))];
 }
 
-function arrowOf(
+function getArrow(
   node: StateNode,
   event: string,
   { target, guard }: Transition,
@@ -103,20 +103,20 @@ function arrowOf(
   const [to] = target ?? [];
   // What only changes the context is no step, and what the root hears leads from everywhere.
   if (!to) return undefined;
-  const from = node.path.length === 0 ? '[*]' : nameOf(node);
+  const from = node.path.length === 0 ? '[*]' : getName(node);
   const label = [eventName(node, event), guardName(guard)].filter((part) => part !== '').join(' ');
-  return `${from} --> ${nameOf(to)}${label === '' ? '' : `: ${label}`}`;
+  return `${from} --> ${getName(to)}${label === '' ? '' : `: ${label}`}`;
 }
 
 function eventName(node: StateNode, event: string): string {
-  if (event.startsWith('xstate.done.actor')) return `${callOf(node, event)} answered`;
-  if (event.startsWith('xstate.error.actor')) return `${callOf(node, event)} failed`;
+  if (event.startsWith('xstate.done.actor')) return `${getCall(node, event)} answered`;
+  if (event.startsWith('xstate.error.actor')) return `${getCall(node, event)} failed`;
   if (event.startsWith('xstate.done.state')) return 'done';
   const delay = /^xstate\.after\.([^.]+)\./.exec(event)?.[1];
   return delay === undefined ? event : `after ${delay}`;
 }
 
-function callOf(node: StateNode, event: string): string {
+function getCall(node: StateNode, event: string): string {
   const call = node.invoke.find(({ id }) => event.endsWith(`.${id}`))?.src;
   return typeof call === 'string' ? call : 'the call';
 }
@@ -129,6 +129,6 @@ function guardName(guard: unknown): string {
   return typeof name === 'string' ? `[${name}]` : '[conditional]';
 }
 
-function nameOf({ path }: StateNode): string {
+function getName({ path }: StateNode): string {
   return path.join('_');
 }

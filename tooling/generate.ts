@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract, Endpoint } from '@foyer/contract';
-import { earlyCalls } from './early-calls.ts';
+import { preAuthCalls } from './early-calls.ts';
 
 const root = join(import.meta.dirname, '../packages/contract/src');
 const isCheck = process.argv.includes('--check');
@@ -13,7 +13,7 @@ const isCheck = process.argv.includes('--check');
 const camel = (slug: string) => slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Laid out as the formatter would: on one line while it fits 120 columns. */
-function rowOf(call: string, endpoint: Endpoint): string {
+function toRow(call: string, endpoint: Endpoint): string {
   const fields = [
     `method: '${endpoint.method}'`,
     `path: '${endpoint.path}'`,
@@ -30,9 +30,9 @@ function rowOf(call: string, endpoint: Endpoint): string {
   return line.length <= 120 ? line : `  ${call}: {\n    ${fields.join(',\n    ')},\n  },`;
 }
 
-function tableOf(slug: string, contract: Contract): string {
+function getTable(slug: string, contract: Contract): string {
   const name = camel(slug);
-  const rows = Object.entries(contract).map(([call, endpoint]) => rowOf(call, endpoint));
+  const rows = Object.entries(contract).map(([call, endpoint]) => toRow(call, endpoint));
   return [
     `// Generated from ${slug}.contract.ts by \`npm run generate\`. Do not edit.`,
     "import type { CallTable } from '../endpoint.ts';",
@@ -46,17 +46,17 @@ function tableOf(slug: string, contract: Contract): string {
   ].join('\n');
 }
 
-function earlyTableOf(slug: string, contract: Contract, calls: readonly string[]): string {
+function getFirstTable(slug: string, contract: Contract, calls: readonly string[]): string {
   const name = camel(slug);
   const names = calls.map((call) => `'${call}'`).join(' | ');
-  const early = `early${name.charAt(0).toUpperCase()}${name.slice(1)}Calls`;
+  const isPreAuth = `early${name.charAt(0).toUpperCase()}${name.slice(1)}Calls`;
   const rows = calls.map((call) => {
     const endpoint = contract[call];
     if (!endpoint) throw new Error(`${slug} has no call ${call}: tooling/early-calls.ts`);
-    return rowOf(call, endpoint);
+    return toRow(call, endpoint);
   });
   const picked = `Pick<typeof ${name}Contract, ${names}>`;
-  const line = `export const ${early}: CallTable<${picked}> = {`;
+  const line = `export const ${isPreAuth}: CallTable<${picked}> = {`;
   // as the formatter breaks it
   const pickedLines =
     picked.length <= 118
@@ -75,7 +75,7 @@ function earlyTableOf(slug: string, contract: Contract, calls: readonly string[]
     `/** The calls of ${slug} that a page makes before or while somebody signs in. */`,
     ...(line.length <= 120
       ? [line]
-      : [`export const ${early}: CallTable<`, ...pickedLines, '> = {']),
+      : [`export const ${isPreAuth}: CallTable<`, ...pickedLines, '> = {']),
     ...rows,
     '};',
     '',
@@ -84,12 +84,12 @@ function earlyTableOf(slug: string, contract: Contract, calls: readonly string[]
 
 const stale: string[] = [];
 
-function settle(path: string, wanted: string): void {
+function settle(path: string, requested: string): void {
   const file = join(import.meta.dirname, '..', path);
   const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (present === wanted) return;
+  if (present === requested) return;
   if (isCheck) stale.push(path);
-  else writeFileSync(file, wanted);
+  else writeFileSync(file, requested);
 }
 
 const contracts: Contract[] = [];
@@ -100,12 +100,12 @@ for (const entry of readdirSync(root, { withFileTypes: true })) {
   const contract = module[`${camel(slug)}Contract`];
   if (!contract) throw new Error(`${slug}.contract.ts does not export ${camel(slug)}Contract`);
   contracts.push(contract);
-  settle(`packages/contract/src/${slug}/${slug}.calls.ts`, tableOf(slug, contract));
-  const early = earlyCalls[slug];
-  if (early)
+  settle(`packages/contract/src/${slug}/${slug}.calls.ts`, getTable(slug, contract));
+  const isPreAuth = preAuthCalls[slug];
+  if (isPreAuth)
     settle(
       `packages/contract/src/${slug}/${slug}.early-calls.ts`,
-      earlyTableOf(slug, contract, early),
+      getFirstTable(slug, contract, isPreAuth),
     );
 }
 // The flows import the tables that are written above.

@@ -9,7 +9,7 @@ export default defineConfig({
     outDir: 'dist/pages',
     emptyOutDir: true,
     target: 'es2023',
-    // The first versions with light-dark(), which the style sheets stand on.
+    // The first versions with light-dark(), which the style sheets are on.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Pictures and fonts stay files: a strict policy allows no data addresses for them.
     assetsInlineLimit: 0,

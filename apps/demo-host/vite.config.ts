@@ -8,7 +8,7 @@ export default defineConfig({
   resolve: { conditions: ['@foyer/source', 'module', 'browser', 'import', 'default'] },
   build: {
     target: 'es2023',
-    // The first versions with light-dark(), which both style sheets stand on.
+    // The first versions with light-dark(), which both style sheets are on.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Pictures and fonts stay files: a strict policy allows no data addresses for fonts.
     assetsInlineLimit: 0,

@@ -60,7 +60,7 @@ app.route({
     }
   },
 });
-// The same parser of bodies as anybody's: an empty one with a JSON content type is normal here.
+// The same parser of bodies as anyone's: an empty one with a JSON content type is normal here.
 app.removeContentTypeParser('application/json');
 app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) =>
   done(null, {}),

@@ -14,7 +14,7 @@ export interface Turn {
 }
 
 /** Where a statement names the session and the generation it rotates; null for a statement that rotates none. */
-function placesOf({
+function getPlaces({
   text,
 }: RecordedStatement): { readonly id: number; readonly generation: number } | null {
   const id = /where s\.id = \$(\d+)/.exec(text)?.[1];
@@ -31,7 +31,7 @@ export async function ownSessions(
   copies: number,
 ): Promise<() => Turn> {
   const { values } = statement;
-  const places = placesOf(statement);
+  const places = getPlaces(statement);
   if (!places) return () => ({ values: [...values], done: () => {} });
   const columns = `user_id, tenant_id, key_hash, rotated_at, authenticated_at, methods, user_agent, ip_address, created_at, expires_at`;
   const { rows } = await pool.query<OwnSession>(

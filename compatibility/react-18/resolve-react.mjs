@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 
 const react = /^react(-dom)?(\/[\w-]+)?$/;
 
-/** Whoever imports or requires React in this process gets the one of this folder, whose entries are files of their names. */
+/** Anyone who imports or requires React in this process gets the one of this folder, whose entries are files of their names. */
 registerHooks({
   resolve: (specifier, context, next) => {
     if (!react.test(specifier)) return next(specifier, context);

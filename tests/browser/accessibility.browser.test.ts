@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { anAccount, call } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { aNewPerson, type Person } from '../running-server/person.ts';
+import { aNewUser, type User } from '../running-server/person.ts';
 import { findings, themeRules } from './axe.ts';
 import {
   activationLink,
@@ -22,7 +22,7 @@ import {
 import { plugIn, profiles } from './virtual-authenticator.ts';
 import { callAs, signInBy, typeCode } from './ways-in.ts';
 
-const anybody: Pick<Person, 'email' | 'password'> = {
+const anyUser: Pick<User, 'email' | 'password'> = {
   email: 'ada@example.test',
   password: 'Not-the-password-1',
 };
@@ -40,7 +40,7 @@ test.describe('axe finds nothing, light and dark', () => {
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByText('Enter your email address.')).toBeVisible();
     await expectAccessible(page, 'login with a missing e-mail');
-    await enterEmail(page, anybody.email);
+    await enterEmail(page, anyUser.email);
     await expectAccessible(page, 'password');
     const offline = page.getByText('You’re offline. Your input is kept.');
     await context.setOffline(true);
@@ -48,17 +48,17 @@ test.describe('axe finds nothing, light and dark', () => {
     await expectAccessible(page, 'offline');
     await context.setOffline(false);
     await expect(offline).toBeHidden();
-    await enterPassword(page, anybody.password);
+    await enterPassword(page, anyUser.password);
     await expect(problem(page)).toBeVisible();
     await expectAccessible(page, 'wrong password');
   });
 
   test('signed in, in the application, and with the account menu open', async ({ page }) => {
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     await holdScreen(page, '/account/login', 200);
     await page.goto('/account/login');
-    await enterEmail(page, person.email);
-    await enterPassword(page, person.password);
+    await enterEmail(page, user.email);
+    await enterPassword(page, user.password);
     await expect(heading(page, 'You’re signed in')).toBeVisible();
     await expectAccessible(page, 'signed in, going on');
     await page.goto('/');
@@ -72,22 +72,22 @@ test.describe('axe finds nothing, light and dark', () => {
   });
 
   test('from the sign-up to an active account, also in another browser', async ({ page }) => {
-    const person = aNewPerson();
+    const user = aNewUser();
     await visit(page, '/account/sign-up', rules(page));
     await expectAccessible(page, 'sign-up');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('Enter your company name.')).toBeVisible();
     await expectAccessible(page, 'sign-up with everything missing');
-    await fillSignUp(page, person);
+    await fillSignUp(page, user);
     await expect(heading(page, 'Check your email')).toBeVisible();
     await expectAccessible(page, 'sign-up done');
     await holdScreen(page, '/account/activate', 1000);
-    await visit(page, await activationLink(person), heading(page, 'Activate your account'));
+    await visit(page, await activationLink(user), heading(page, 'Activate your account'));
     await expectAccessible(page, 'activation');
     await page.getByRole('button', { name: 'Activate account' }).click();
     await expect(heading(page, 'Your account is active')).toBeVisible();
     await expectAccessible(page, 'activation done');
-    const elsewhere = aNewPerson();
+    const elsewhere = aNewUser();
     await call(origin, '/users/v1/signUp', elsewhere);
     await visit(
       page,
@@ -100,13 +100,13 @@ test.describe('axe finds nothing, light and dark', () => {
   test('from a forgotten password to a new one', async ({ page }) => {
     await visit(page, '/account/forget-password', heading(page, 'Reset your password'));
     await expectAccessible(page, 'forgot password');
-    await page.getByLabel('Email').fill(anybody.email);
+    await page.getByLabel('Email').fill(anyUser.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(heading(page, 'Check your email')).toBeVisible();
     await expectAccessible(page, 'forgot password, mail sent');
-    const person = await anAccount(origin);
-    await call(origin, '/users/v1/passwords/reset', { email: person.email });
-    await visit(page, await resetLink(person), rules(page));
+    const user = await anAccount(origin);
+    await call(origin, '/users/v1/passwords/reset', { email: user.email });
+    await visit(page, await resetLink(user), rules(page));
     await expectAccessible(page, 'new password');
     await page.getByRole('textbox', { name: 'New password' }).fill('Difference-engine-2!');
     await page.getByRole('button', { name: 'Save new password' }).click();
@@ -133,36 +133,36 @@ test.describe('axe finds nothing, light and dark', () => {
 
   test('offering a passkey', async ({ page }) => {
     await plugIn(page, profiles.platform);
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     await page.goto('/account/login');
-    await enterEmail(page, person.email);
-    await enterPassword(page, person.password);
+    await enterEmail(page, user.email);
+    await enterPassword(page, user.password);
     await expect(heading(page, 'Sign in faster next time')).toBeVisible();
     await expectAccessible(page, 'offer of a passkey');
   });
 
   test('signing in by codes and links, and with a lost phone', async ({ page }) => {
-    await signInBy(page, anybody.email, 'Get a code by email');
+    await signInBy(page, anyUser.email, 'Get a code by email');
     await typeCode(page, '000000');
     await expect(page.getByText(/That code is incorrect/)).toBeVisible();
     await expectAccessible(page, 'code by mail, refused');
-    await signInBy(page, anybody.email, 'Get a code by SMS');
+    await signInBy(page, anyUser.email, 'Get a code by SMS');
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
     await expectAccessible(page, 'code by text message');
-    await signInBy(page, anybody.email, 'Get a link by email');
+    await signInBy(page, anyUser.email, 'Get a link by email');
     await expect(page.getByLabel('Code from the email')).toBeVisible();
     await expectAccessible(page, 'link by mail');
     await visit(page, '/account/reset-phone-number', heading(page, 'Lost your phone?'));
     await expectAccessible(page, 'lost phone');
-    await page.getByLabel('Email').fill(anybody.email);
+    await page.getByLabel('Email').fill(anyUser.email);
     await page.getByRole('button', { name: 'Send the code' }).click();
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
     await expectAccessible(page, 'lost phone, code');
   });
 
-  test('on the invitation of somebody new, while somebody else is signed in', async ({ page }) => {
+  test('on the invitation of a user new, while another user is signed in', async ({ page }) => {
     const inviter = await anAccount(origin);
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     await callAs(inviter, '/users/v2', { email });
     await openSignedIn(page, inviter);
     await page.goto(
@@ -204,15 +204,15 @@ test('nothing is wider than the page, whatever its width', async ({ page }) => {
 /** In both themes; the page is in its light one before and after. */
 async function expectAccessible(page: Page, screen: string): Promise<void> {
   expect(await findings(page), screen).toEqual([]);
-  const light = await inkOf(page);
+  const light = await getInk(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await inkOf(page), screen).not.toBe(light);
+  expect(await getInk(page), screen).not.toBe(light);
   expect(await findings(page, { only: themeRules }), `${screen}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** The colour of the text on the page: another one in the dark. */
-function inkOf(page: Page): Promise<string> {
+/** The color of the text on the page: another one in the dark. */
+function getInk(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.querySelector('h1') ?? document.body).color);
 }
 
@@ -225,7 +225,7 @@ function rules(page: Page) {
   return page.getByRole('list', { name: 'Password rules' });
 }
 
-/** Holds a screen of this path that goes on by itself after so many milliseconds, so that there is time to look. */
+/** Holds a screen of this path that continues by itself after the given number of milliseconds, so that there is time to look. */
 async function holdScreen(page: Page, path: string, milliseconds: number): Promise<void> {
   await page.addInitScript(
     ([at, pause]) => {

@@ -46,7 +46,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-async function stylesOf(
+async function getStyles(
   context: BrowserContext,
   screen: (page: Page) => Promise<void>,
   css: string,
@@ -57,7 +57,7 @@ async function stylesOf(
   await screen(page);
   // buttons that load on demand take their place as empty boxes
   await expect(page.locator('.foyer-box-option:empty')).toHaveCount(0);
-  // what was pressed last may lie under the pointer, or not any more
+  // what was pressed last may lie under the pointer, or not any longer
   await page.mouse.move(0, 0);
   const styles = await computedStyles(page, '.foyer');
   await page.close();
@@ -68,10 +68,10 @@ for (const [name, screen] of Object.entries(screens)) {
   test(`a hostile page leaves the box as it is, whatever the size of its root text: ${name}`, async ({
     context,
   }) => {
-    const calm = await stylesOf(context, screen, 'body { margin: 0 }');
+    const calm = await getStyles(context, screen, 'body { margin: 0 }');
     expect(calm.length).toBeGreaterThan(1000);
     for (const size of ['62.5%', '200%']) {
-      const hostile = await stylesOf(context, screen, `${hostileCss} html { font-size: ${size} }`);
+      const hostile = await getStyles(context, screen, `${hostileCss} html { font-size: ${size} }`);
       expect(differences(calm, hostile), size).toEqual([]);
     }
   });
@@ -91,7 +91,7 @@ test('the documented parts are on the pages of the box', async ({ context, page 
   expect(parts.filter((part) => !seen.has(part) && !elsewhere.includes(part))).toEqual([]);
 });
 
-test('a person who wants larger text gets it', async ({ newVisitor }) => {
+test('a user who wants larger text gets it', async ({ newVisitor }) => {
   const { context, page } = await newVisitor();
   await serveHost(context, await host());
   const session = await context.newCDPSession(page);

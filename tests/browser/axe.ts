@@ -37,16 +37,16 @@ export async function findings(
   };
   await isStill(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => {${script}})()`);
-  return page.evaluate(async (wanted) => {
+  return page.evaluate(async (expected) => {
     const axe: typeof axeCore = Reflect.get(window, 'axe');
-    const { violations } = await axe.run(document, wanted);
+    const { violations } = await axe.run(document, expected);
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
     );
   }, options);
 }
 
-/** What fades in has the colours of neither state: waits for what moves and comes to an end. */
+/** What fades in has the colors of neither state: waits for what moves and comes to an end. */
 async function isStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = () =>

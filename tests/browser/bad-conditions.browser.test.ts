@@ -21,10 +21,10 @@ test('C-7 with storage disabled one signs in, reloads and signs out', async ({ p
       });
     }
   });
-  const person = await anAccount(origin);
-  await signIn(page, person);
+  const user = await anAccount(origin);
+  await signIn(page, user);
   await page.reload();
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
   await signOut(page);
 });
 
@@ -36,15 +36,15 @@ test('without locks and channels one signs in, reloads and signs out', async ({
     Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
     Object.defineProperty(window, 'BroadcastChannel', { value: undefined });
   });
-  const person = await anAccount(origin);
-  await signIn(page, person);
+  const user = await anAccount(origin);
+  await signIn(page, user);
   await page.reload();
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
   const other = await context.newPage();
   await other.goto('/who-am-i');
   await expectSignedIn(other);
   await signOut(page);
-  await expect(other.getByText(person.email)).toHaveCount(0);
+  await expect(other.getByText(user.email)).toHaveCount(0);
 });
 
 for (const [name, years] of [
@@ -70,10 +70,10 @@ for (const [name, years] of [
       },
       years * 365 * 86_400_000,
     );
-    const person = await anAccount(origin);
-    await signIn(page, person);
+    const user = await anAccount(origin);
+    await signIn(page, user);
     await page.reload();
-    await expectSignedIn(page, person.name);
+    await expectSignedIn(page, user.name);
     let refreshes = 0;
     page.on(
       'request',
@@ -84,21 +84,21 @@ for (const [name, years] of [
   });
 }
 
-test('the public configuration failing for good leaves a login page that works', async ({
+test('the public configuration failing permanently leaves a login page that works', async ({
   page,
   watch,
 }) => {
   watch.expect(/status of 500|failed to|difficulties/);
-  const person = await anAccount(origin);
+  const user = await anAccount(origin);
   await page.route(
     /\/(flags|vendors\/public|metadata\?.*|configurations\/v1\/.*|sso\/v2.*)$/,
     (route) => route.fulfill(html(500, '<h1>down</h1>')),
   );
   await page.goto('/account/login');
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await enterEmail(page, person.email);
-  await enterPassword(page, person.password);
-  await expectSignedIn(page, person.name);
+  await enterEmail(page, user.email);
+  await enterPassword(page, user.password);
+  await expectSignedIn(page, user.name);
 });
 
 function html(status: number, body: string) {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
-import { aNewPerson } from '../running-server/person.ts';
-import { catchReturn, chooseStranger, leaveFor, type ProviderReturn } from './company.ts';
+import { aNewUser } from '../running-server/person.ts';
+import { catchReturn, chooseOutsider, leaveFor, type ProviderReturn } from './company.ts';
 import {
   box,
   chooseOption,
@@ -31,10 +31,10 @@ async function leaveForGoogle(page: Page): Promise<void> {
   await chooseOption(page, 'Continue with Google');
 }
 
-const ways: Readonly<Record<string, Way>> = {
+const methods: Readonly<Record<string, Way>> = {
   'a social provider': {
     leave: leaveForGoogle,
-    agree: (page) => chooseStranger(page, aNewPerson().email),
+    agree: (page) => chooseOutsider(page, aNewUser().email),
     callback: '**/account/social/success?*',
     postlogin: '**/google/postlogin?*',
     fault: lost,
@@ -65,7 +65,7 @@ async function lost(route: Route): Promise<void> {
   await route.abort();
 }
 
-for (const [name, way] of Object.entries(ways)) {
+for (const [name, way] of Object.entries(methods)) {
   test(`${name}: a network that dies is told on the page that one comes back to, and taken up there`, async ({
     page,
     context,
@@ -82,7 +82,7 @@ for (const [name, way] of Object.entries(ways)) {
     await expectSignedIn(page);
     await context.clearCookies();
 
-    // What it brought is of no use any more: clean back to the sign-in.
+    // What it brought is of no use any longer: clean back to the sign-in.
     await page.route(way.postlogin, dead);
     await way.leave(page);
     await way.agree(page);
@@ -129,18 +129,18 @@ test('two tabs at two providers: who comes back last is signed in, in both', asy
 }) => {
   watch.expect(/ERR_ABORTED/);
   const other = await context.newPage();
-  const [one, two] = [aNewPerson().email, aNewPerson().email];
+  const [one, two] = [aNewUser().email, aNewUser().email];
   await leaveForGoogle(page);
   await other.goto('/account/sign-up');
   await chooseOption(other, 'Continue with Microsoft');
-  await chooseStranger(page, one);
+  await chooseOutsider(page, one);
   await expectSignedIn(page, one.split('@')[0]);
-  await chooseStranger(other, two);
+  await chooseOutsider(other, two);
   await expectSignedIn(other, two.split('@')[0]);
   await expectSignedIn(page, two.split('@')[0]);
 });
 
-test('a tab that is closed half-way leaves nothing behind: the next one begins anew', async ({
+test('a tab that is closed half-way leaves nothing behind: the next one begins again', async ({
   context,
   page,
 }) => {
@@ -149,7 +149,7 @@ test('a tab that is closed half-way leaves nothing behind: the next one begins a
   await page.close();
   const next = await context.newPage();
   await leaveForGoogle(next);
-  await chooseStranger(next, aNewPerson().email);
+  await chooseOutsider(next, aNewUser().email);
   await expectSignedIn(next);
 });
 
@@ -160,7 +160,7 @@ test('Apple posts its answer: the browser’s own buttons lead through it to the
   watch.expect(/status of 40[013] .*postlogin/, /ERR_CACHE_MISS/);
   await page.goto('/account/sign-up');
   await chooseOption(page, 'Continue with Apple');
-  await chooseStranger(page, aNewPerson().email);
+  await chooseOutsider(page, aNewUser().email);
   await expectSignedIn(page);
   await page.reload();
   await expectSignedIn(page);

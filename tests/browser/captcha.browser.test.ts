@@ -1,5 +1,5 @@
 import { mailTo } from '../running-server/lab-inbox.ts';
-import { aNewPerson } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/person.ts';
 import {
   activationLink,
   enterEmail,
@@ -20,26 +20,26 @@ test('where every visitor must prove to be no robot, the browser works for it in
   watch.expect(/status of 403/);
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
-  const person = aNewPerson();
-  await signUp(page, person, server.origin);
+  const user = aNewUser();
+  await signUp(page, user, server.origin);
   expect(workers).toEqual([expect.stringContaining('proof-of-work')]);
 
-  await page.goto(await activationLink(person, 1, server.origin));
+  await page.goto(await activationLink(user, 1, server.origin));
   await page.getByRole('button', { name: 'Activate account' }).click();
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
   await page.context().clearCookies();
 
   await page.goto('/account/login');
-  await enterEmail(page, person.email);
-  await enterPassword(page, person.password);
-  await expectSignedIn(page, person.name);
+  await enterEmail(page, user.email);
+  await enterPassword(page, user.password);
+  await expectSignedIn(page, user.name);
   await page.context().clearCookies();
 
   await page.goto('/account/forget-password');
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(heading(page, 'Check your email')).toBeVisible();
-  await mailTo(server.origin, person.email, /reset/i);
+  await mailTo(server.origin, user.email, /reset/i);
   expect(workers).toHaveLength(3);
 });
 
@@ -48,6 +48,6 @@ test('where nobody asks, no script for it is loaded', async ({ page }) => {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  await signUp(page, aNewPerson());
+  await signUp(page, aNewUser());
   expect(scripts.filter((url) => /prove-human|proof-of-work|recaptcha/.test(url))).toEqual([]);
 });

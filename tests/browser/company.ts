@@ -2,20 +2,20 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import { anAccount, aSession, call } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { aNewPerson, type Person, secretOf } from '../running-server/person.ts';
+import { aNewUser, type User, getSecret } from '../running-server/person.ts';
 import { expect, expectMoment, heading, origin } from './journey.ts';
 
-/** What a company wants of its connection to the lab. */
-export interface CompanyWish {
+/** What a tenant wants of its connection to the lab. */
+export interface TenantWish {
   readonly protocol?: 'saml' | 'oidc';
   /** Sign-ins may begin at the provider. */
   readonly allowIdpInitiated?: boolean;
 }
 
-/** A company of its own that signs in with the lab, by a domain nobody else has. */
-export interface Company {
+/** A tenant of its own that signs in with the lab, by a domain nobody else has. */
+export interface Tenant {
   /** May do everything there; has a password and an address of the domain. */
-  readonly admin: Person;
+  readonly admin: User;
   readonly tenantId: string;
   readonly domain: string;
   readonly connectionId: string;
@@ -32,11 +32,11 @@ const testRun = z.object({ address: z.string() });
 const refreshed = z.object({ accessToken: z.string() });
 const breakGlass = z.object({ code: z.string() });
 
-/** Makes a company, connects it to the lab and proves its domain there. */
-export async function aCompany({ protocol = 'saml', ...wish }: CompanyWish = {}): Promise<Company> {
-  const someone = aNewPerson();
-  const domain = `c${someone.companyName.replace(/[^a-z0-9]/g, '')}.test`;
-  // Before the domain is the company's, as afterwards nobody else signs up with it.
+/** Makes a tenant, connects it to the lab and proves its domain there. */
+export async function aTenant({ protocol = 'saml', ...wish }: TenantWish = {}): Promise<Tenant> {
+  const user = aNewUser();
+  const domain = `c${user.companyName.replace(/[^a-z0-9]/g, '')}.test`;
+  // Before the domain is the tenant's, as afterwards nobody else signs up with it.
   const admin = await anAccount(origin, { email: `chief@${domain}` });
   const { accessToken } = await aSession(origin, admin);
   const send = createCalls(accessToken);
@@ -46,30 +46,28 @@ export async function aCompany({ protocol = 'saml', ...wish }: CompanyWish = {})
       ? await send('POST', `${base}/metadata`, { metadata: await labMetadata() })
       : await send('POST', base, await labIssuer()),
   );
-  const made = domainMade.parse(await send('POST', `${base}/${id}/domains`, { domain }));
-  await publish(domain, made.txtRecord);
-  await send('PUT', `${base}/${id}/domains/${made.id}/validate`);
+  const created = domainMade.parse(await send('POST', `${base}/${id}/domains`, { domain }));
+  await publish(domain, created.txtRecord);
+  await send('PUT', `${base}/${id}/domains/${created.id}/validate`);
   await send('PATCH', `${base}/${id}`, { ...wish, enabled: true });
-  const { tenantId } = tokenClaims.parse(claimsOf(accessToken));
+  const { tenantId } = tokenClaims.parse(getClaims(accessToken));
   return { admin, tenantId, domain, connectionId: id, accessToken, call: send };
 }
 
-/** Calls of somebody who has a password. */
-export async function callsBy(
-  person: Pick<Person, 'email' | 'password'>,
-): Promise<Company['call']> {
-  return createCalls((await aSession(origin, person)).accessToken);
+/** Calls of a user who has a password. */
+export async function callsBy(user: Pick<User, 'email' | 'password'>): Promise<Tenant['call']> {
+  return createCalls((await aSession(origin, user)).accessToken);
 }
 
-/** Calls of whoever is signed in in a browser. */
-export async function callsIn(context: BrowserContext): Promise<Company['call']> {
+/** Calls of anyone who is signed in in a browser. */
+export async function callsIn(context: BrowserContext): Promise<Tenant['call']> {
   const path = '/frontegg/identity/resources/auth/v1/user/token/refresh';
   const answer = await context.request.post(`${origin}${path}`, { data: {}, headers: { origin } });
   return createCalls(refreshed.parse(await answer.json()).accessToken);
 }
 
 /** Calls below `/frontegg` with a token. */
-export function createCalls(accessToken: string): Company['call'] {
+export function createCalls(accessToken: string): Tenant['call'] {
   return async (method, path, body) => {
     const answer = await fetch(`${origin}/frontegg${path}`, {
       method,
@@ -83,7 +81,7 @@ export function createCalls(accessToken: string): Company['call'] {
 }
 
 /** What an access token says. */
-function claimsOf(token: string): unknown {
+function getClaims(token: string): unknown {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
@@ -116,7 +114,7 @@ export async function publish(name: string, text: string): Promise<void> {
 
 /** Begins a test run in a browser, which is the one that may make it, and answers where. */
 async function aTestRun(
-  { accessToken, connectionId }: Company,
+  { accessToken, connectionId }: Tenant,
   context: BrowserContext,
 ): Promise<string> {
   const path = `/frontegg/team/resources/sso/v1/configurations/${connectionId}/tests`;
@@ -125,49 +123,49 @@ async function aTestRun(
   return testRun.parse(await answer.json()).address;
 }
 
-/** Closes the company to every other way in: a test run in this browser, then the switch. */
-export async function enforce(company: Company, page: Page): Promise<void> {
+/** Closes the tenant to every other sign-in method: a test run in this browser, then the switch. */
+export async function enforce(company: Tenant, page: Page): Promise<void> {
   await page.goto(await aTestRun(company, page.context()));
-  await chooseStranger(page, company.admin.email);
+  await chooseOutsider(page, company.admin.email);
   await expect(heading(page, 'The connection works')).toBeVisible();
   await company.call('PATCH', `/team/resources/sso/v1/configurations/${company.connectionId}`, {
     enforced: true,
   });
 }
 
-/** The company's code for emergencies. */
-export async function emergencyCode({ call: send }: Company): Promise<string> {
+/** The tenant's code for emergencies. */
+export async function emergencyCode({ call: send }: Tenant): Promise<string> {
   return breakGlass.parse(await send('POST', '/team/resources/sso/v1/break-glass')).code;
 }
 
-/** Asks every member for a second factor. */
-export async function forceSecondFactor({ call: send }: Pick<Company, 'call'>): Promise<void> {
+/** Asks every member for an MFA method. */
+export async function forceSecondFactor({ call: send }: Pick<Tenant, 'call'>): Promise<void> {
   await send('POST', '/identity/resources/configurations/v1/mfa-policy', {
     enforceMFAType: 'Force',
   });
 }
 
-/** Makes somebody with an account a member. */
+/** Makes a user with an account a member. */
 export async function join(
-  company: Pick<Company, 'call'>,
-  { email }: Pick<Person, 'email'>,
+  company: Pick<Tenant, 'call'>,
+  { email }: Pick<User, 'email'>,
 ): Promise<void> {
   await company.call('POST', '/identity/resources/users/v2', { email });
   const link = linkTo(await mailTo(origin, email, /invited you to/i), '/account/invitation/accept');
-  const answer = await call(origin, '/users/v1/invitation/accept', secretOf(link));
+  const answer = await call(origin, '/users/v1/invitation/accept', getSecret(link));
   if (!answer.ok)
     throw new Error(`accepting was answered ${answer.status}: ${await answer.text()}`);
 }
 
 const start = '**/auth/sso/start?*';
 
-/** The browser does not leave for a company from now on, as if somebody had stopped it: the card stays. Answers how to let it go again. */
+/** The browser does not leave for a tenant from now on, as if a user had stopped it: the card stays. Answers how to let it go again. */
 export async function stayHere(page: Page): Promise<() => Promise<void>> {
   await page.route(start, (route) => route.abort('aborted'));
   return () => page.unroute(start);
 }
 
-/** Enters an address of a company on the sign-in page, up to the card that names where it leads. */
+/** Enters an address of a tenant on the sign-in page, up to the card that names where it leads. */
 export async function leaveFor(page: Page, email: string): Promise<void> {
   await page.goto('/account/login');
   await page.getByLabel('Email').fill(email);
@@ -175,8 +173,8 @@ export async function leaveFor(page: Page, email: string): Promise<void> {
   await expectMoment(page, 'redirectToSSO');
 }
 
-/** At a provider of the lab: somebody who does not stand in its list. */
-export async function chooseStranger(page: Page, email: string): Promise<void> {
+/** At a provider of the lab: a user who does not are in its list. */
+export async function chooseOutsider(page: Page, email: string): Promise<void> {
   await expect(heading(page, /\(lab\)/)).toBeVisible();
   const address = page.getByRole('textbox', { name: 'Email address' });
   if (!(await address.isVisible())) await page.getByText('Somebody else').click();

@@ -1,7 +1,7 @@
 import { hostOrigin, endSession, signInToConsole } from './console-journey.ts';
 import { expect, heading, test } from './journey.ts';
 
-test('the catalogue is browsed, searched, and marks what goes on', async ({ page }) => {
+test('the catalog is browsed, searched, and marks what continues', async ({ page }) => {
   await page.goto(`${hostOrigin}/preview`);
   await page.getByRole('link', { name: 'Security policy types' }).click();
   await expect(heading(page, 'Security policy types')).toBeVisible();

@@ -10,7 +10,7 @@ import {
 } from './console-journey.ts';
 import { expect, heading, origin, test } from './journey.ts';
 
-const cookieOf = async (
+const getCookie = async (
   page: { context(): { cookies(): Promise<{ name: string }[]> } },
   name: string,
 ) => (await page.context().cookies()).find((cookie) => cookie.name === name);
@@ -24,12 +24,12 @@ test.describe('the circle', () => {
     await page.goto(hostOrigin);
     await expect(banner(page)).toHaveCount(0);
     await signInToConsole(page);
-    expect(await cookieOf(page, 'x-talon-auth')).toMatchObject({
+    expect(await getCookie(page, 'x-talon-auth')).toMatchObject({
       httpOnly: true,
       sameSite: 'Lax',
       path: '/',
     });
-    expect(await cookieOf(page, 'x-talon-origin')).toMatchObject({ httpOnly: true });
+    expect(await getCookie(page, 'x-talon-origin')).toMatchObject({ httpOnly: true });
     expect(await page.evaluate(() => document.cookie)).toBe('');
     for (const address of addresses) expect(address).not.toMatch(/token|eyJ/);
   });
@@ -81,7 +81,7 @@ test.describe('the session', () => {
     await context.clearCookies({ name: 'x-talon-auth' });
     await page.goto(hostOrigin);
     await expectConsole(page);
-    expect(await cookieOf(page, 'x-talon-auth')).toBeDefined();
+    expect(await getCookie(page, 'x-talon-auth')).toBeDefined();
   });
 
   test('when that session is over too, the banner says that it expired', async ({
@@ -100,15 +100,15 @@ test.describe('the session', () => {
     await expect(banner(page)).toHaveText('Session expired due to inactivity');
   });
 
-  test('somebody who signs out in the application has left the console too', async ({
+  test('a user who signs out in the application has left the console too', async ({
     page,
     context,
     watch,
   }) => {
     watch.expect(/status of 401/); // the console asks while the session ends under it
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     await page.goto(hostOrigin);
-    await signInToConsole(page, person);
+    await signInToConsole(page, user);
     const elsewhere = await context.newPage();
     await elsewhere.goto(`${origin}/account/logout`);
     await expect(heading(elsewhere, 'Sign in')).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('the session', () => {
     await page.goto(consoleOrigin);
     await expectForm(page);
     // Cleared in the background: the form waits for nobody.
-    await expect.poll(() => cookieOf(page, 'x-talon-auth')).toBeUndefined();
+    await expect.poll(() => getCookie(page, 'x-talon-auth')).toBeUndefined();
   });
 });
 

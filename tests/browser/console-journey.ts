@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { demoAdmin, type Person } from '../running-server/person.ts';
+import { demoAdmin, type User } from '../running-server/person.ts';
 import { enterEmail, enterPassword, heading } from './journey.ts';
 
 /** The sign-in page of the console. */
@@ -10,7 +10,7 @@ export const hostOrigin = process.env['FOYER_TEST_CONSOLE_HOST'] ?? '';
 /** The title of the console, as the form carries it. */
 export const consoleTitle = 'Secure Enterprise Browser Management Console';
 
-type Credentials = Pick<Person, 'email' | 'password'>;
+type Credentials = Pick<User, 'email' | 'password'>;
 
 /** The form of the console's sign-in page. */
 export async function expectForm(page: Page): Promise<void> {
@@ -18,21 +18,21 @@ export async function expectForm(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${consoleOrigin}/account/login`);
 }
 
-/** The console is open, for somebody. */
+/** The console is open, for a user. */
 export async function expectConsole(
   page: Page,
-  { email }: Pick<Person, 'email'> = demoAdmin,
+  { email }: Pick<User, 'email'> = demoAdmin,
 ): Promise<void> {
   await expect(page).toHaveURL(({ origin }) => origin === hostOrigin);
   await expect(page.getByText(email)).toBeVisible();
 }
 
 /** Signs in on the form that is open, up to the console. */
-export async function signInToConsole(page: Page, person: Credentials = demoAdmin): Promise<void> {
+export async function signInToConsole(page: Page, user: Credentials = demoAdmin): Promise<void> {
   await expectForm(page);
-  await enterEmail(page, person.email);
-  await enterPassword(page, person.password);
-  await expectConsole(page, person);
+  await enterEmail(page, user.email);
+  await enterPassword(page, user.password);
+  await expectConsole(page, user);
 }
 
 /** Ends the session in the console for a reason; `ip` is typed where it is asked for. */

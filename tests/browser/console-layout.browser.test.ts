@@ -11,7 +11,7 @@ import { expect, heading, test } from './journey.ts';
 
 const box = async (place: Locator) =>
   (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-/** For people to look at, when they ask for pictures: `.artifacts/console/<name>.png`. */
+/** For users to look at, when they ask for pictures: `.artifacts/console/<name>.png`. */
 async function keepPicture(page: Page, name: string): Promise<void> {
   if (process.env['FOYER_PICTURES'] === '1')
     await page.screenshot({ path: `.artifacts/console/${name}.png` });
@@ -100,7 +100,7 @@ test.describe('the sign-in page', () => {
     );
   });
 
-  test('stays light where the system is dark, with indigo as its colour', async ({ page }) => {
+  test('stays light where the system is dark, with indigo as its color', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(consoleOrigin);
     const button = page.getByRole('button', { name: 'Continue', exact: true });
@@ -109,15 +109,15 @@ test.describe('the sign-in page', () => {
       'background-color',
       'rgb(255, 255, 255)',
     );
-    const primaryOf = (theme: string) =>
+    const getPrimary = (theme: string) =>
       page.evaluate((name) => {
         document.documentElement.dataset['consoleTheme'] = name;
         return getComputedStyle(document.documentElement).getPropertyValue('--console-primary');
       }, theme);
-    expect(await primaryOf('')).toBe('#c2185b');
-    expect(await primaryOf('browser')).toBe('#1565c0');
-    expect(await primaryOf('light')).toBe('#3f51b5');
-    expect(await primaryOf('dark')).toBe('#9fa8da');
+    expect(await getPrimary('')).toBe('#c2185b');
+    expect(await getPrimary('browser')).toBe('#1565c0');
+    expect(await getPrimary('light')).toBe('#3f51b5');
+    expect(await getPrimary('dark')).toBe('#9fa8da');
   });
 
   test('loads its fonts from its own server', async ({ page }) => {

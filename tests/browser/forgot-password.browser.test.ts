@@ -12,7 +12,7 @@ import {
   signIn,
   test,
 } from './journey.ts';
-import { aPhoneOf, codeIn, otherThan, typeCode } from './ways-in.ts';
+import { aPhoneFor, codeIn, otherThan, typeCode } from './ways-in.ts';
 
 const password = 'Difference-engine-2!';
 
@@ -20,15 +20,15 @@ test('asks, gets a mail, chooses a new password by the server’s rules, and sig
   page,
   watch,
 }) => {
-  const person = await anAccount(origin);
+  const user = await anAccount(origin);
   await page.goto('/account/login');
-  await enterEmail(page, person.email);
+  await enterEmail(page, user.email);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(heading(page, 'Check your email')).toBeVisible();
 
-  await page.goto(await resetLink(person));
+  await page.goto(await resetLink(user));
   await expect(page.getByRole('list', { name: 'Password rules' })).toContainText(
     'At least 10 characters',
   );
@@ -38,15 +38,15 @@ test('asks, gets a mail, chooses a new password by the server’s rules, and sig
   await page.getByRole('textbox', { name: 'New password' }).fill(password);
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(heading(page, 'Your password was changed')).toBeVisible();
-  await mailTo(origin, person.email, /password (was|has been) changed/i);
+  await mailTo(origin, user.email, /password (was|has been) changed/i);
 
   watch.expect(/status of 401 .*\/auth\/v1\/user$/);
   await page.goto('/account/login');
-  await enterEmail(page, person.email);
-  await enterPassword(page, person.password);
+  await enterEmail(page, user.email);
+  await enterPassword(page, user.password);
   await expect(problem(page)).toContainText("couldn't sign you in");
   await enterPassword(page, password);
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
 });
 
 test('by text message, where the provider offers it: the code leads to the page that takes a new password', async ({
@@ -56,10 +56,10 @@ test('by text message, where the provider offers it: the code leads to the page 
   const server = await newServer({ passwordRecovery: { sms: true } });
   const { page, watch } = await newVisitor({ baseURL: server.origin });
   watch.expect(/status of 400/);
-  const person = await anAccount(server.origin);
-  const phone = await aPhoneOf(person, server.origin);
+  const user = await anAccount(server.origin);
+  const phone = await aPhoneFor(user, server.origin);
   await page.goto('/account/forget-password');
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: 'Text me a code instead' }).click();
   await expect(heading(page, 'Check your phone')).toBeVisible();
   const code = codeIn(await mailTo(server.origin, phone, /./, 2));
@@ -69,5 +69,5 @@ test('by text message, where the provider offers it: the code leads to the page 
   await page.getByRole('textbox', { name: 'New password' }).fill(password);
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(heading(page, 'Your password was changed')).toBeVisible();
-  await signIn(page, { ...person, password }, server.origin);
+  await signIn(page, { ...user, password }, server.origin);
 });

@@ -13,7 +13,7 @@ import {
   problem,
   test,
 } from './journey.ts';
-import { aPersonWithApp, typeCode, withApp } from './second-factor.ts';
+import { aUserWithApp, typeCode, withApp } from './second-factor.ts';
 import { expectBack, expectBackWithCode, openShop, shopHome } from './shop.ts';
 
 function authorizeAddress(query: Readonly<Record<string, string>> = {}): string {
@@ -33,16 +33,16 @@ function authorizeAddress(query: Readonly<Record<string, string>> = {}): string 
 
 test.beforeEach(({ context }) => openShop(context));
 
-async function enter(page: Page, person: { email: string; password: string }): Promise<void> {
-  await enterEmail(page, person.email);
-  await enterPassword(page, person.password);
+async function enter(page: Page, user: { email: string; password: string }): Promise<void> {
+  await enterEmail(page, user.email);
+  await enterPassword(page, user.password);
 }
 
 test.describe('the page an application leads to', () => {
   test('names the application, keeps its place through a reload and another page, and leads back with a code', async ({
     page,
   }) => {
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     await page.goto(authorizeAddress());
     await expect(page.getByText('Continue to Shop.')).toBeVisible();
     expect(await findings(page)).toEqual([]);
@@ -52,7 +52,7 @@ test.describe('the page an application leads to', () => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/oauth\/account\/login\?.*interaction=/);
     await page.reload();
-    await enter(page, person);
+    await enter(page, user);
     await expectBackWithCode(page);
   });
 
@@ -67,9 +67,9 @@ test.describe('the page an application leads to', () => {
   test('who is signed in is led back at once, and asked where the application wants a choice', async ({
     page,
   }) => {
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     await page.goto(authorizeAddress());
-    await enter(page, person);
+    await enter(page, user);
     await expectBackWithCode(page);
     // Nobody is there at the end of a redirect by the server; the address says enough.
     await page.goto(authorizeAddress()).catch(() => undefined);
@@ -77,7 +77,7 @@ test.describe('the page an application leads to', () => {
     await page.goto(authorizeAddress({ prompt: 'select_account' }));
     await expect(heading(page, 'Continue to Shop')).toBeVisible();
     expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: `Continue as ${person.name}` }).click();
+    await page.getByRole('button', { name: `Continue as ${user.name}` }).click();
     await expectBackWithCode(page);
   });
 
@@ -96,16 +96,16 @@ test.describe('the page an application leads to', () => {
     await expectBack(page, /\/back\?error=access_denied/);
   });
 
-  test('prompt=login asks again although somebody is signed in, and begins with the address it was told', async ({
+  test('prompt=login asks again although a user is signed in, and begins with the address it was shown', async ({
     page,
   }) => {
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     await page.goto(authorizeAddress());
-    await enter(page, person);
+    await enter(page, user);
     await expectBackWithCode(page);
-    await page.goto(authorizeAddress({ prompt: 'login', login_hint: person.email }));
-    await expect(page.getByLabel('Email')).toHaveValue(person.email);
-    await enter(page, person);
+    await page.goto(authorizeAddress({ prompt: 'login', login_hint: user.email }));
+    await expect(page.getByLabel('Email')).toHaveValue(user.email);
+    await enter(page, user);
     await expectBackWithCode(page);
   });
 
@@ -132,14 +132,14 @@ test.describe('the page an application leads to', () => {
     await expect(heading(page, 'The shop')).toBeVisible();
   });
 
-  test('a second factor is asked for alone where the application wants one of somebody who is signed in', async ({
+  test('an MFA method is asked for alone where the application wants one of a user who is signed in', async ({
     page,
   }) => {
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     await page.goto(authorizeAddress());
-    await enter(page, person);
+    await enter(page, user);
     await expectBackWithCode(page);
-    const { app } = await withApp(origin, person);
+    const { app } = await withApp(origin, user);
     await page.goto(
       authorizeAddress({
         acr_values: 'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
@@ -183,50 +183,50 @@ async function serveHere(context: BrowserContext): Promise<void> {
 }
 
 test.describe('a host with hosted login', () => {
-  test('out to the page, a second factor, back and in; a reload stays in without the page; out again', async ({
+  test('out to the page, an MFA method, back and in; a reload stays in without the page; out again', async ({
     page,
     context,
   }) => {
     await serveHere(context);
-    const { person, app } = await aPersonWithApp(origin);
+    const { user, app } = await aUserWithApp(origin);
     await page.goto('/');
     await expect(page).toHaveURL(/\/oauth\/account\/login\?interaction=/);
-    await enter(page, person);
+    await enter(page, user);
     await typeCode(page, app.code(1));
-    await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
+    await expect(heading(page, `Hello, ${user.name}`)).toBeVisible();
     const silent = page.waitForResponse((answer) =>
       answer.url().endsWith('/oauth/authorize/silent'),
     );
     await page.reload();
     expect((await silent).ok()).toBe(true);
-    await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
+    await expect(heading(page, `Hello, ${user.name}`)).toBeVisible();
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(/\/oauth\/account\/login\?interaction=/);
     await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
   });
 
-  test('a network that dies while the code is exchanged is told, and taken up on the same page; a second factor is proved there later', async ({
+  test('a network that dies while the code is exchanged is shown, and taken up on the same page; an MFA method is proved there later', async ({
     page,
     context,
     watch,
   }) => {
     watch.expect(/ERR_FAILED/, /got no answer/);
     await serveHere(context);
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     const exchange = '**/oauth/token';
     await page.route(exchange, (route) => route.abort());
     await page.goto('/');
-    await enter(page, person);
+    await enter(page, user);
     await expect(problem(page)).toContainText('difficulties');
     await page.unroute(exchange);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
+    await expect(heading(page, `Hello, ${user.name}`)).toBeVisible();
 
-    const { app } = await withApp(origin, person);
+    const { app } = await withApp(origin, user);
     await page.getByRole('button', { name: 'Prove it' }).click();
     await expect(box(page)).toHaveAttribute('data-step', 'authenticatorApp');
     await typeCode(page, app.code(1));
-    await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
+    await expect(heading(page, `Hello, ${user.name}`)).toBeVisible();
   });
 
   test('two tabs that left at once are both in: one comes back to the verifier of the other, and to a code once more', async ({
@@ -236,24 +236,24 @@ test.describe('a host with hosted login', () => {
   }) => {
     watch.expect(/status of 40[01]/);
     await serveHere(context);
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     const other = await context.newPage();
     for (const tab of [page, other]) {
       await tab.goto('/');
       await expect(box(tab)).toHaveAttribute('data-step', 'preLogin');
     }
-    // Open, it would hear of the sign-in and go on by itself; its verifier stays.
+    // Open, it would hear of the sign-in and continue by itself; its verifier stays.
     await other.goto('about:blank');
     const exchange = page.waitForResponse('**/oauth/token');
     const back = page.waitForRequest(/\/oauth\/callback\?/);
-    await enter(page, person);
+    await enter(page, user);
     const callback = (await back).url();
     expect((await exchange).ok()).toBe(false);
-    await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
+    await expect(heading(page, `Hello, ${user.name}`)).toBeVisible();
 
     await other.goto(callback);
-    await expect(heading(other, `Hello, ${person.name}`)).toBeVisible();
+    await expect(heading(other, `Hello, ${user.name}`)).toBeVisible();
     await page.reload();
-    await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
+    await expect(heading(page, `Hello, ${user.name}`)).toBeVisible();
   });
 });

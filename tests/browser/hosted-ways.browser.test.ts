@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { anAccount } from '../running-server/account.ts';
-import { aNewPerson } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/person.ts';
 import { findings } from './axe.ts';
 import {
   box,
@@ -41,8 +41,8 @@ function authorizeAddress(
 
 test.beforeEach(({ context }) => openShop(context));
 
-test.describe('somebody who signs in elsewhere, at the page of hosted login', () => {
-  test('goes to their company and comes back to the application with a code', async ({ page }) => {
+test.describe('a user who signs in elsewhere, at the page of hosted login', () => {
+  test('goes to their tenant and comes back to the application with a code', async ({ page }) => {
     await page.goto(authorizeAddress());
     await page.getByLabel('Email').fill('ada@acme-sso.test');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -57,7 +57,7 @@ test.describe('somebody who signs in elsewhere, at the page of hosted login', ()
     await page.goto(authorizeAddress({}, { type: 'signup', data: '' }));
     await chooseOption(page, 'Continue with Google');
     await page.getByText('Somebody else').click();
-    await page.getByRole('textbox', { name: 'Email address' }).fill(aNewPerson().email);
+    await page.getByRole('textbox', { name: 'Email address' }).fill(aNewUser().email);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expectBackWithCode(page);
   });
@@ -69,7 +69,7 @@ test.describe('what an application asks to begin with', () => {
     watch,
   }) => {
     watch.expect(/status of 403 .*\/google\/postlogin/);
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     await page.goto(authorizeAddress({}, { type: 'social-login', data: 'google' }));
     await expect(heading(page, /Sign in with Google/)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel and go back' }).click();
@@ -77,8 +77,8 @@ test.describe('what an application asks to begin with', () => {
     await page.getByRole('button', { name: 'Back to sign-in' }).click();
     await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
     await page.reload();
-    await enterEmail(page, person.email);
-    await enterPassword(page, person.password);
+    await enterEmail(page, user.email);
+    await enterPassword(page, user.password);
     await expectBackWithCode(page);
   });
 
@@ -96,23 +96,21 @@ test.describe('what an application asks to begin with', () => {
     }
   });
 
-  test('a company’s own sign-in begins with a button that says where it leads', async ({
-    page,
-  }) => {
+  test('a tenant’s own sign-in begins with a button that says where it leads', async ({ page }) => {
     await page.goto(authorizeAddress({}, { type: 'direct', data: `${origin}/lab/idp/saml/sso` }));
     await expect(heading(page, 'Continue with single sign-on')).toBeVisible();
     await expect(page.getByText(`You’ll sign in at ${new URL(origin).host}.`)).toBeVisible();
     expect(await findings(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath('company.png') });
+    await page.screenshot({ path: test.info().outputPath('tenant.png') });
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByRole('button', { name: 'Ada Lovelace' }).click();
     await expectBackWithCode(page);
   });
 
-  test('a company that enforces its own sign-in leads there, and on to the application', async ({
+  test('a tenant that enforces its own sign-in leads there, and on to the application', async ({
     page,
   }) => {
-    // The demo's company enforces nothing: the server's word for it is written by the test, once.
+    // The demo's tenant enforces nothing: the server's word for it is written by the test, once.
     let isFirst = true;
     await page.route('**/oauth/interaction/*', async (route) => {
       if (!isFirst) return route.fallback();
@@ -159,21 +157,21 @@ test.describe('a link in a mail, where no application serves its page', () => {
     context,
   }) => {
     await withoutApplication(context);
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     await page.goto(authorizeAddress());
-    await enterEmail(page, person.email);
+    await enterEmail(page, user.email);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(heading(page, 'Check your email')).toBeVisible();
     const mailed = await context.newPage();
-    await mailed.goto(await resetLink(person));
+    await mailed.goto(await resetLink(user));
     const password = 'Difference-engine-2!';
     await mailed.getByRole('textbox', { name: 'New password' }).fill(password);
     await mailed.getByRole('button', { name: 'Save new password' }).click();
     await expect(heading(mailed, 'Your password was changed')).toBeVisible();
     await mailed.getByRole('button', { name: 'Sign in' }).click();
     await expect(mailed).toHaveURL(/\/oauth\/account\/login\?interaction=/);
-    await enterEmail(mailed, person.email);
+    await enterEmail(mailed, user.email);
     await enterPassword(mailed, password);
     await expectBackWithCode(mailed);
   });
@@ -183,31 +181,31 @@ test.describe('a link in a mail, where no application serves its page', () => {
     page,
     newVisitor,
   }) => {
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     await page.goto(authorizeAddress());
-    await enterEmail(page, person.email);
+    await enterEmail(page, user.email);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(heading(page, 'Check your email')).toBeVisible();
     const phone = await newVisitor();
     await openShop(phone.page.context());
     await withoutApplication(phone.page.context());
-    await phone.page.goto(await resetLink(person));
+    await phone.page.goto(await resetLink(user));
     await phone.page.getByRole('textbox', { name: 'New password' }).fill('Difference-engine-2!');
     await phone.page.getByRole('button', { name: 'Save new password' }).click();
     await phone.page.getByRole('button', { name: 'Sign in' }).click();
     await expect(heading(phone.page, 'The shop')).toBeVisible();
   });
 
-  test('works where no application waits: somebody signs in, and is told so', async ({
+  test('works where no application waits: a user signs in, and is shown so', async ({
     page,
     context,
   }) => {
     await withoutApplication(context);
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     await page.goto(`${origin}/account/login`);
-    await enterEmail(page, person.email);
-    await enterPassword(page, person.password);
+    await enterEmail(page, user.email);
+    await enterPassword(page, user.password);
     await expect(heading(page, 'You’re signed in')).toBeVisible();
     expect(await findings(page)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { aNewPerson, secretOf } from '../running-server/person.ts';
+import { aNewUser, getSecret } from '../running-server/person.ts';
 import { call } from '../running-server/account.ts';
 import {
   expect,
@@ -17,31 +17,31 @@ import { callAs } from './ways-in.ts';
 const me = z.object({ id: z.string() });
 const minted = z.object({ url: z.string() });
 
-/** A member of the admin's company, below the admin. */
-async function aMemberOf(admin: Awaited<ReturnType<typeof anAccount>>) {
-  const person = aNewPerson();
-  await callAs(admin, '/users/v2', { email: person.email, name: person.name });
+/** A member of the admin's tenant, below the admin. */
+async function aMemberFor(admin: Awaited<ReturnType<typeof anAccount>>) {
+  const user = aNewUser();
+  await callAs(admin, '/users/v2', { email: user.email, name: user.name });
   const link = linkTo(
-    await mailTo(origin, person.email, /invited you to/i),
+    await mailTo(origin, user.email, /invited you to/i),
     '/account/invitation/accept',
   );
   const accepted = await call(origin, '/users/v1/invitation/accept', {
-    ...secretOf(link),
-    password: person.password,
+    ...getSecret(link),
+    password: user.password,
   });
   if (!accepted.ok)
     throw new Error(`the invitation was answered ${accepted.status}: ${await accepted.text()}`);
-  const { id } = me.parse(await (await callAs(person, '/users/v2/me')).json());
-  return { ...person, id };
+  const { id } = me.parse(await (await callAs(user, '/users/v2/me')).json());
+  return { ...user, id };
 }
 
-test('impersonating, success: one press acts as the person for whom the token is, and a used one is refused', async ({
+test('impersonating, success: one click acts as the user for whom the token is, and a used one is refused', async ({
   page,
   watch,
 }) => {
   watch.expect(/status of 40[01]/);
   const admin = await anAccount(origin);
-  const member = await aMemberOf(admin);
+  const member = await aMemberFor(admin);
   const answer = await callAs(admin, '/impersonation/v1/actor-tokens', {
     userId: member.id,
     reason: 'Ticket 4711: the list is empty',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { aNewPerson, type Person } from '../running-server/person.ts';
+import { aNewUser, type User } from '../running-server/person.ts';
 import {
   enterEmail,
   enterPassword,
@@ -16,16 +16,16 @@ import { callAs, typeCode, codeIn } from './ways-in.ts';
 
 const password = 'Difference-engine-2!';
 
-async function invite(inviter: Person, email: string): Promise<string> {
+async function invite(inviter: User, email: string): Promise<string> {
   await callAs(inviter, '/users/v2', { email });
   return linkTo(await mailTo(origin, email, /invited you to/i), '/account/invitation/accept');
 }
 
-test('validate, pending, success: a new person looks, chooses a password, accepts, and signs in', async ({
+test('validate, pending, success: a new user looks, chooses a password, accepts, and signs in', async ({
   page,
 }) => {
   const inviter = await anAccount(origin);
-  const { email } = aNewPerson();
+  const { email } = aNewUser();
   await page.goto(await invite(inviter, email));
   await expect(heading(page, `Join ${inviter.companyName}`)).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
@@ -42,7 +42,7 @@ test('validate, pending, success: a new person looks, chooses a password, accept
   await expectSignedIn(page, 'Grace Hopper');
 });
 
-test('somebody with an account joins without a password, and opening alone accepts nothing (T-LINK)', async ({
+test('a user with an account joins without a password, and opening alone accepts nothing (T-LINK)', async ({
   page,
   newVisitor,
 }) => {
@@ -58,11 +58,11 @@ test('somebody with an account joins without a password, and opening alone accep
   await expect(heading(page, `Welcome to ${inviter.companyName}`)).toBeVisible();
 });
 
-test('opened while somebody else is signed in, both are named; one press switches and the link is kept', async ({
+test('opened while another user is signed in, both are named; one click switches and the link is kept', async ({
   page,
 }) => {
   const [inviter, other] = [await anAccount(origin), await anAccount(origin)];
-  const { email } = aNewPerson();
+  const { email } = aNewUser();
   const link = await invite(inviter, email);
   await openSignedIn(page, other);
   await page.goto(link);
@@ -82,7 +82,7 @@ test('opened while somebody else is signed in, both are named; one press switche
 
 const inviteLink = z.object({ token: z.string() });
 
-test('an invite link signs up into its company, and lets somebody who is signed in join with their account', async ({
+test('an invite link signs up into its tenant, and lets a user who is signed in join with their account', async ({
   page,
   newVisitor,
 }) => {
@@ -91,7 +91,7 @@ test('an invite link signs up into its company, and lets somebody who is signed 
     await (await callAs(inviter, '/tenants/invites/v1/user', {})).json(),
   );
   const address = `/account/sign-up?invitationToken=${encodeURIComponent(token)}`;
-  const newcomer = aNewPerson();
+  const newcomer = aNewUser();
   await page.goto(address);
   await expect(heading(page, `Join ${inviter.companyName}`)).toBeVisible();
   await expect(page.getByLabel('Company')).toHaveCount(0);

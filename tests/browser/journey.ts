@@ -6,7 +6,7 @@ import {
   test as base,
 } from '@playwright/test';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import type { Person } from '../running-server/person.ts';
+import type { User } from '../running-server/person.ts';
 import {
   type ConfigOverrides,
   type RunningServer,
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
   newServer: async ({ context }, provide, testInfo) => {
     const servers: RunningServer[] = [];
     await provide(async (overrides) => {
-      // A start initialises a database: what it may take is not the journey's time.
+      // A start initializes a database: what it may take is not the journey's time.
       testInfo.setTimeout(testInfo.timeout + startLimit);
       const server = await startRunningServer(overrides);
       servers.push(server);
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-type Credentials = Pick<Person, 'email' | 'password'>;
+type Credentials = Pick<User, 'email' | 'password'>;
 
 /** The step of the sign-in box that is on the page. */
 export function box(page: Page) {
@@ -96,7 +96,7 @@ export async function expectMoment(page: Page, step: string): Promise<void> {
 }
 
 /**
- * Stops the timers of a page, so that a screen that goes on by itself can be looked at. `page.clock.install()` comes before the page is
+ * Stops the timers of a page, so that a screen that continues by itself can be looked at. `page.clock.install()` comes before the page is
  * opened, `page.clock.runFor()` or `page.clock.resume()` afterwards.
  */
 export async function holdTime(page: Page): Promise<void> {
@@ -135,28 +135,28 @@ export function problem(page: Page) {
 }
 
 /** Fills the sign-up form and sends it. */
-export async function fillSignUp(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Work email').fill(person.email);
-  await page.getByLabel('Company').fill(person.companyName);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+export async function fillSignUp(page: Page, user: User): Promise<void> {
+  await page.getByLabel('Full name').fill(user.name);
+  await page.getByLabel('Work email').fill(user.email);
+  await page.getByLabel('Company').fill(user.companyName);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 /** Signs up on the page of it, up to "check your mail". */
-export async function signUp(page: Page, person: Person, from = origin): Promise<void> {
+export async function signUp(page: Page, user: User, from = origin): Promise<void> {
   await page.goto(`${from}/account/sign-up`);
-  await fillSignUp(page, person);
+  await fillSignUp(page, user);
   await expect(heading(page, 'Check your email')).toBeVisible();
 }
 
-/** The activation link in somebody's newest mail. */
-export async function activationLink({ email }: Person, count = 1, from = origin): Promise<string> {
+/** The activation link in a user’s newest mail. */
+export async function activationLink({ email }: User, count = 1, from = origin): Promise<string> {
   return linkTo(await mailTo(from, email, /activate/i, count), '/account/activate');
 }
 
-/** The reset link in somebody's newest mail. */
-export async function resetLink({ email }: Person, count = 1): Promise<string> {
+/** The reset link in a user’s newest mail. */
+export async function resetLink({ email }: User, count = 1): Promise<string> {
   return linkTo(await mailTo(origin, email, /reset/i, count), '/account/reset-password');
 }
 
@@ -169,7 +169,7 @@ export async function chooseOption(page: Page, name: string | RegExp): Promise<v
   await option.click();
 }
 
-/** Enters the e-mail on the first step. */
+/** Enters the email on the first step. */
 export async function enterEmail(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -209,19 +209,19 @@ export async function signInByCall(
     throw new Error(`sign-in was answered ${answer.status()}: ${await answer.text()}`);
 }
 
-/** Opens the application as somebody, without the way through the box. */
-export async function openSignedIn(page: Page, person: Credentials, from = origin): Promise<void> {
-  await signInByCall(page.context(), person, from);
+/** Opens the application as a user, without the way through the box. */
+export async function openSignedIn(page: Page, user: Credentials, from = origin): Promise<void> {
+  await signInByCall(page.context(), user, from);
   await page.goto(`${from}/`);
   await expectSignedIn(page);
 }
 
-/** The application's own menu of the person who is signed in. */
+/** The application's own menu of the user who is signed in. */
 export function accountMenu(page: Page) {
   return page.getByRole('button', { name: /^Account of / });
 }
 
-/** The application shows somebody who is signed in. */
+/** The application shows a user who is signed in. */
 export async function expectSignedIn(page: Page, name?: string): Promise<void> {
   await expect(
     name ? page.getByRole('button', { name: `Account of ${name}` }) : accountMenu(page),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aNewPerson } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/person.ts';
 import {
   activationLink,
   accountMenu,
@@ -13,23 +13,23 @@ import {
 import { call } from '../running-server/account.ts';
 
 test('the whole journey by keyboard alone, the focus always visible', async ({ page }) => {
-  const person = aNewPerson();
+  const user = aNewUser();
   await page.goto('/account/sign-up');
   await expect(page.getByLabel('Full name')).toBeFocused();
-  await page.keyboard.type(person.name);
+  await page.keyboard.type(user.name);
   await tabTo(page, page.getByLabel('Work email'));
-  await page.keyboard.type(person.email);
+  await page.keyboard.type(user.email);
   await tabTo(page, page.getByLabel('Company'));
-  await page.keyboard.type(person.companyName);
+  await page.keyboard.type(user.companyName);
   await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
-  await page.keyboard.type(person.password);
+  await page.keyboard.type(user.password);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Check your email')).toBeVisible();
 
-  await page.goto(await activationLink(person));
+  await page.goto(await activationLink(user));
   await tabTo(page, page.getByRole('button', { name: 'Activate account' }));
   await page.keyboard.press('Enter');
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
 
   await tabTo(page, accountMenu(page));
   await page.keyboard.press('Enter');
@@ -43,16 +43,16 @@ test('the whole journey by keyboard alone, the focus always visible', async ({ p
 
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(person.email);
+  await page.keyboard.type(user.email);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Enter your password')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
-  await page.keyboard.type(person.password);
+  await page.keyboard.type(user.password);
   await page.keyboard.press('Enter');
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
 
-  await call(origin, '/users/v1/passwords/reset', { email: person.email });
-  await page.goto(await resetLink(person));
+  await call(origin, '/users/v1/passwords/reset', { email: user.email });
+  await page.goto(await resetLink(user));
   await tabTo(page, page.getByRole('textbox', { name: 'New password' }));
   await page.keyboard.type('Difference-engine-2!');
   await page.keyboard.press('Enter');

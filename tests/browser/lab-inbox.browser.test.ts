@@ -3,7 +3,7 @@ import type { LabInbox, LabMail } from '../../apps/lab/src/inbox/inbox.store.ts'
 import { registerLab } from '../../apps/lab/src/register-lab.ts';
 import { expect, test } from './journey.ts';
 
-/** The lab by itself, with an inbox in memory, and a stranger's server that writes down who calls. */
+/** The lab by itself, with an inbox in memory, and an outsider's server that writes down who calls. */
 async function aLab() {
   const mails: LabMail[] = [];
   const inbox: LabInbox = {
@@ -19,14 +19,14 @@ async function aLab() {
   };
   const app = Fastify();
   await registerLab(app, { inbox, demo: { clientId: '', password: '', accounts: [] } });
-  const stranger = Fastify();
+  const outsider = Fastify();
   const calls: string[] = [];
-  stranger.all('/*', (request, reply) => {
+  outsider.all('/*', (request, reply) => {
     // a browser asks every page it shows for its icon by itself
     if (request.url !== '/favicon.ico') calls.push(request.url);
     return reply.type('text/html').send('<title>Stranger</title>');
   });
-  const [address, strangerAddress] = await Promise.all([app.listen(), stranger.listen()]);
+  const [address, outsiderAddress] = await Promise.all([app.listen(), outsider.listen()]);
   const put = (mail: Partial<LabMail>) => {
     const id = String(mails.length + 1);
     const rest = {
@@ -40,8 +40,8 @@ async function aLab() {
     };
     mails.unshift({ id, ...rest, sentAt: new Date().toISOString(), ...mail });
   };
-  const close = () => Promise.all([app.close(), stranger.close()]);
-  return { address, stranger: strangerAddress, calls, put, close };
+  const close = () => Promise.all([app.close(), outsider.close()]);
+  return { address, stranger: outsiderAddress, calls, put, close };
 }
 
 test('a hostile mail runs nothing, calls nobody and stays in its frame', async ({

@@ -19,7 +19,7 @@ async function aLab() {
   return { address: await app.listen(), close: () => app.close() };
 }
 
-test('every mail and text is looked at in a language, its colours and its width, and the address keeps the choice', async ({
+test('every mail and text is looked at in a language, its colors and its width, and the address keeps the choice', async ({
   page,
   watch,
 }) => {

@@ -55,7 +55,7 @@ for (const language of others) {
         await page.evaluate(() => document.documentElement.scrollWidth),
         path,
       ).toBeLessThanOrEqual(360);
-      // The colours are the same in all languages: accessibility.browser.test.ts looks at them, at ten times the time.
+      // The colors are the same in all languages: accessibility.browser.test.ts looks at them, at ten times the time.
       const rules = { tags: ['wcag2a', 'wcag2aa', 'wcag22aa'], except: ['color-contrast'] };
       expect(await findings(page, rules)).toEqual([]);
     }

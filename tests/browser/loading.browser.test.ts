@@ -54,9 +54,9 @@ test('until the session is known the page says it is loading, and shows neither 
 }) => {
   await recordFrames(page, ['Send it on Friday', 'New invoice', 'Sign in']);
   let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const current = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/token/refresh', async (route) => {
-    await held;
+    await current;
     await route.continue();
   });
   await page.goto('/');
@@ -70,8 +70,8 @@ test('until the session is known the page says it is loading, and shows neither 
 test('a signed-in visitor never sees signed-out content, in no frame, also after a reload', async ({
   page,
 }) => {
-  const person = await anAccount(origin);
-  await openSignedIn(page, person);
+  const user = await anAccount(origin);
+  await openSignedIn(page, user);
   await recordFrames(page, [
     'Send it on Friday',
     'Start free',
@@ -81,17 +81,17 @@ test('a signed-in visitor never sees signed-out content, in no frame, also after
   ]);
   for (const path of ['/', '/who-am-i', '/account/login', '/account/sign-up']) {
     await page.goto(path);
-    await expectSignedIn(page, person.name);
+    await expectSignedIn(page, user.name);
     await page.reload();
-    await expectSignedIn(page, person.name);
+    await expectSignedIn(page, user.name);
     expect(await seenFrames(page), path).toEqual([]);
   }
 });
 
 test('also when the refresh takes its time, and when it fails twice', async ({ page, watch }) => {
   watch.expect(/status of 503/);
-  const person = await anAccount(origin);
-  await openSignedIn(page, person);
+  const user = await anAccount(origin);
+  await openSignedIn(page, user);
   await recordFrames(page, ['Send it on Friday', 'Enter your email', 'Sign in']);
   let asked = 0;
   await page.route('**/token/refresh', async (route) => {
@@ -110,9 +110,9 @@ test('also when the refresh takes its time, and when it fails twice', async ({ p
 test('signing in leads from the box to the application without the public page between', async ({
   page,
 }) => {
-  const person = await anAccount(origin);
+  const user = await anAccount(origin);
   await recordFrames(page, ['Send it on Friday', 'Start free']);
-  await signIn(page, person);
+  await signIn(page, user);
   await expect(accountMenu(page)).toBeVisible();
   expect(await seenFrames(page)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
   test,
 } from './journey.ts';
 import {
-  aPersonWithApp,
+  aUserWithApp,
   appWith,
   reachSecondFactor,
   typeCode,
@@ -27,11 +27,11 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);
 }
 
-test('loginWithTwoFactor after a silent refresh: a page that is loaded again comes back to the second factor', async ({
+test('loginWithTwoFactor after a silent refresh: a page that is loaded again comes back to the MFA method', async ({
   page,
 }) => {
-  const { person, app } = await aPersonWithApp(origin);
-  await reachSecondFactor(page, person, origin);
+  const { user, app } = await aUserWithApp(origin);
+  await reachSecondFactor(page, user, origin);
   await expect(heading(page, 'Enter your code')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
@@ -40,10 +40,10 @@ test('loginWithTwoFactor after a silent refresh: a page that is loaded again com
   await expectSignedIn(page);
 });
 
-test('verify: with two second factors one chooses, and may choose again', async ({ page }) => {
-  const person = await anAccount(origin);
-  const { app } = await withAppAndPhone(origin, person);
-  await reachSecondFactor(page, person, origin);
+test('verify: with two MFA methods one chooses, and may choose again', async ({ page }) => {
+  const user = await anAccount(origin);
+  const { app } = await withAppAndPhone(origin, user);
+  await reachSecondFactor(page, user, origin);
   await expect(box(page)).toHaveAttribute('data-step', 'verify');
   await expectAccessible(page);
   await page.getByRole('button', { name: /^SMS to/ }).click();
@@ -55,13 +55,13 @@ test('verify: with two second factors one chooses, and may choose again', async 
   await expectSignedIn(page);
 });
 
-test('recoverTwoFactor: a recovery code drops the second factor, tells its owner, and the password alone signs in', async ({
+test('recoverTwoFactor: a recovery code drops the MFA method, tells its owner, and the password alone signs in', async ({
   page,
   watch,
 }) => {
   watch.expect(wrongCode);
-  const { person, recoveryCode } = await aPersonWithApp(origin);
-  await reachSecondFactor(page, person, origin);
+  const { user, recoveryCode } = await aUserWithApp(origin);
+  await reachSecondFactor(page, user, origin);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'recoverTwoFactor');
   await expectAccessible(page);
@@ -73,10 +73,10 @@ test('recoverTwoFactor: a recovery code drops the second factor, tells its owner
   await expect(
     page.getByText('Your MFA methods were removed. Sign in again to continue.'),
   ).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
-  await mailTo(origin, person.email, /recovery code/i);
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  await mailTo(origin, user.email, /recovery code/i);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await enterPassword(page, person.password);
+  await enterPassword(page, user.password);
   await expectSignedIn(page);
 });
 
@@ -90,8 +90,8 @@ test('forceTwoFactor with several: set up an app, keep the recovery code, be rem
     allowRememberMyDevice: true,
   };
   const { origin: forced } = await newServer({ mfa });
-  const person = await anAccount(forced);
-  await reachSecondFactor(page, person, forced);
+  const user = await anAccount(forced);
+  await reachSecondFactor(page, user, forced);
   await expect(heading(page, 'Protect your account')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Authenticator app' }).click();
@@ -111,12 +111,12 @@ test('forceTwoFactor with several: set up an app, keep the recovery code, be rem
   await page.getByRole('button', { name: 'I have saved it' }).click();
   await expectSignedIn(page);
   await signOut(page);
-  await reachSecondFactor(page, person, forced);
+  await reachSecondFactor(page, user, forced);
   await page.getByLabel('Don’t ask again in this browser for 14 days').check();
   await page.getByLabel('Code', { exact: true }).fill(app.code(1));
   await expectSignedIn(page);
   await signOut(page);
-  await reachSecondFactor(page, person, forced);
+  await reachSecondFactor(page, user, forced);
   await expectSignedIn(page);
 });
 
@@ -125,16 +125,16 @@ test.describe('webauthn', () => {
     const { origin: forced } = await newServer({
       mfa: { strategies: ['WebAuthnCrossPlatform'], enforceMFAType: 'Force' },
     });
-    const person = await anAccount(forced);
+    const user = await anAccount(forced);
     await plugIn(page, profiles.oldSecurityKey);
-    await reachSecondFactor(page, person, forced);
+    await reachSecondFactor(page, user, forced);
     await expect(heading(page, 'Set up your security key')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Use security key' }).click();
     await page.getByRole('button', { name: 'I have saved it' }).click();
     await expectSignedIn(page);
     await signOut(page);
-    await reachSecondFactor(page, person, forced);
+    await reachSecondFactor(page, user, forced);
     await expect(heading(page, 'Use your security key')).toBeVisible();
     await page.getByRole('button', { name: 'Use security key' }).click();
     await expectSignedIn(page);
@@ -147,15 +147,15 @@ test.describe('webauthn', () => {
     const { origin: forced } = await newServer({
       mfa: { strategies: ['WebAuthnPlatform'], enforceMFAType: 'Force' },
     });
-    const person = await anAccount(forced);
+    const user = await anAccount(forced);
     await plugIn(page, profiles.platformWithoutVerification);
-    await reachSecondFactor(page, person, forced);
+    await reachSecondFactor(page, user, forced);
     await expect(heading(page, 'Use the screen lock of this device')).toBeVisible();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'I have saved it' }).click();
     await expectSignedIn(page);
     await signOut(page);
-    await reachSecondFactor(page, person, forced);
+    await reachSecondFactor(page, user, forced);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expectSignedIn(page);
   });

@@ -4,7 +4,7 @@ import { enterEmail, enterPassword, expect, expectSignedIn, heading, test } from
 
 const day = 24 * 60;
 
-test('a password that runs out soon is told of, and one that has run out must be changed before anything opens', async ({
+test('a password that runs out soon is shown of, and one that has run out must be changed before anything opens', async ({
   newServer,
   newVisitor,
 }) => {
@@ -14,32 +14,32 @@ test('a password that runs out soon is told of, and one that has run out must be
   });
   const { page, watch } = await newVisitor({ baseURL: server.origin });
   watch.expect(/status of 400 .*passwords\/reset\/verify/);
-  const person = await anAccount(server.origin);
+  const user = await anAccount(server.origin);
   const signIn = async (password: string) => {
     await page.goto('/account/login');
-    await enterEmail(page, person.email);
+    await enterEmail(page, user.email);
     await enterPassword(page, password);
   };
 
   await test.step('soon: a warning that is left by a press', async () => {
-    await passwordIsFrom(server, person.email, 25);
-    await signIn(person.password);
+    await passwordIsFrom(server, user.email, 25);
+    await signIn(user.password);
     await expect(
       page.getByText('Your password expires in 5 days. Choose a new one soon.'),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expectSignedIn(page, person.name);
+    await expectSignedIn(page, user.name);
     await page.context().clearCookies();
   });
 
   await test.step('too late: no session, the page for a new one', async () => {
-    await passwordIsFrom(server, person.email, 31);
-    await signIn(person.password);
+    await passwordIsFrom(server, user.email, 31);
+    await signIn(user.password);
     const field = page.getByRole('textbox', { name: 'New password' });
     await expect(field).toBeVisible();
     const cookies = await page.context().cookies();
     expect(cookies.filter(({ name }) => name.startsWith('fe_refresh'))).toEqual([]);
-    await field.fill(person.password);
+    await field.fill(user.password);
     await page.getByRole('button', { name: 'Save new password' }).click();
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     await field.fill('Difference-engine-2!');
@@ -49,6 +49,6 @@ test('a password that runs out soon is told of, and one that has run out must be
 
   await test.step('the new one signs in, without a warning', async () => {
     await signIn('Difference-engine-2!');
-    await expectSignedIn(page, person.name);
+    await expectSignedIn(page, user.name);
   });
 });

@@ -1,22 +1,22 @@
 import { anAccount } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
 import { expect, expectSignedIn, heading, origin, test, chooseOption } from './journey.ts';
-import { aPhoneNumber, aPhoneOf, codeIn, otherThan, signInBy, typeCode } from './ways-in.ts';
+import { aPhoneNumber, aPhoneFor, codeIn, otherThan, signInBy, typeCode } from './ways-in.ts';
 
 test('ResetPhoneNumber, VerifyResetPhoneNumber, ChangePhoneNumber: the mailbox sets a new number, which signs in', async ({
   page,
   watch,
 }) => {
   watch.expect(/status of 400/);
-  const person = await anAccount(origin);
-  await aPhoneOf(person);
-  await signInBy(page, person.email, 'Get a code by SMS');
+  const user = await anAccount(origin);
+  await aPhoneFor(user);
+  await signInBy(page, user.email, 'Get a code by SMS');
   await page.getByRole('link', { name: 'Lost your phone?' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await page.getByRole('button', { name: 'Send the code' }).click();
 
   await expect(heading(page, 'Check your email')).toBeVisible();
-  const code = codeIn(await mailTo(origin, person.email, /change your phone number/i));
+  const code = codeIn(await mailTo(origin, user.email, /change your phone number/i));
   await typeCode(page, otherThan(code));
   await expect(page.getByText(/That code is incorrect/)).toBeVisible();
   await typeCode(page, code);
@@ -31,9 +31,9 @@ test('ResetPhoneNumber, VerifyResetPhoneNumber, ChangePhoneNumber: the mailbox s
   await expect(heading(page, 'Your phone number was changed')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await chooseOption(page, 'Get a code by SMS');
   await expect(heading(page, 'Check your phone')).toBeVisible();
   await typeCode(page, codeIn(await mailTo(origin, phone, /code/i)));
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
 });

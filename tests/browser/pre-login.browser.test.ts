@@ -17,12 +17,12 @@ test('preLogin, loginWithPassword, success: the address, the password, and on to
   page,
 }) => {
   const steps = await recordSteps(page);
-  const person = await anAccount(origin);
+  const user = await anAccount(origin);
   await page.goto('/account/login?redirectUrl=%2Finvoices');
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(user.email);
   await page.keyboard.press('Enter');
   await expect(box(page)).toHaveAttribute('data-step', 'loginWithPassword');
-  await enterPassword(page, person.password);
+  await enterPassword(page, user.password);
   await page.waitForURL('**/invoices');
   await expectSignedIn(page);
   expect(await steps()).toEqual(['preLogin', 'loginWithPassword', 'success']);
@@ -34,9 +34,9 @@ test('the policy of the environment decides the step, other ways are one click a
 }) => {
   const signIn = { authStrategy: 'Code', otherMethods: ['EmailAndPassword', 'MagicLink'] };
   const { origin: mailing } = await newServer({ signIn });
-  const person = await anAccount(mailing);
+  const user = await anAccount(mailing);
   await page.goto(`${mailing}/account/login`);
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'loginWithOtc');
   await page.getByRole('button', { name: 'Use your password' }).click();
@@ -44,17 +44,17 @@ test('the policy of the environment decides the step, other ways are one click a
   await page.getByRole('button', { name: 'Get a link by email' }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'magicLinkPreLoginSuccess');
   await page.getByRole('button', { name: 'Use your password' }).click();
-  await enterPassword(page, person.password);
+  await enterPassword(page, user.password);
   await expectSignedIn(page);
   await signOut(page);
   await page.goto(`${mailing}/account/login`);
   const last = page.getByRole('button', { name: /^Use your password/ });
   await expect(last).toContainText('Last used');
-  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-  expect(kept).not.toContain(person.email);
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(stored).not.toContain(user.email);
 });
 
-test('where companies alone sign people in, an address without one is told so and can be changed', async ({
+test('where tenants alone sign users in, an address without one is shown so and can be changed', async ({
   page,
   newServer,
 }) => {
@@ -69,7 +69,7 @@ test('where companies alone sign people in, an address without one is told so an
   await expect(page.getByText('You can’t sign in with this email address.')).toBeHidden();
 });
 
-test('redirectToSSO: the company is named, leaving can be cancelled, and after 2 s the browser goes', async ({
+test('redirectToSSO: the tenant is named, leaving can be canceled, and after 2 s the browser goes', async ({
   page,
 }) => {
   // Federation is answered here: whatever the provider says, this is what the page does with it.
@@ -94,12 +94,12 @@ test('redirectToSSO: the company is named, leaving can be cancelled, and after 2
 });
 
 test('two steps and back: the address is kept, the password is not', async ({ page }) => {
-  const person = await anAccount(origin);
+  const user = await anAccount(origin);
   await page.goto('/account/login');
-  await enterEmail(page, person.email);
+  await enterEmail(page, user.email);
   await page.getByLabel('Password', { exact: true }).fill('something');
-  await page.getByRole('button', { name: `Change ${person.email}` }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
-  await enterEmail(page, person.email);
+  await page.getByRole('button', { name: `Change ${user.email}` }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  await enterEmail(page, user.email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aNewPerson } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/person.ts';
 import { buildHost, hostOrigin, serveHost, strictPolicy } from './hosts/hosted-page.ts';
 import {
   enterEmail,
@@ -31,26 +31,26 @@ test.afterEach(() => {
 });
 
 test('the same journey plays with no server', async ({ page }) => {
-  const person = aNewPerson();
+  const user = aNewUser();
   await page.goto('/?preview=on');
   await expect(landing(page)).toBeVisible();
   await page.getByRole('button', { name: 'Start free' }).click();
-  await fillSignUp(page, person);
+  await fillSignUp(page, user);
   await expect(heading(page, 'Check your email')).toBeVisible();
 
   await openMail(page);
   await page.getByRole('button', { name: 'Activate account' }).click();
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
   await signOut(page);
 
-  await enterEmail(page, person.email);
+  await enterEmail(page, user.email);
   await enterPassword(page, 'Not-the-password-1');
   await expect(problem(page)).toContainText("couldn't sign you in");
-  await enterPassword(page, person.password);
-  await expectSignedIn(page, person.name);
+  await enterPassword(page, user.password);
+  await expectSignedIn(page, user.name);
   await signOut(page);
 
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -61,7 +61,7 @@ test('the same journey plays with no server', async ({ page }) => {
   await expect(heading(page, 'Your password was changed')).toBeVisible();
 });
 
-test('signing in elsewhere plays with no server: social providers, a company, what may go wrong, an emergency code', async ({
+test('signing in elsewhere plays with no server: social providers, a tenant, what may go wrong, an emergency code', async ({
   page,
   watch,
 }) => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
-import { aNewPerson } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/person.ts';
 import { expect, fillSignUp, heading, problem, test } from './journey.ts';
 
 /** The first try comes without a proof and is asked for one. Decision 0142. */
@@ -69,12 +69,12 @@ test('where reCAPTCHA is asked for, its script is loaded and what it says is jud
   const recaptcha = { siteKey: 'public-key', secretKey: 'private-key', verifyUrl: judge.url };
   const { origin } = await newServer({ captcha: { provider: 'recaptcha', recaptcha } });
 
-  await test.step('a person gets in', async () => {
+  await test.step('a user gets in', async () => {
     const { page, watch } = await newVisitor({ baseURL: origin });
     watch.expect(asksForProof);
     const loaded = await withScript(page, service('a person'));
     await page.goto('/account/sign-up');
-    await fillSignUp(page, aNewPerson());
+    await fillSignUp(page, aNewUser());
     await expect(heading(page, 'Check your email')).toBeVisible();
     expect(loaded).toEqual(['https://www.google.com/recaptcha/api.js?render=public-key']);
     expect(judge.asked).toEqual([
@@ -86,11 +86,11 @@ test('where reCAPTCHA is asked for, its script is loaded and what it says is jud
     const { page, watch } = await newVisitor({ baseURL: origin });
     watch.expect(asksForProof);
     await withScript(page, service('a robot'));
-    const person = aNewPerson();
+    const user = aNewUser();
     await page.goto('/account/sign-up');
-    await fillSignUp(page, person);
+    await fillSignUp(page, user);
     await expect(problem(page)).toBeVisible();
-    await expect(page.getByLabel('Work email')).toHaveValue(person.email);
+    await expect(page.getByLabel('Work email')).toHaveValue(user.email);
   });
 
   await test.step('a script that does not load is said, and the next press tries again', async () => {
@@ -99,7 +99,7 @@ test('where reCAPTCHA is asked for, its script is loaded and what it says is jud
     await withScript(page, service('a person'));
     await page.route('https://www.google.com/recaptcha/**', (route) => route.abort(), { times: 1 });
     await page.goto('/account/sign-up');
-    await fillSignUp(page, aNewPerson());
+    await fillSignUp(page, aNewUser());
     await expect(problem(page)).toBeVisible();
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(heading(page, 'Check your email')).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { codeOf, fromBase32, stepOf } from '@foyer/server/modules/mfa/totp';
+import { getCode, fromBase32, getStep } from '@foyer/server/modules/mfa/totp';
 import { z } from 'zod';
 import { anAccount, aSession, call } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
-import type { Person } from '../running-server/person.ts';
+import type { User } from '../running-server/person.ts';
 import { enterEmail, enterPassword, expect } from './journey.ts';
 
-/** An authenticator app as a person holds it. */
+/** An authenticator app as a user holds it. */
 export interface App {
   /** The code it shows; `ahead` looks that many half minutes into the future, as a code works once. */
   readonly code: (ahead?: number) => string;
@@ -15,7 +15,7 @@ export interface App {
 /** Reads the key of a set-up as an app does. */
 export function appWith(key: string): App {
   const bytes = fromBase32(key.replaceAll(' ', ''));
-  return { code: (ahead = 0) => codeOf(bytes, stepOf(new Date()) + ahead) };
+  return { code: (ahead = 0) => getCode(bytes, getStep(new Date()) + ahead) };
 }
 
 const setUp = z.object({ otpauthUrl: z.string() });
@@ -23,28 +23,28 @@ const recovery = z.object({ recoveryCode: z.string() });
 const token = z.object({ accessToken: z.string() });
 const sending = z.object({ otcToken: z.string() });
 
-/** Somebody with an authenticator app, set up in their account; the code of the next half minute is still unused. */
-export async function aPersonWithApp(
+/** A user with an authenticator app, set up in their account; the code of the next half minute is still unused. */
+export async function aUserWithApp(
   origin: string,
-): Promise<{ person: Person; app: App; recoveryCode: string }> {
-  const person = await anAccount(origin);
-  return { person, ...(await withApp(origin, person)) };
+): Promise<{ user: User; app: App; recoveryCode: string }> {
+  const user = await anAccount(origin);
+  return { user, ...(await withApp(origin, user)) };
 }
 
-/** Gives somebody without a second factor an authenticator app. */
+/** Gives a user without an MFA method an authenticator app. */
 export async function withApp(
   origin: string,
-  person: Person,
+  user: User,
 ): Promise<{ app: App; recoveryCode: string }> {
-  return addApp(await ownCalls(origin, person));
+  return addApp(await ownCalls(origin, user));
 }
 
-/** Gives somebody without a second factor an authenticator app and a phone. */
+/** Gives a user without an MFA method an authenticator app and a phone. */
 export async function withAppAndPhone(
   origin: string,
-  person: Person,
+  user: User,
 ): Promise<{ app: App; phoneNumber: string }> {
-  const send = await ownCalls(origin, person);
+  const send = await ownCalls(origin, user);
   const { app } = await addApp(send);
   return { app, ...(await addPhone(origin, send)) };
 }
@@ -65,9 +65,9 @@ async function addPhone(origin: string, send: Send): Promise<{ phoneNumber: stri
   return { phoneNumber };
 }
 
-/** The calls of the own account. Each comes with a fresh token, as a factor that was set up raises the session. */
-async function ownCalls(origin: string, person: Person): Promise<Send> {
-  let { cookie } = await aSession(origin, person);
+/** The calls of their account. Each comes with a fresh token, as a factor that was set up raises the session. */
+async function ownCalls(origin: string, user: User): Promise<Send> {
+  let { cookie } = await aSession(origin, user);
   return async (path, body) => {
     const renewed = await call(origin, '/auth/v1/user/token/refresh', {}, cookie);
     cookie = renewed.headers
@@ -101,10 +101,10 @@ export async function textedCode(origin: string, phoneNumber: string, count = 1)
   return codes[0] ?? '';
 }
 
-/** Signs in by password, up to the second factor. */
+/** Signs in by password, up to the MFA method. */
 export async function reachSecondFactor(
   page: Page,
-  { email, password }: Person,
+  { email, password }: User,
   origin: string,
 ): Promise<void> {
   await page.goto(`${origin}/account/login`);
@@ -112,7 +112,7 @@ export async function reachSecondFactor(
   await enterPassword(page, password);
 }
 
-/** Types a code, which goes on by itself. */
+/** Types a code, which continues by itself. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await page.keyboard.type(code);

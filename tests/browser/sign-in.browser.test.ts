@@ -12,52 +12,52 @@ import {
   test,
 } from './journey.ts';
 
-test('e-mail, password, success, and on to the application', async ({ page }) => {
+test('email, password, success, and on to the application', async ({ page }) => {
   const steps = await recordSteps(page);
-  const person = await anAccount(origin);
+  const user = await anAccount(origin);
   await page.goto('/account/login');
-  await enterEmail(page, person.email);
-  await expect(page.getByText(person.email)).toBeVisible();
-  await enterPassword(page, person.password);
-  await expectSignedIn(page, person.name);
+  await enterEmail(page, user.email);
+  await expect(page.getByText(user.email)).toBeVisible();
+  await enterPassword(page, user.password);
+  await expectSignedIn(page, user.name);
   expect(await steps()).toEqual(['preLogin', 'loginWithPassword', 'success']);
   await expect(page).toHaveURL('/');
 });
 
-test('a password manager fills both fields on the first step, and one press signs in', async ({
+test('a password manager fills both fields on the first step, and one click signs in', async ({
   page,
 }) => {
-  const person = await anAccount(origin);
+  const user = await anAccount(origin);
   await page.goto('/account/login');
   const password = page.locator('input[autocomplete="current-password"]');
   await expect(password).toHaveCount(1);
   await expect(page.locator('input[autocomplete~="username"]')).toHaveCount(1);
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(user.email);
   await password.evaluate((field: HTMLInputElement, text) => {
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     setter?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
-  }, person.password);
+  }, user.password);
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
 });
 
 test.describe('where one goes after it', () => {
   test('to the page that asked for the sign-in, query and fragment included', async ({ page }) => {
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     await page.goto('/who-am-i?from=mail#claims');
-    await enterEmail(page, person.email);
-    await enterPassword(page, person.password);
+    await enterEmail(page, user.email);
+    await enterPassword(page, user.password);
     await expectSignedIn(page);
     await expect(page).toHaveURL('/who-am-i?from=mail#claims');
   });
 
   test('to redirectUrl of this origin', async ({ page }) => {
-    const person = await anAccount(origin);
+    const user = await anAccount(origin);
     await page.goto('/account/login?redirectUrl=%2Fwho-am-i');
-    await enterEmail(page, person.email);
-    await enterPassword(page, person.password);
+    await enterEmail(page, user.email);
+    await enterPassword(page, user.password);
     await expectSignedIn(page);
     await expect(page).toHaveURL('/who-am-i');
   });

@@ -17,8 +17,8 @@ test('ASVS-7.4.4 signing out clears the page and the cookie, and ends the sessio
   page,
   context,
 }) => {
-  const person = await anAccount(origin);
-  await openSignedIn(page, person);
+  const user = await anAccount(origin);
+  await openSignedIn(page, user);
   const cookie = await refreshCookie(context);
   await signOut(page);
   expect(await refreshCookie(context)).toBeUndefined();
@@ -34,8 +34,8 @@ test('ASVS-7.4.4 signing out clears the page and the cookie, and ends the sessio
 });
 
 test('every tab follows', async ({ page, context }) => {
-  const person = await anAccount(origin);
-  await openSignedIn(page, person);
+  const user = await anAccount(origin);
+  await openSignedIn(page, user);
   const tabs = [await context.newPage(), await context.newPage()];
   for (const tab of tabs) {
     await tab.goto('/who-am-i');
@@ -44,23 +44,23 @@ test('every tab follows', async ({ page, context }) => {
   await signOut(page);
   for (const tab of tabs) {
     await expect(accountMenu(tab)).toHaveCount(0);
-    await expect(tab.getByText(person.email)).toHaveCount(0);
+    await expect(tab.getByText(user.email)).toHaveCount(0);
   }
 });
 
 test('ASVS-14.3.1 the back button shows nothing of the session', async ({ page }) => {
-  const person = await anAccount(origin);
+  const user = await anAccount(origin);
   await page.goto('/');
   await expect(landing(page)).toBeVisible();
-  await signIn(page, person);
+  await signIn(page, user);
   await page.goto('/who-am-i');
-  await expect(page.getByTestId('person-email')).toHaveText(person.email);
+  await expect(page.getByTestId('person-email')).toHaveText(user.email);
   await signOut(page);
   for (let step = 0; step < 2; step += 1) {
     await page.goBack();
     await expect(heading(page, 'Sign in').or(landing(page))).toBeVisible();
     await expect(accountMenu(page)).toHaveCount(0);
-    await expect(page.getByText(person.email)).toHaveCount(0);
+    await expect(page.getByText(user.email)).toHaveCount(0);
   }
 });
 
@@ -68,8 +68,8 @@ test('back to a page that was left for another site shows nothing after signing 
   page,
   context,
 }) => {
-  const person = await anAccount(origin);
-  await openSignedIn(page, person);
+  const user = await anAccount(origin);
+  await openSignedIn(page, user);
   await page.goto('/who-am-i');
   await expect(page.getByTestId('person-email')).toBeVisible();
   await page.goto(`${origin}/lab`);
@@ -78,17 +78,17 @@ test('back to a page that was left for another site shows nothing after signing 
   await signOut(other);
   await page.goBack();
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await expect(page.getByText(person.email)).toHaveCount(0);
+  await expect(page.getByText(user.email)).toHaveCount(0);
 });
 
-test('signing out without a network still signs out here, and the server is told later', async ({
+test('signing out without a network still signs out here, and the server is shown later', async ({
   page,
   context,
   watch,
 }) => {
   watch.expect(/net::ERR|got no answer/);
-  const person = await anAccount(origin);
-  await openSignedIn(page, person);
+  const user = await anAccount(origin);
+  await openSignedIn(page, user);
   const cookie = await refreshCookie(context);
   await context.route('**/auth/v1/logout', (route) => route.abort());
   await signOut(page);

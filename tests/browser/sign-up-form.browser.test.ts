@@ -1,5 +1,5 @@
 import { mailTo } from '../running-server/lab-inbox.ts';
-import { aNewPerson } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/person.ts';
 import { enterPassword, expect, expectSignedIn, heading, signOut, test } from './journey.ts';
 import { aPhoneNumber, codeIn, typeCode } from './ways-in.ts';
 
@@ -18,15 +18,15 @@ test('the form asks for what the configuration says; consents are given by hand,
   const terms = { version: '2026-11', url: 'https://ledgerly.test/terms' };
   const server = await newServer({ signUp: { fields, terms, marketing: true } });
   const { page } = await newVisitor({ baseURL: server.origin });
-  const person = aNewPerson();
+  const user = aNewUser();
   const username = `ada-${Date.now().toString(36)}`;
   await page.goto('/account/sign-up');
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Work email').fill(person.email);
+  await page.getByLabel('Full name').fill(user.name);
+  await page.getByLabel('Work email').fill(user.email);
   await expect(page.getByLabel('Company')).toHaveCount(0);
   await page.getByLabel('Phone number').fill(aPhoneNumber());
   await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Enter your job title.')).toBeVisible();
   await expect(page.getByText('Accept the terms to create an account.')).toBeVisible();
@@ -45,14 +45,14 @@ test('the form asks for what the configuration says; consents are given by hand,
   await expect(heading(page, 'Check your email')).toBeVisible();
   await typeCode(
     page,
-    codeIn(await mailTo(server.origin, person.email, /activate/i)),
+    codeIn(await mailTo(server.origin, user.email, /activate/i)),
     'Code from the email',
   );
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
   await signOut(page);
 
   await page.getByLabel('Email or username').fill(username);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await enterPassword(page, person.password);
-  await expectSignedIn(page, person.name);
+  await enterPassword(page, user.password);
+  await expectSignedIn(page, user.name);
 });

@@ -1,4 +1,4 @@
-import { aNewPerson } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/person.ts';
 import {
   activationLink,
   expect,
@@ -11,21 +11,21 @@ import {
   test,
 } from './journey.ts';
 
-test('signs up, gets a mail, presses the button and goes on to where the visit began', async ({
+test('signs up, gets a mail, presses the button and continues to where the visit began', async ({
   page,
   context,
 }) => {
-  const person = aNewPerson();
+  const user = aNewUser();
   await page.goto('/who-am-i');
   await expect(heading(page, 'Sign in')).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await fillSignUp(page, person);
+  await fillSignUp(page, user);
   await expect(heading(page, 'Check your email')).toBeVisible();
-  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(page.getByText(user.email)).toBeVisible();
   expect(await refreshCookie(context)).toBeUndefined();
 
   await page.clock.install();
-  await page.goto(await activationLink(person));
+  await page.goto(await activationLink(user));
   await expect(heading(page, 'Activate your account')).toBeVisible();
   expect(await refreshCookie(context)).toBeUndefined();
   await holdTime(page);
@@ -36,9 +36,9 @@ test('signs up, gets a mail, presses the button and goes on to where the visit b
   await expect(heading(page, 'Your account is active')).toBeVisible();
   await page.clock.runFor(100);
   await page.clock.resume();
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
   await expect(page).toHaveURL('/who-am-i');
-  await expect(page.getByTestId('person-email')).toHaveText(person.email);
+  await expect(page.getByTestId('person-email')).toHaveText(user.email);
   await expect(page.getByText('Address proved', { exact: true })).toBeVisible();
   expect(await refreshCookie(context)).toMatchObject({
     httpOnly: true,
@@ -51,23 +51,23 @@ test('a mail opened in another browser asks for a password of its own', async ({
   page,
   newVisitor,
 }) => {
-  const person = aNewPerson();
-  await signUp(page, person);
+  const user = aNewUser();
+  await signUp(page, user);
   const phone = await newVisitor();
-  await phone.page.goto(await activationLink(person));
+  await phone.page.goto(await activationLink(user));
   await phone.page.getByLabel('Password', { exact: true }).fill('Chosen-on-the-phone-7');
   await phone.page.getByRole('button', { name: 'Activate account' }).click();
-  await expectSignedIn(phone.page, person.name);
+  await expectSignedIn(phone.page, user.name);
 });
 
-test('whoever opens a link while somebody is signed in is signed out first', async ({
+test('anyone who opens a link while a user is signed in is signed out first', async ({
   page,
   newVisitor,
 }) => {
   const visitor = await newVisitor();
-  const newcomer = aNewPerson();
+  const newcomer = aNewUser();
   await signUp(visitor.page, newcomer);
-  const earlier = aNewPerson();
+  const earlier = aNewUser();
   await signUp(page, earlier);
   await page.goto(await activationLink(earlier));
   await page.getByRole('button', { name: 'Activate account' }).click();
@@ -83,10 +83,10 @@ test.describe('without activation', () => {
   test('signs up and is in at once', async ({ newVisitor, newServer }) => {
     const server = await newServer({ signIn: { activation: 'off' } });
     const { page } = await newVisitor({ baseURL: server.origin });
-    const person = aNewPerson();
+    const user = aNewUser();
     await page.goto('/account/sign-up');
-    await fillSignUp(page, person);
-    await expectSignedIn(page, person.name);
+    await fillSignUp(page, user);
+    await expectSignedIn(page, user.name);
     await expect(page).toHaveURL('/');
   });
 });

@@ -1,11 +1,9 @@
-import { aNewPerson } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/person.ts';
 import { findings } from './axe.ts';
 import { catchReturn } from './company.ts';
 import { box, chooseOption, expect, expectSignedIn, heading, origin, test } from './journey.ts';
 
-test('an account is opened with Google, and the button used last stands in front', async ({
-  page,
-}) => {
+test('an account is opened with Google, and the button used last is in front', async ({ page }) => {
   await page.goto('/account/sign-up?redirectUrl=%2Fwho-am-i');
   await chooseOption(page, 'Continue with Google');
   await expect(heading(page, /Sign in with Google/)).toBeVisible();
@@ -17,7 +15,7 @@ test('an account is opened with Google, and the button used last stands in front
   await expect(page.getByRole('button', { name: 'Continue with Google Last used' })).toBeVisible();
 });
 
-test('who says no at the provider is told so, and can go back', async ({ page, watch }) => {
+test('who says no at the provider is shown so, and can go back', async ({ page, watch }) => {
   watch.expect(/status of 403 .*\/microsoft\/postlogin/);
   await page.goto('/account/login');
   await chooseOption(page, 'Continue with Microsoft');
@@ -50,7 +48,7 @@ test('an answer carried to another browser signs nobody in there', async ({
   ).toBeVisible();
 });
 
-test('each of the seven providers opens an account, and lets the same person in again', async ({
+test('each of the seven providers opens an account, and lets the same user in again', async ({
   page,
 }) => {
   for (const provider of [
@@ -62,7 +60,7 @@ test('each of the seven providers opens an account, and lets the same person in 
     'Slack',
     'LinkedIn',
   ]) {
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     for (const start of ['/account/sign-up', '/account/login']) {
       await page.goto(start);
       await chooseOption(page, `Continue with ${provider}`);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { anAccount } from '../running-server/account.ts';
-import { aNewPerson } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/person.ts';
 import { findings } from './axe.ts';
 import {
-  aCompany,
+  aTenant,
   callsBy,
   callsIn,
-  chooseStranger,
+  chooseOutsider,
   emergencyCode,
   enforce,
   forceSecondFactor,
@@ -36,7 +36,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);
 }
 
-/** The address leads to the company; this is the way around it. */
+/** The address leads to the tenant; this is the way around it. */
 async function byPassword(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -54,7 +54,7 @@ async function leaveByMenu(page: Page): Promise<void> {
 const company = (page: Page, name: string) =>
   page.getByRole('button', { name: `Company: ${name}` });
 
-test.describe('a company that opens by its own sign-in only', () => {
+test.describe('a tenant that opens by its own sign-in only', () => {
   test('who works in another one chooses it, is led there, and is back inside it; signing out ends both', async ({
     page,
     watch,
@@ -64,7 +64,7 @@ test.describe('a company that opens by its own sign-in only', () => {
       /status of 403 .*\/users\/v1\/tenant/,
       /status of 403 .*\/saml\/postlogin/,
     );
-    const strict = await aCompany();
+    const strict = await aTenant();
     const { admin: chief } = strict;
     const other = await anAccount(origin);
     await join({ call: await callsBy(other) }, chief);
@@ -84,7 +84,7 @@ test.describe('a company that opens by its own sign-in only', () => {
     await page.goto('/who-am-i');
     await company(page, other.companyName).click();
     await page.getByRole('menuitemradio', { name: chief.companyName }).click();
-    await chooseStranger(page, chief.email);
+    await chooseOutsider(page, chief.email);
     await expect(company(page, chief.companyName)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/who-am-i');
     await expect(page.getByTestId('claims')).toContainText(strict.tenantId);
@@ -97,12 +97,12 @@ test.describe('a company that opens by its own sign-in only', () => {
     await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
   });
 
-  test('an administrator whose company cannot sign them in types the emergency code beside the password, once', async ({
+  test('an administrator whose tenant cannot sign them in types the emergency code beside the password, once', async ({
     page,
     watch,
   }) => {
     watch.expect(testedIsNoSignIn, /status of 403 .*\/auth\/v1\/user/);
-    const strict = await aCompany();
+    const strict = await aTenant();
     await enforce(strict, page);
     const code = await emergencyCode(strict);
     await stayHere(page);
@@ -143,34 +143,34 @@ async function setUpApp(page: Page): Promise<App> {
   return app;
 }
 
-test.describe('a second factor that the company asks for', () => {
+test.describe('an MFA method that the tenant asks for', () => {
   test('is set up after the first sign-in at the provider, and asked for after the next, by OpenID Connect and by SAML', async ({
     page,
   }) => {
-    const careful = await aCompany({ protocol: 'oidc' });
+    const careful = await aTenant({ protocol: 'oidc' });
     await forceSecondFactor(careful);
     const email = `new@${careful.domain}`;
     await leaveFor(page, email);
-    await chooseStranger(page, email);
+    await chooseOutsider(page, email);
     const app = await setUpApp(page);
     await page.context().clearCookies();
     await leaveFor(page, email);
-    await chooseStranger(page, email);
+    await chooseOutsider(page, email);
     await expect(box(page)).toHaveAttribute('data-step', 'authenticatorApp');
     // The page that came back is not lost by a reload.
     await page.reload();
     await typeCode(page, app.code(1));
     await expectSignedIn(page);
 
-    const bySaml = await aCompany();
+    const bySaml = await aTenant();
     await forceSecondFactor(bySaml);
     await page.context().clearCookies();
     await leaveFor(page, bySaml.admin.email);
-    await chooseStranger(page, bySaml.admin.email);
+    await chooseOutsider(page, bySaml.admin.email);
     const own = await setUpApp(page);
     await page.context().clearCookies();
     await leaveFor(page, bySaml.admin.email);
-    await chooseStranger(page, bySaml.admin.email);
+    await chooseOutsider(page, bySaml.admin.email);
     await expect(box(page)).toHaveAttribute('data-step', 'authenticatorApp');
     await expect(accountMenu(page)).toHaveCount(0);
     await typeCode(page, own.code(1));
@@ -178,17 +178,17 @@ test.describe('a second factor that the company asks for', () => {
   });
 
   test('is set up and asked for after a social sign-in as well', async ({ page, context }) => {
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     await page.goto('/account/sign-up');
     await chooseOption(page, 'Continue with GitHub');
-    await chooseStranger(page, email);
+    await chooseOutsider(page, email);
     await expectSignedIn(page);
     await forceSecondFactor({ call: await callsIn(context) });
     await context.clearCookies();
     const signIn = async () => {
       await page.goto('/account/login');
       await chooseOption(page, 'Continue with GitHub');
-      await chooseStranger(page, email);
+      await chooseOutsider(page, email);
     };
     await signIn();
     const app = await setUpApp(page);
@@ -201,9 +201,9 @@ test.describe('a second factor that the company asks for', () => {
 
 test.describe('a sign-in that begins at the provider', () => {
   test('is taken where the connection allows it', async ({ page }) => {
-    const open = await aCompany({ allowIdpInitiated: true });
+    const open = await aTenant({ allowIdpInitiated: true });
     await page.goto('/lab/idp/saml/start');
-    await chooseStranger(page, open.admin.email);
+    await chooseOutsider(page, open.admin.email);
     await expectSignedIn(page);
     await expect(page).toHaveURL(origin + '/');
   });
@@ -212,7 +212,7 @@ test.describe('a sign-in that begins at the provider', () => {
 test('redirectToSSO is left by a button or by Escape, and then another address or the password works', async ({
   page,
 }) => {
-  const { admin } = await aCompany();
+  const { admin } = await aTenant();
   const letGo = await stayHere(page);
   for (const leave of [
     () => page.getByRole('button', { name: 'Cancel' }).click(),
@@ -224,7 +224,7 @@ test('redirectToSSO is left by a button or by Escape, and then another address o
     await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
     await expect(page.getByLabel('Email')).toHaveValue(admin.email);
   }
-  const other = aNewPerson().email;
+  const other = aNewUser().email;
   await page.getByLabel('Email').fill(other);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(heading(page, 'Enter your password')).toBeVisible();
@@ -235,12 +235,12 @@ test('redirectToSSO is left by a button or by Escape, and then another address o
   await letGo();
 });
 
-test('a dead network at the first step is told, and one on the way to the company is left by the browser’s own button', async ({
+test('a dead network at the first step is shown, and one on the way to the tenant is left by the browser’s own button', async ({
   page,
   watch,
 }) => {
   watch.expect(/ERR_FAILED/, /got no answer/);
-  const { admin } = await aCompany();
+  const { admin } = await aTenant();
   await page.goto('/account/login');
   await page.route('**/user/sso/prelogin', (route) => route.abort());
   await page.getByLabel('Email').fill(admin.email);
@@ -257,6 +257,6 @@ test('a dead network at the first step is told, and one on the way to the compan
   await page.goBack();
   await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
   await leaveFor(page, admin.email);
-  await chooseStranger(page, admin.email);
+  await chooseOutsider(page, admin.email);
   await expectSignedIn(page);
 });

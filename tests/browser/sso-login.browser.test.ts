@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aNewPerson } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/person.ts';
 import { findings } from './axe.ts';
 import {
   box,
@@ -12,7 +12,7 @@ import {
   test,
 } from './journey.ts';
 
-/** The demo's company signs in with the lab: by SAML and by OpenID Connect, each with a domain of its own. */
+/** The demo's tenant signs in with the lab: by SAML and by OpenID Connect, each with a domain of its own. */
 const saml = { email: 'ada@acme-sso.test', name: 'Ada Lovelace' };
 const oidc = { email: 'olga@acme-labs.test', name: 'Olga Labs' };
 
@@ -24,11 +24,11 @@ async function leaveFor(page: Page, email: string): Promise<void> {
   await expect(heading(page, /\(lab\)/)).toBeVisible();
 }
 
-for (const [protocol, person] of Object.entries({ SAML: saml, 'OpenID Connect': oidc })) {
+for (const [protocol, user] of Object.entries({ SAML: saml, 'OpenID Connect': oidc })) {
   test(`redirectToSSO: ${protocol} to the company and back, signed in`, async ({ page }) => {
     const steps = await recordSteps(page);
-    await leaveFor(page, person.email);
-    await page.getByRole('button', { name: person.name }).click();
+    await leaveFor(page, user.email);
+    await page.getByRole('button', { name: user.name }).click();
     await expectSignedIn(page);
     expect(await steps()).not.toContain('loginWithSSOFailed');
   });
@@ -46,7 +46,7 @@ test('loginWithSSOFailed: a broken answer is said, and the sign-in page that fol
   await page.getByLabel('Not signed at all').check();
   await page.getByRole('button', { name: saml.name }).click();
   const address = (await returning).url();
-  // Home is public in the demo; who goes on to sign in is told the reason once more.
+  // Home is public in the demo; who continues to sign in is shown the reason once more.
   await page.waitForURL((url) => url.pathname === '/');
   expect(await steps()).toContain('loginWithSSOFailed');
   await page.goto('/account/login');
@@ -61,13 +61,13 @@ test('loginWithSSOFailed: a broken answer is said, and the sign-in page that fol
   await expect(page.getByText('was already used')).toBeVisible();
 });
 
-test('signed out at the company: the application asks for a sign-in when it is looked at again', async ({
+test('signed out at the tenant: the application asks for a sign-in when it is looked at again', async ({
   page,
   context,
 }) => {
-  const { person, subject } = await somebodyAtTheCompany();
-  await leaveFor(page, person.email);
-  await page.getByRole('button', { name: person.name }).click();
+  const { user, subject } = await userAtTenant();
+  await leaveFor(page, user.email);
+  await page.getByRole('button', { name: user.name }).click();
   await expectSignedIn(page);
   const company = await context.newPage();
   await company.goto('/lab/idp');
@@ -78,12 +78,12 @@ test('signed out at the company: the application asks for a sign-in when it is l
   await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
 });
 
-/** Somebody whom the lab lists, and nobody else signs in as. */
-async function somebodyAtTheCompany() {
-  const subject = `s-${aNewPerson().email.replace(/\W/g, '')}`;
-  const person = { name: `Sam ${subject}`, email: `${subject}@acme-sso.test` };
+/** A user whom the lab lists, and nobody else signs in as. */
+async function userAtTenant() {
+  const subject = `s-${aNewUser().email.replace(/\W/g, '')}`;
+  const user = { name: `Sam ${subject}`, email: `${subject}@acme-sso.test` };
   const form = {
-    ...person,
+    ...user,
     subject,
     directory: 'saml',
     emailVerified: 'yes',
@@ -95,5 +95,5 @@ async function somebodyAtTheCompany() {
     body: new URLSearchParams(form),
   });
   if (!answer.ok) throw new Error(`the lab answered ${answer.status}`);
-  return { person, subject };
+  return { user, subject };
 }

@@ -15,11 +15,11 @@ import {
 const refresh = '/auth/v1/user/token/refresh';
 
 test('a reload renews the session silently', async ({ page, context }) => {
-  const person = await anAccount(origin);
-  await openSignedIn(page, person);
+  const user = await anAccount(origin);
+  await openSignedIn(page, user);
   const before = await refreshCookie(context);
   await page.reload();
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
   expect((await refreshCookie(context))?.value).not.toBe(before?.value);
 });
 
@@ -37,30 +37,30 @@ test('T-RED-5 the access token is in no storage, no address and no cookie that a
 
 test('twelve tabs opened at once make one refresh', async ({ page, context }) => {
   test.setTimeout(240_000);
-  const person = await anAccount(origin);
-  await openSignedIn(page, person);
+  const user = await anAccount(origin);
+  await openSignedIn(page, user);
   await page.goto('/lab');
   const tabs = await Promise.all(Array.from({ length: 12 }, () => context.newPage()));
   const refreshes = countRefreshes(context);
   await Promise.all(tabs.map((tab) => tab.goto('/')));
-  for (const tab of tabs) await expectSignedIn(tab, person.name);
+  for (const tab of tabs) await expectSignedIn(tab, user.name);
   expect(refreshes()).toBe(1);
 });
 
 test('a tab opened beside a signed-in one needs no refresh at all', async ({ page, context }) => {
-  const person = await anAccount(origin);
-  await openSignedIn(page, person);
+  const user = await anAccount(origin);
+  await openSignedIn(page, user);
   const refreshes = countRefreshes(context);
   const tab = await context.newPage();
   await tab.goto('/');
-  await expectSignedIn(tab, person.name);
+  await expectSignedIn(tab, user.name);
   expect(refreshes()).toBe(0);
 });
 
 test('a lost refresh reply signs nobody out', async ({ page, context, watch }) => {
   watch.expect(/net::ERR_FAILED|got no answer/);
-  const person = await anAccount(origin);
-  await openSignedIn(page, person);
+  const user = await anAccount(origin);
+  await openSignedIn(page, user);
   let lost = 0;
   await context.route(`**${refresh}`, async (route) => {
     if (lost > 0) return route.continue();
@@ -71,29 +71,29 @@ test('a lost refresh reply signs nobody out', async ({ page, context, watch }) =
     return route.abort();
   });
   await page.reload();
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
   expect(lost).toBe(1);
   await page.reload();
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
 });
 
 test('an old refresh token used again ends the family, and its owner gets a mail (T-REF)', async ({
   page,
   watch,
 }) => {
-  const person = await anAccount(origin);
-  const thief = await aSession(origin, person);
-  const cookiesOf = (answer: Response) =>
+  const user = await anAccount(origin);
+  const thief = await aSession(origin, user);
+  const getCookies = (answer: Response) =>
     answer.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
   const second = await call(origin, refresh, {}, thief.cookie);
-  const third = await call(origin, refresh, {}, cookiesOf(second));
-  expect((await call(origin, refresh, {}, cookiesOf(third))).status).toBe(201);
+  const third = await call(origin, refresh, {}, getCookies(second));
+  expect((await call(origin, refresh, {}, getCookies(third))).status).toBe(201);
   expect((await call(origin, refresh, {}, thief.cookie)).status).toBe(401);
-  expect((await call(origin, refresh, {}, cookiesOf(third))).status).toBe(401);
-  await mailTo(origin, person.email, /sign(ed)?[- ]?(in|out)|session/i);
+  expect((await call(origin, refresh, {}, getCookies(third))).status).toBe(401);
+  await mailTo(origin, user.email, /sign(ed)?[- ]?(in|out)|session/i);
   watch.expect(/401/);
   await page.goto('/who-am-i');
   await expect(heading(page, 'Sign in')).toBeVisible();
@@ -104,16 +104,16 @@ test('after a sleep longer than the token, the page renews by itself', async ({
   context,
   watch,
 }) => {
-  const person = await anAccount(origin);
+  const user = await anAccount(origin);
   // what the bell waited for when the computer slept
   watch.expect(/\/notification\S* got no answer AbortError/);
   await page.clock.install();
-  await openSignedIn(page, person);
+  await openSignedIn(page, user);
   const refreshes = countRefreshes(context);
   await page.clock.fastForward('02:00:00');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(refreshes).toBe(1);
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
 });
 
 test('a page loaded while the server is down waits for it and comes back', async ({
@@ -121,9 +121,9 @@ test('a page loaded while the server is down waits for it and comes back', async
   context,
   watch,
 }) => {
-  const person = await anAccount(origin);
+  const user = await anAccount(origin);
   watch.expect(/status of 503|net::ERR|got no answer/);
-  await openSignedIn(page, person);
+  await openSignedIn(page, user);
   await context.route(`**${refresh}`, (route) =>
     route.fulfill({ status: 503, body: '{"errors":["down"]}' }),
   );
@@ -133,7 +133,7 @@ test('a page loaded while the server is down waits for it and comes back', async
   await expect(page.getByText('Sign in')).toHaveCount(0);
   await context.unroute(`**${refresh}`);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expectSignedIn(page, person.name);
+  await expectSignedIn(page, user.name);
 });
 
 test.describe('with a server of its own', () => {
@@ -142,24 +142,24 @@ test.describe('with a server of its own', () => {
     newServer,
   }) => {
     const server = await newServer({ sessions: { accessTokenSeconds: 5 } });
-    const person = await anAccount(server.origin);
+    const user = await anAccount(server.origin);
     const { page, context } = await newVisitor({ baseURL: server.origin });
-    await openSignedIn(page, person, server.origin);
+    await openSignedIn(page, user, server.origin);
     const refreshes = countRefreshes(context);
     await expect.poll(refreshes).toBeGreaterThanOrEqual(2);
-    await expectSignedIn(page, person.name);
+    await expectSignedIn(page, user.name);
   });
 
   test('a restart of the server is not noticed', async ({ newVisitor, newServer }) => {
     const server = await newServer();
-    const person = await anAccount(server.origin);
+    const user = await anAccount(server.origin);
     const { page, watch } = await newVisitor({ baseURL: server.origin });
     // the bell asks again later
     watch.expect(/\/notification\b/);
-    await openSignedIn(page, person, server.origin);
+    await openSignedIn(page, user, server.origin);
     await server.restart();
     await page.goto('/who-am-i');
-    await expectSignedIn(page, person.name);
-    await expect(page.getByTestId('person-email')).toHaveText(person.email);
+    await expectSignedIn(page, user.name);
+    await expect(page.getByTestId('person-email')).toHaveText(user.email);
   });
 });

@@ -2,7 +2,7 @@ import { aSession } from '../running-server/account.ts';
 import { demoAdmin, demoTenants } from '../running-server/person.ts';
 import { expect, expectSignedIn, openSignedIn, origin, test } from './journey.ts';
 
-// The demo has one person in two companies, and the server remembers where that person was last: one test at a time.
+// The demo has one user in two tenants, and the server remembers where that user was last: one test at a time.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(async () => {
@@ -14,7 +14,7 @@ test.beforeEach(async () => {
   });
 });
 
-test('lists the companies, switches, and the token carries the new one', async ({ page }) => {
+test('lists the tenants, switches, and the token carries the new one', async ({ page }) => {
   await openSignedIn(page, demoAdmin);
   await page.goto('/who-am-i');
   await expect(page.getByTestId('claims')).toContainText(demoTenants.acme);
@@ -32,7 +32,7 @@ test('lists the companies, switches, and the token carries the new one', async (
   await expect(page.getByTestId('permissions')).not.toContainText('fe.*');
 });
 
-test('what one may do follows the company', async ({ page }) => {
+test('what one may do follows the tenant', async ({ page }) => {
   await openSignedIn(page, demoAdmin);
   await expect(page.getByRole('button', { name: 'New invoice' }).first()).toBeEnabled();
   await page.getByRole('button', { name: 'Company: Acme' }).click();

@@ -1,4 +1,4 @@
-import { aNewPerson } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/person.ts';
 import { buildHost, serveHost } from './hosts/hosted-page.ts';
 import { activationLink, expect, fillSignUp, heading, origin, test } from './journey.ts';
 
@@ -14,14 +14,14 @@ test('a user who signs up at an application ends there when the provider runs on
   await serveHost(context, await buildHost('two-hosts-app.tsx'), { at: applicationOrigin, body });
   // The test serves the page, so the browser does not see that it comes from this machine, too.
   await context.grantPermissions(['local-network-access'], { origin: applicationOrigin });
-  const person = aNewPerson();
+  const user = aNewUser();
   await page.goto(`${applicationOrigin}/account/sign-up`);
-  await fillSignUp(page, person);
+  await fillSignUp(page, user);
   await expect(heading(page, 'Check your email')).toBeVisible();
-  const link = await activationLink(person);
+  const link = await activationLink(user);
   expect(new URL(link).origin).toBe(applicationOrigin);
   await page.goto(link);
   await page.getByRole('button', { name: 'Activate account' }).click();
-  await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
+  await expect(heading(page, `Hello, ${user.name}`)).toBeVisible();
   expect(new URL(page.url()).origin).toBe(applicationOrigin);
 });

@@ -20,29 +20,29 @@ test('an account paused by wrong passwords is unlocked by the button behind its 
   newVisitor,
 }) => {
   watch.expect(/status of 429/);
-  const person = await anAccount(origin);
+  const user = await anAccount(origin);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    await call(origin, '/auth/v1/user', { email: person.email, password: `Not-it-${attempt}` });
+    await call(origin, '/auth/v1/user', { email: user.email, password: `Not-it-${attempt}` });
   }
   await page.goto('/account/login');
-  await enterEmail(page, person.email);
-  await enterPassword(page, person.password);
+  await enterEmail(page, user.email);
+  await enterPassword(page, user.password);
   await expect(problem(page)).toBeVisible();
 
-  const link = linkTo(await mailTo(origin, person.email, /is locked/i), '/account/unlock');
+  const link = linkTo(await mailTo(origin, user.email, /is locked/i), '/account/unlock');
   const scanner = await newVisitor();
   await scanner.page.goto(link);
   await expect(heading(scanner.page, 'Unlock your account')).toBeVisible();
-  await enterPassword(page, person.password);
+  await enterPassword(page, user.password);
   await expect(problem(page)).toBeVisible();
 
   await page.goto(link);
   await page.getByRole('button', { name: 'Unlock account' }).click();
   await expect(heading(page, 'Your account is unlocked')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await enterEmail(page, person.email);
-  await enterPassword(page, person.password);
-  await expectSignedIn(page, person.name);
+  await enterEmail(page, user.email);
+  await enterPassword(page, user.password);
+  await expectSignedIn(page, user.name);
 
   scanner.watch.expect(/status of 400/);
   await scanner.page.getByRole('button', { name: 'Unlock account' }).click();

@@ -23,7 +23,7 @@ export const profiles = {
 export interface Authenticators {
   /** How many credentials the authenticator holds. */
   readonly held: () => Promise<number>;
-  /** Whether the person shows up when asked. */
+  /** Whether the user shows up when asked. */
   readonly present: (isPresent: boolean) => Promise<void>;
   /** Whether finger or PIN is right. */
   readonly recognises: (isRight: boolean) => Promise<void>;

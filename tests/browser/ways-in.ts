@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aSession } from '../running-server/account.ts';
 import { mailTo, type ReceivedMail } from '../running-server/lab-inbox.ts';
-import type { Person } from '../running-server/person.ts';
+import type { User } from '../running-server/person.ts';
 import { chooseOption, origin } from './journey.ts';
 import type { Page } from '@playwright/test';
 
@@ -24,19 +24,19 @@ export async function signInBy(page: Page, email: string, way: string): Promise<
   await chooseOption(page, way);
 }
 
-/** Types a code key by key; the field goes on by itself. */
+/** Types a code key by key; the field continues by itself. */
 export async function typeCode(page: Page, code: string, label = 'Code'): Promise<void> {
   await page.getByLabel(label, { exact: true }).pressSequentially(code);
 }
 
-/** A call of somebody who is signed in, outside of any browser. */
+/** A call of a user who is signed in, outside of any browser. */
 export async function callAs(
-  person: Pick<Person, 'email' | 'password'>,
+  user: Pick<User, 'email' | 'password'>,
   path: string,
   body?: object,
   from = origin,
 ): Promise<Response> {
-  const { accessToken } = await aSession(from, person);
+  const { accessToken } = await aSession(from, user);
   const answer = await fetch(`${from}/frontegg/identity/resources${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
@@ -57,12 +57,12 @@ export function aPhoneNumber(): string {
 
 const change = z.object({ changePhoneId: z.string() });
 
-/** Gives somebody a proved phone, and answers its number. */
-export async function aPhoneOf(person: Person, from = origin): Promise<string> {
+/** Gives a user a proved phone, and answers its number. */
+export async function aPhoneFor(user: User, from = origin): Promise<string> {
   const phoneNumber = aPhoneNumber();
-  const asked = await callAs(person, '/users/v1/phone', { phoneNumber }, from);
+  const asked = await callAs(user, '/users/v1/phone', { phoneNumber }, from);
   const { changePhoneId } = change.parse(await asked.json());
   const code = codeIn(await mailTo(from, phoneNumber, /./));
-  await callAs(person, '/users/v1/phone/verify', { changePhoneId, code }, from);
+  await callAs(user, '/users/v1/phone/verify', { changePhoneId, code }, from);
   return phoneNumber;
 }

@@ -23,7 +23,7 @@ afterEach(cleanup);
 
 test('the guide lists the preview accounts and their password', () => {
   const accounts = [...page.matchAll(/^\| `(\S+@\S+)` \|/gm)].map(([, address]) => address);
-  expect(accounts).toEqual(seedWorld(new Date()).people.map(({ email }) => email));
+  expect(accounts).toEqual(seedWorld(new Date()).users.map(({ email }) => email));
   expect(page).toContain(`\`${previewPassword}\``);
 });
 

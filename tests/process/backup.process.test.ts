@@ -12,9 +12,9 @@ const email = 'admin@acme.test';
 const password = 'Foyer-demo-2026';
 
 async function place() {
-  const made = await aPlace();
-  onTestFinished(made.leave);
-  return made;
+  const created = await aPlace();
+  onTestFinished(created.leave);
+  return created;
 }
 
 async function run(words: readonly string[], { port, dataDir }: Awaited<ReturnType<typeof place>>) {
@@ -37,7 +37,7 @@ async function fileOfPasswords(dataDir: string): Promise<string> {
   return join(dataDir, 'postgres', rows[0]?.path ?? '');
 }
 
-test('F-29 a backup is made while people work, is proved by starting it, and serves; one that cannot be used is not left behind', async () => {
+test('F-29 a backup is made while users work, is proved by starting it, and serves; one that cannot be used is not left behind', async () => {
   const [home, elsewhere] = [await place(), await place()];
   const copy = join(elsewhere.dataDir, 'copy');
   const server = await startFoyer(home);

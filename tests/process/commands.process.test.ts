@@ -63,7 +63,7 @@ test('keys saml rotate publishes a second certificate, and the first one signs o
   );
 });
 
-test('impersonate prints a link that lets the operator act as somebody, once, beside a running server', async () => {
+test('impersonate prints a link that lets the operator act as a user, once, beside a running server', async () => {
   const server = await startFoyer(place);
   try {
     const { code, text } = await run(

@@ -13,7 +13,7 @@ import {
   startEmbeddedPostgres,
 } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
 import { aPlace, startFoyer } from './foyer-process.ts';
-import { claimsOf, createJourneyCalls } from './journey-calls.ts';
+import { getClaims, createJourneyCalls } from './journey-calls.ts';
 
 const system = systemBinaries();
 const engines: [string, PostgresBinaries][] = [['the packaged PostgreSQL 18', packagedBinaries()]];
@@ -52,7 +52,7 @@ describe.each(engines)('a server of the operator: %s', (_name, binaries) => {
           'Foyer-demo-2026',
         );
         expect(status).toBe(200);
-        expect(claimsOf(body['accessToken'])).toMatchObject({
+        expect(getClaims(body['accessToken'])).toMatchObject({
           email: 'admin@acme.test',
           roles: ['Admin'],
         });

@@ -49,7 +49,7 @@ async function follow(browser: Visitor, address: string): Promise<string> {
   return answer.headers.get('location') ?? `status ${answer.status}: ${await answer.text()}`;
 }
 
-/** Chooses somebody on the page of a provider of the lab, and is back on a page of the application. */
+/** Chooses a user on the page of a provider of the lab, and is back on a page of the application. */
 async function choose(
   browser: Visitor,
   address: string,
@@ -77,12 +77,12 @@ async function sendForm(browser: Visitor, page: string): Promise<URL> {
 }
 
 async function comeBack(browser: Visitor, page: URL) {
-  const told = (name: string) => page.searchParams.get(name) ?? '';
+  const reported = (name: string) => page.searchParams.get(name) ?? '';
   if (page.pathname === '/account/saml/callback') {
-    const body = { SAMLResponse: told('SAMLResponse'), RelayState: told('RelayState') };
+    const body = { SAMLResponse: reported('SAMLResponse'), RelayState: reported('RelayState') };
     return browser.api(ssoLoginCalls).samlPostlogin({ body });
   }
-  const body = { code: told('code'), RelayState: told('state'), iss: told('iss') };
+  const body = { code: reported('code'), RelayState: reported('state'), iss: reported('iss') };
   return browser.api(ssoLoginCalls).oidcPostloginV2({ body });
 }
 
@@ -97,41 +97,41 @@ async function signInBySso(
   await comeBack(browser, await choose(browser, provider, fields));
 }
 
-/** Name of the tenant somebody works in, and the keys of their roles. */
-async function placeOf(browser: Visitor) {
+/** Name of the tenant a user works in, and the keys of their roles. */
+async function getPlace(browser: Visitor) {
   await browser.api(loginCalls).refresh({ body: {} });
   const { email, roles } = await browser.api(profileCalls).getMe({ query: { addRoles: 'true' } });
   return { email, roles: roles?.map(({ key }) => key) };
 }
 
-const ada = { email: 'ada@acme-sso.test', who: 'acme-1001' };
-const raj = { email: 'raj@acme-labs.test', who: 'labs-2002' };
-const olga = { email: 'olga@acme-labs.test', who: 'labs-2001' };
+const ada = { email: 'ada@acme-sso.test', user: 'acme-1001' };
+const raj = { email: 'raj@acme-labs.test', user: 'labs-2002' };
+const olga = { email: 'olga@acme-labs.test', user: 'labs-2001' };
 
 describe('the demo', () => {
   test('Acme signs in with SAML and OpenID Connect in a minute, with roles from groups', async () => {
-    for (const { email, who } of [ada, raj]) {
+    for (const { email, user } of [ada, raj]) {
       const browser = visitor();
-      await signInBySso(browser, email, { who });
-      const { email: found, roles } = await placeOf(browser);
+      await signInBySso(browser, email, { user });
+      const { email: found, roles } = await getPlace(browser);
       expect(found).toBe(email);
       expect(roles).toContain('Admin');
     }
     const browser = visitor();
-    await signInBySso(browser, olga.email, { who: olga.who });
-    expect(await placeOf(browser)).toEqual({ email: olga.email, roles: ['ReadOnly'] });
+    await signInBySso(browser, olga.email, { user: olga.user });
+    expect(await getPlace(browser)).toEqual({ email: olga.email, roles: ['ReadOnly'] });
   });
 
   test.each(['unsigned', 'wrongAudience', 'expired', 'foreignDomain', 'denied'])(
     'what is broken on purpose signs nobody in: %s',
     async (how) => {
-      for (const { email, who } of [ada, raj]) {
-        await expect(signInBySso(visitor(), email, { who, break: how })).rejects.toThrow();
+      for (const { email, user } of [ada, raj]) {
+        await expect(signInBySso(visitor(), email, { user, break: how })).rejects.toThrow();
       }
     },
   );
 
-  test.each(labSocialProviders)('somebody new signs up with %s', async (provider) => {
+  test.each(labSocialProviders)('a user new signs up with %s', async (provider) => {
     const browser = visitor();
     const offered = await browser.api(socialLoginCalls).getSocialProviders();
     const { authorizationUrl } = offered.find(({ type }) => type === provider) ?? {};
@@ -139,7 +139,7 @@ describe('the demo', () => {
     const state = JSON.stringify({ provider, appId: 'app', action: 'signUp' });
     const query = new URLSearchParams({ redirect_uri: `${origin}/account/social/success`, state });
     const address = await follow(browser, `/frontegg${authorizationUrl}?${query}`);
-    const page = await browser.fetch(address, form({ who: '', stranger: email }));
+    const page = await browser.fetch(address, form({ user: '', stranger: email }));
     const location = page.headers.get('location');
     const back = location ? new URL(location) : await sendForm(browser, await page.text());
     expect(back.href).toContain('/account/social/success?');
@@ -148,24 +148,24 @@ describe('the demo', () => {
       email,
       isNewUser: true,
     });
-    expect(await placeOf(browser)).toMatchObject({ email });
+    expect(await getPlace(browser)).toMatchObject({ email });
   });
 
   test('a sign-in may begin at the provider', async () => {
     const browser = visitor();
-    const asked = await choose(browser, '/lab/idp/saml/start', { who: 'acme-1002' });
+    const asked = await choose(browser, '/lab/idp/saml/start', { user: 'acme-1002' });
     // the service takes no answer it has not asked for, and asks; the provider knows who was chosen
     const answered = await (await browser.fetch(asked.href)).text();
     await comeBack(browser, await sendForm(browser, answered));
-    expect(await placeOf(browser)).toEqual({ email: 'ben@acme-sso.test', roles: ['ReadOnly'] });
+    expect(await getPlace(browser)).toEqual({ email: 'ben@acme-sso.test', roles: ['ReadOnly'] });
   });
 
   test('the connections follow the lab to another port', async () => {
     await stop();
     await start(await freePort());
     const browser = visitor();
-    await signInBySso(browser, ada.email, { who: ada.who });
-    expect((await placeOf(browser)).roles).toContain('Admin');
+    await signInBySso(browser, ada.email, { user: ada.user });
+    expect((await getPlace(browser)).roles).toContain('Admin');
   });
 
   test('without the lab there are no providers and no names of it', async () => {

@@ -45,7 +45,7 @@ export function createJourneyCalls(url: string) {
 }
 
 /** The claims inside an access token, unverified. */
-export function claimsOf(token: unknown): Record<string, unknown> {
+export function getClaims(token: unknown): Record<string, unknown> {
   const payload = String(token).split('.')[1] ?? '';
   return parse(Buffer.from(payload, 'base64url').toString('utf8'));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claimsOf, createJourneyCalls, type Reply } from './journey-calls.ts';
+import { getClaims, createJourneyCalls, type Reply } from './journey-calls.ts';
 
 /** What the server has said "done" to: all of it must be there in the end. */
 export interface Acknowledged {
@@ -36,7 +36,7 @@ export function startWriters(url: string, browsers: number) {
     logins: { count: 0 },
     switches: { count: 0 },
   };
-  const held: Held[] = [];
+  const current: Held[] = [];
   const stopping = new AbortController();
   const running = () => !stopping.signal.aborted;
 
@@ -97,7 +97,7 @@ export function startWriters(url: string, browsers: number) {
       if (!switched) continue;
       acknowledged.switches.count += 1;
       await refresh(session);
-      const carried = claimsOf(session.token)['tenantId'];
+      const carried = getClaims(session.token)['tenantId'];
       if (running() && carried !== tenantId)
         acknowledged.wrong.push(`switched to ${tenantId}, the token says ${String(carried)}`);
     }
@@ -105,7 +105,7 @@ export function startWriters(url: string, browsers: number) {
 
   function keep({ cookie = '', body }: Reply): Held {
     const session = { cookie, token: String(body['accessToken']) };
-    held.push(session);
+    current.push(session);
     return session;
   }
 
@@ -121,11 +121,11 @@ export function startWriters(url: string, browsers: number) {
 
   return {
     acknowledged,
-    held,
+    held: current,
     /** Waits until so many more writes were acknowledged, or for so long. */
-    moveOn: async (count: number, patience: number) => {
-      const wanted = total() + count;
-      for (const start = Date.now(); total() < wanted && Date.now() - start < patience; )
+    moveOn: async (count: number, timeout: number) => {
+      const expected = total() + count;
+      for (const start = Date.now(); total() < expected && Date.now() - start < timeout; )
         await sleep(10);
     },
     stop: async () => {

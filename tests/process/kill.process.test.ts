@@ -43,11 +43,11 @@ test('F-1 kills under mixed writes lose nothing acknowledged and leave nothing h
   const killAmidWrites = async (victim: Victim): Promise<void> => {
     await writers.moveOn(writesPerRound, 5000);
     await sleep(Math.random() * 200);
-    const postmaster = postmasterOf(place);
+    const postmaster = getPostmaster(place);
     server = await kill(victim, server, place);
     // The helpers of a killed PostgreSQL answer for some milliseconds more: only a new one counts.
     const isBack = () =>
-      victim === 'server' || ![undefined, postmaster].includes(postmasterOf(place));
+      victim === 'server' || ![undefined, postmaster].includes(getPostmaster(place));
     await serves(url, 60_000, isBack).catch((error: unknown) => {
       throw new Error(`${victim}: ${String(error)}\n${server.output()}`);
     });
@@ -73,12 +73,12 @@ async function launch({ port, dataDir }: Place): Promise<Running> {
   return spawnFoyer([`--port=${port}`, `--data-dir=${dataDir}`, `--config=${config}`]);
 }
 
-function postmasterOf({ dataDir }: Place): number | undefined {
+function getPostmaster({ dataDir }: Place): number | undefined {
   return livingPostmaster(join(dataDir, 'postgres'))?.pid;
 }
 
 async function kill(victim: Victim, server: Running, place: Place): Promise<Running> {
-  if (victim !== 'server') killHard(postmasterOf(place));
+  if (victim !== 'server') killHard(getPostmaster(place));
   if (victim === 'PostgreSQL') return server;
   server.signal('SIGKILL');
   await server.ended;
@@ -86,39 +86,39 @@ async function kill(victim: Victim, server: Running, place: Place): Promise<Runn
 }
 
 /** Waits until the database answers through the server again. */
-async function serves(url: string, patience: number, isBack = () => true): Promise<void> {
+async function serves(url: string, timeout: number, isBack = () => true): Promise<void> {
   const start = performance.now();
-  for (; performance.now() - start < patience; await sleep(15)) {
+  for (; performance.now() - start < timeout; await sleep(15)) {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
       () => undefined,
     );
     await response?.body?.cancel();
     if (response?.status === 200 && isBack()) return;
   }
-  throw new Error(`not ready again within ${patience} ms`);
+  throw new Error(`not ready again within ${timeout} ms`);
 }
 
 async function expectAllThere(
   place: Place,
-  { acknowledged, held }: ReturnType<typeof startWriters>,
+  { acknowledged, held: current }: ReturnType<typeof startWriters>,
 ): Promise<void> {
   const { accounts, logins, refreshes, switches } = acknowledged;
   for (const { count } of [logins, refreshes, switches]) expect(count).toBeGreaterThan(rounds / 5);
   expect(accounts.length).toBeGreaterThan(rounds / 5);
   await withSql(place, async (sql) => {
-    const people = new Map(
+    const users = new Map(
       (await sql('select id, email from users')).map(({ id, email }) => [email, id]),
     );
     const lost = accounts.filter(
-      ({ userId, email }) =>
-        !people.has(email) || (userId ?? people.get(email)) !== people.get(email),
+      ({ userId, email }) => !users.has(email) || (userId ?? users.get(email)) !== users.get(email),
     );
     expect(lost).toEqual([]);
     for (const [name, query] of Object.entries(halves)) expect(await sql(query), name).toEqual([]);
   });
   const calls = createJourneyCalls(`http://127.0.0.1:${place.port}`);
   const dead: string[] = [];
-  for (const { cookie } of held) if ((await calls.refresh(cookie)).status >= 300) dead.push(cookie);
+  for (const { cookie } of current)
+    if ((await calls.refresh(cookie)).status >= 300) dead.push(cookie);
   expect(dead).toEqual([]);
   const last = accounts.at(-1);
   expect((await calls.login(last?.email ?? '', writersPassword)).status).toBe(200);

@@ -51,7 +51,7 @@ async function signInAt(browser: PlainBrowser, page: URL, { email, password }: A
   return browser.open(location);
 }
 
-/** Somebody who is inside. */
+/** A user who is inside. */
 async function inside() {
   const account = await anAccount(origin);
   const browser = createPlainBrowser();
@@ -66,10 +66,10 @@ async function inside() {
   return { account, browser };
 }
 
-/** What the application was told with the last request. */
-const told = () => apache.reached.at(-1) ?? {};
+/** What the application was shown with the last request. */
+const reported = () => apache.reached.at(-1) ?? {};
 
-/** Another implementation of OpenID Connect, by other people, signs in at ours. To install it: see the name. */
+/** Another implementation of OpenID Connect, by other users, signs in at ours. To install it: see the name. */
 describe.skipIf(!hasApache)(
   'Apache’s mod_auth_openidc as application (skipped unless `apt-get install apache2 libapache2-mod-auth-openidc`)',
   () => {
@@ -88,9 +88,9 @@ describe.skipIf(!hasApache)(
       await place?.leave();
     });
 
-    test('signs somebody in at ours and tells the application who it is', async () => {
+    test('signs a user in at ours and tells the application who it is', async () => {
       const { account } = await inside();
-      expect(told()).toMatchObject({
+      expect(reported()).toMatchObject({
         'x-remote-user': account.email,
         oidc_claim_email: account.email,
         oidc_claim_email_verified: '1',
@@ -102,9 +102,9 @@ describe.skipIf(!hasApache)(
       });
     });
 
-    test('goes on with the session that is there, and rotates its refresh token', async () => {
+    test('continues with the session that is there, and rotates its refresh token', async () => {
       const { browser } = await inside();
-      const before = told()['oidc_access_token'];
+      const before = reported()['oidc_access_token'];
       const back = encodeURIComponent(`${apache.url}/inside/again`);
       const page = await browser.open(
         `${apache.url}/inside/callback?refresh=${back}&access_token=${encodeURIComponent(String(before))}`,
@@ -113,8 +113,8 @@ describe.skipIf(!hasApache)(
         200,
         '/inside/again',
       ]);
-      expect(told()['oidc_access_token']).toBeTruthy();
-      expect(told()['oidc_access_token']).not.toBe(before);
+      expect(reported()['oidc_access_token']).toBeTruthy();
+      expect(reported()['oidc_access_token']).not.toBe(before);
     });
 
     test('signs out at both, and is asked for a sign-in the next time', async () => {
@@ -128,7 +128,7 @@ describe.skipIf(!hasApache)(
       );
     });
 
-    test('is told when somebody signs out elsewhere', async () => {
+    test('is shown when a user signs out elsewhere', async () => {
       const { browser } = await inside();
       const open = await browser.send(new URL('/frontegg/oauth/logout/token', origin), {
         method: 'POST',

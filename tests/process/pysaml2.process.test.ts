@@ -124,7 +124,7 @@ describe.skipIf(!isThere)(
       });
     });
 
-    test.each(['assertion', 'response', 'both'] as const)('signs somebody in: %s', (kind) => {
+    test.each(['assertion', 'response', 'both'] as const)('signs a user in: %s', (kind) => {
       expect(accept(asked.told[kind])).toMatchObject({
         issuer: entityId,
         nameId: 'zoë & co',
@@ -144,7 +144,7 @@ describe.skipIf(!isThere)(
       },
     );
 
-    test('is told in words that the Triple DES of its presets is not taken', () => {
+    test('is shown in words that the Triple DES of its presets is not taken', () => {
       expect(() => accept(asked.told.encrypted)).toThrow(
         'encryptionAlgorithm: http://www.w3.org/2001/04/xmlenc#tripledes-cbc',
       );

@@ -49,12 +49,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const cookieOf = (answer: Response) =>
+const getCookie = (answer: Response) =>
   answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .find((line) => line?.startsWith('fe_refresh_')) ?? '';
-const urlOf = (place: number) => nodes[place % nodes.length]?.url ?? '';
+const toUrl = (place: number) => nodes[place % nodes.length]?.url ?? '';
 
 function send(url: string, path: string, body: object, cookie = ''): Promise<Response> {
   return fetch(`${url}/frontegg/identity/resources/auth/v1/passwordless/${path}`, {
@@ -69,17 +69,17 @@ async function asked(
   type: 'magiclink' | 'code',
   count: number,
 ): Promise<{ cookie: string; mail: ReceivedMail }> {
-  const answer = await send(urlOf(0), `${type}/prelogin`, { email });
+  const answer = await send(toUrl(0), `${type}/prelogin`, { email });
   const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
   const about = type === 'code' ? /is your Ledgerly sign-in code/ : /Sign in to Ledgerly/;
-  return { cookie: cookie.join('; '), mail: await mailTo(urlOf(1), email, about, count) };
+  return { cookie: cookie.join('; '), mail: await mailTo(toUrl(1), email, about, count) };
 }
 
 /** How many of fifty redemptions at the same time, half of them at each process, were let in and how many refused. */
 async function raced(type: 'magiclink' | 'code', token: string, cookie = '') {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, place) =>
-      send(urlOf(place), `${type}/postlogin`, { token }, cookie),
+      send(toUrl(place), `${type}/postlogin`, { token }, cookie),
     ),
   );
   const statuses = answers.map(({ status }) => status);
@@ -103,17 +103,17 @@ test('T-OTP-2 of fifty redemptions of one code at two processes one succeeds', a
 test('T-OTP-1 a code that was used at one process is void at the other', async () => {
   const { cookie, mail } = await asked('code', 2);
   const body = { token: mail.codes[0] ?? '' };
-  expect((await send(urlOf(0), 'code/postlogin', body, cookie)).status).toBe(201);
-  expect((await send(urlOf(1), 'code/postlogin', body, cookie)).status).toBe(401);
+  expect((await send(toUrl(0), 'code/postlogin', body, cookie)).status).toBe(201);
+  expect((await send(toUrl(1), 'code/postlogin', body, cookie)).status).toBe(401);
 });
 
 /** A browser behind a balancer: where a node is gone or not ready, or goes in the middle, the same call goes to the other one. */
 async function balanced(from: number, path: string, init: RequestInit) {
   for (const place of [from, from + 1]) {
-    const reply = await fetch(`${urlOf(place)}/frontegg/identity/resources/${path}`, init)
+    const reply = await fetch(`${toUrl(place)}/frontegg/identity/resources/${path}`, init)
       .then(async (answer) => {
         const body: { accessToken?: string } = await answer.json();
-        return { status: answer.status, cookie: cookieOf(answer), body };
+        return { status: answer.status, cookie: getCookie(answer), body };
       })
       .catch(() => undefined);
     if (reply && reply.status !== 503) return reply;
@@ -144,13 +144,13 @@ test('F-5 a node that is killed under load costs nobody an answer or a session, 
     }
     return wrong;
   };
-  const everybody = Promise.all(Array.from({ length: busy }, (_, place) => browse(place)));
+  const everyone = Promise.all(Array.from({ length: busy }, (_, place) => browse(place)));
   const fewest = () => (rounds.size < busy ? 0 : Math.min(...rounds.values()));
   const further = (by: number) => {
-    const wanted = fewest() + by;
+    const expected = fewest() + by;
     return Promise.race([
-      expect.poll(fewest, { timeout: 120_000 }).toBeGreaterThanOrEqual(wanted),
-      everybody,
+      expect.poll(fewest, { timeout: 120_000 }).toBeGreaterThanOrEqual(expected),
+      everyone,
     ]);
   };
   await further(4);
@@ -158,5 +158,5 @@ test('F-5 a node that is killed under load costs nobody an answer or a session, 
   await nodes[0]?.ended;
   await further(6);
   stopping.abort();
-  expect((await everybody).flat()).toEqual([]);
+  expect((await everyone).flat()).toEqual([]);
 }, 400_000);

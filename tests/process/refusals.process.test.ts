@@ -68,13 +68,13 @@ describe('a start is refused in one line', () => {
   });
 
   test('when the database does not answer, without its password', async () => {
-    const nobody = await freePort();
+    const noUser = await freePort();
     const { code, text, lines } = await refusal([
-      `--database-url=postgresql://foyer:hidden@127.0.0.1:${nobody}/foyer`,
+      `--database-url=postgresql://foyer:hidden@127.0.0.1:${noUser}/foyer`,
     ]);
     expect(code).toBe(5);
     expect(lines).toHaveLength(1);
-    expect(text).toContain(`PostgreSQL at 127.0.0.1:${nobody}/foyer is unreachable`);
+    expect(text).toContain(`PostgreSQL at 127.0.0.1:${noUser}/foyer is unreachable`);
     expect(text).toContain('--database-url');
     expect(text).not.toContain('hidden');
   });
@@ -113,14 +113,14 @@ describe('a start is refused in one line', () => {
 });
 
 describe('a configuration is refused field by field', () => {
-  async function refusalOf(source: string, args: readonly string[] = []) {
+  async function getRefusal(source: string, args: readonly string[] = []) {
     const file = join(place.dataDir, 'foyer.config.ts');
     writeFileSync(file, source);
     return refusal([`--config=${file}`, ...args]);
   }
 
   test('with every wrong field on a line of its own', async () => {
-    const { code, text } = await refusalOf(
+    const { code, text } = await getRefusal(
       `export default { application: { clientId: 'nonsense', name: '' }, sessions: { accessTokenSeconds: -5 }, colour: 'blue' };`,
     );
     expect(code).toBe(6);
@@ -130,10 +130,10 @@ describe('a configuration is refused field by field', () => {
     expect(text).toContain('colour');
   });
 
-  test('when the way in needs texts that nobody sends', async () => {
+  test('when the sign-in method needs texts that nobody sends', async () => {
     const application = `{ clientId: '00000000-0000-4000-8000-000000000001', name: 'Ledgerly' }`;
     const rest = `signIn: { authStrategy: 'SmsCode' }, mail: { smtp: 'smtp://127.0.0.1:2525' }`;
-    const { code, lines } = await refusalOf(
+    const { code, lines } = await getRefusal(
       `export default { application: ${application}, ${rest} };`,
       ['--lab=off'],
     );
@@ -145,7 +145,7 @@ describe('a configuration is refused field by field', () => {
   // Review 2026-11-23, integration B6.
   test('also when it imports defineConfig from outside the checkout', async () => {
     const config = `defineConfig({ application: { clientId: 'nonsense', name: 'Ledgerly' } })`;
-    const { code, text } = await refusalOf(
+    const { code, text } = await getRefusal(
       `import { defineConfig } from '@foyer/server';\nexport default ${config};`,
     );
     expect(code).toBe(6);
@@ -153,7 +153,7 @@ describe('a configuration is refused field by field', () => {
   });
 
   test('when it is not TypeScript', async () => {
-    const { code, text, lines } = await refusalOf('export default {');
+    const { code, text, lines } = await getRefusal('export default {');
     expect(code).toBe(6);
     expect(lines).toHaveLength(1);
     expect(text).toContain('foyer.config.ts:1 cannot be read');

@@ -22,22 +22,22 @@ import { createJourneyCalls } from './journey-calls.ts';
 
 let place: Awaited<ReturnType<typeof aPlace>>;
 /** Where the first start was made: each test has a copy of it. */
-let begun: typeof place;
+let startedAt: typeof place;
 const started: Pick<FoyerProcess, 'signal' | 'ended'>[] = [];
 
 beforeAll(async () => {
-  begun = await aPlace();
-  const first = await startFoyer(begun);
+  startedAt = await aPlace();
+  const first = await startFoyer(startedAt);
   first.signal('SIGTERM');
   await first.ended;
 });
 
-afterAll(() => begun.leave());
+afterAll(() => startedAt.leave());
 
 beforeEach(async () => {
   place = await aPlace();
   // By the command, which keeps the owner: PostgreSQL does not run as the administrator.
-  await promisify(execFile)('cp', ['-a', `${begun.dataDir}/.`, place.dataDir]);
+  await promisify(execFile)('cp', ['-a', `${startedAt.dataDir}/.`, place.dataDir]);
 });
 
 afterEach(async () => {

@@ -11,22 +11,22 @@ import {
   processesIn,
 } from '../../packages/server/src/kernel/db/embedded/process-table.ts';
 import { aPlace, type FoyerProcess, spawnBootstrap, startFoyer } from './foyer-process.ts';
-import { claimsOf, createJourneyCalls } from './journey-calls.ts';
+import { getClaims, createJourneyCalls } from './journey-calls.ts';
 
 let place: Awaited<ReturnType<typeof aPlace>>;
 /** Where the first start was made: copies of it spare the other servers theirs. */
-let begun: typeof place | undefined;
+let startedAt: typeof place | undefined;
 const started: Pick<FoyerProcess, 'signal' | 'ended'>[] = [];
 
-afterAll(() => begun?.leave());
+afterAll(() => startedAt?.leave());
 
 /** Every test has a place of its own; a server that was started there before has left it, unless it is new. */
 function eachInItsPlace({ isNew = false } = {}): void {
   beforeEach(async () => {
     place = await aPlace();
     // By the command, which keeps the owner: PostgreSQL does not run as the administrator.
-    if (begun && !isNew)
-      await promisify(execFile)('cp', ['-a', `${begun.dataDir}/.`, place.dataDir]);
+    if (startedAt && !isNew)
+      await promisify(execFile)('cp', ['-a', `${startedAt.dataDir}/.`, place.dataDir]);
   });
 
   afterEach(async () => {
@@ -76,7 +76,7 @@ describe('the first start', () => {
 
   afterAll(async () => {
     await endedByTerm(server);
-    begun = place;
+    startedAt = place;
   });
 
   test('says where to look and whom to try', async () => {
@@ -130,7 +130,7 @@ describe('the first start', () => {
     for (const { email, roles } of demo.accounts) {
       const { status, body } = await calls.login(email, demo.password);
       expect(status).toBe(200);
-      expect(claimsOf(body['accessToken'])).toMatchObject({ email, roles });
+      expect(getClaims(body['accessToken'])).toMatchObject({ email, roles });
     }
   });
 

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { anAccount } from '../running-server/account.ts';
-import { loadRestClient, methodOf } from './published-packages.ts';
+import { loadRestClient, getMethod } from './published-packages.ts';
 import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
 const server = sharedServer();
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A page of a host, with an administrator signed in; the host finds the company by an alias. */
+/** A page of a host, with an administrator signed in; the host finds the tenant by an alias. */
 async function aPage(name: string, alias = 'nobody-yet') {
   createVisitorBrowser(server.origin).open('/');
   const { api, ContextHolder } = loadRestClient(name);
@@ -16,7 +16,7 @@ async function aPage(name: string, alias = 'nobody-yet') {
     tenantResolver: () => ({ tenant: alias }),
   });
   ContextHolder['setAccessToken']?.(null);
-  await methodOf(api.auth, 'loginv2')({ ...(await anAccount(server.origin)) });
+  await getMethod(api.auth, 'loginv2')({ ...(await anAccount(server.origin)) });
   return api;
 }
 
@@ -27,7 +27,7 @@ describe.each([
   test('reads and changes the settings of an account, and who runs the environment', async () => {
     const alias = `engines-${crypto.randomUUID().slice(0, 13)}`;
     const api = await aPage(name, alias);
-    const settings = (method: string) => methodOf(api.accountSettings, method);
+    const settings = (method: string) => getMethod(api.accountSettings, method);
     const changed = {
       name: 'Engines & Co',
       address: '1 Main Street',
@@ -46,14 +46,14 @@ describe.each([
     const { tenantId } = Object(saved);
     await settings('updateSettings')({ alias, hasCustomLogin: true });
     expect(await settings('getPublicSettings')()).toEqual({ tenantId });
-    expect(await methodOf(api.vendor, 'getVendorPublicInfo')()).toMatchObject({
+    expect(await getMethod(api.vendor, 'getVendorPublicInfo')()).toMatchObject({
       whiteLabelMode: expect.any(Boolean),
     });
   });
 
   test('loads entitlements and flags', async () => {
     const api = await aPage(name);
-    const entitlements = await methodOf(api.entitlements, load)();
+    const entitlements = await getMethod(api.entitlements, load)();
     const isData = load === 'loadEntitlementsV2';
     expect(entitlements).toMatchObject({
       features: {
@@ -64,7 +64,7 @@ describe.each([
       },
       permissions: isData ? { 'fe.*': true } : { 'fe.secure.read.users': { isEntitled: true } },
     });
-    expect(await methodOf(api.featureFlags, 'loadFeatureFlags')()).toMatchObject({
+    expect(await getMethod(api.featureFlags, 'loadFeatureFlags')()).toMatchObject({
       'show-passkeys-new': 'on',
     });
   });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
-import type { Person } from '../running-server/person.ts';
-import { loadRestClient, methodOf } from './published-packages.ts';
+import type { User } from '../running-server/person.ts';
+import { loadRestClient, getMethod } from './published-packages.ts';
 import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
@@ -21,13 +21,13 @@ const session = z.object({ id: z.string(), current: z.boolean() });
 const description = 'Nightly export';
 
 /** A page of a host whose visitor has signed in. */
-async function aPage(name: string, person?: Person) {
+async function aPage(name: string, user?: User) {
   createVisitorBrowser(server.origin).open('/');
   const { api, ContextHolder } = loadRestClient(name);
   ContextHolder['setContext']?.({ baseUrl: server.origin });
   ContextHolder['setAccessToken']?.(null);
-  const auth = (method: string) => methodOf(api.auth, method);
-  await auth('loginv2')({ ...(person ?? (await anAccount(server.origin))) });
+  const auth = (method: string) => getMethod(api.auth, method);
+  await auth('loginv2')({ ...(user ?? (await anAccount(server.origin))) });
   return auth;
 }
 
@@ -58,17 +58,17 @@ async function exchange({
 describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])(
   '$name',
   ({ name }) => {
-    test('makes, lists and deletes a client id of a person, and a program calls with it', async () => {
+    test('makes, lists and deletes a client id of a user, and a program calls with it', async () => {
       const auth = await aPage(name);
-      const made = newClientId.parse(
+      const created = newClientId.parse(
         await auth('updateUserApiTokensData')({ description, expiresInMinutes: 60 }),
       );
-      const token = await exchange(made);
+      const token = await exchange(created);
       expect(await callWith(token)).toBe(200);
       expect(clientIds.parse(await auth('getUserApiTokensData')())).toMatchObject([
-        { clientId: made.clientId, description },
+        { clientId: created.clientId, description },
       ]);
-      await auth('deleteUserApiToken')({ tokenId: made.clientId });
+      await auth('deleteUserApiToken')({ tokenId: created.clientId });
       expect(await auth('getUserApiTokensData')()).toEqual([]);
       expect(await callWith(token)).toBe(401);
     });
@@ -76,13 +76,13 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     test('makes, lists and deletes a client id of an account', async () => {
       const auth = await aPage(name);
       const form = { description, roleIds: [], expiresInMinutes: null };
-      const made = newClientId.parse(await auth('updateTenantApiTokensData')(form));
-      expect(await callWith(await exchange(made))).toBe(403);
+      const created = newClientId.parse(await auth('updateTenantApiTokensData')(form));
+      expect(await callWith(await exchange(created))).toBe(403);
       const listed = await auth('getTenantApiTokensData')();
       expect(listed).toMatchObject([
-        { clientId: made.clientId, roleIds: [], createdByUserId: expect.any(String) },
+        { clientId: created.clientId, roleIds: [], createdByUserId: expect.any(String) },
       ]);
-      await auth('deleteTenantApiToken')({ tokenId: made.clientId });
+      await auth('deleteTenantApiToken')({ tokenId: created.clientId });
       expect(await auth('getTenantApiTokensData')()).toEqual([]);
     });
 
@@ -106,10 +106,10 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       expect(await auth('getTenantAccessTokensData')()).toEqual({ accessTokens: [] });
     });
 
-    test('lists the own sessions, ends another one and then all', async () => {
-      const person = await anAccount(server.origin);
-      await aPage(name, person);
-      const auth = await aPage(name, person);
+    test('lists their sessions, ends another one and then all', async () => {
+      const user = await anAccount(server.origin);
+      await aPage(name, user);
+      const auth = await aPage(name, user);
       const current = session.parse(await auth('getCurrentUserSession')());
       expect(await auth('getCurrentUserSessions')()).toMatchObject(
         expect.arrayContaining([expect.objectContaining({ id: current.id, current: true })]),

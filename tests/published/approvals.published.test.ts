@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { anAccount, aSession } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { loadRestClient, methodOf as toMethod } from './published-packages.ts';
+import { loadRestClient, getMethod as toMethod } from './published-packages.ts';
 import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 

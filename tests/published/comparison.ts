@@ -1,5 +1,5 @@
 import { impersonal, type Recording } from './journey-driver.ts';
-import { nameOf, type RecordedCall, wasAnsweredBefore } from './recorded-call.ts';
+import { getName, type RecordedCall, wasAnsweredBefore } from './recorded-call.ts';
 
 /** Headers of the contract, §2.2, whose text may differ while the header must be there on both sides or on neither. */
 const freeText = ['x-frontegg-sdk', 'x-frontegg-framework'];
@@ -21,21 +21,21 @@ function differencesInStep(
   const waiting = [...ours];
   const sentences: string[] = [];
   for (const call of theirs) {
-    const at = waiting.findIndex((candidate) => nameOf(candidate) === nameOf(call));
+    const at = waiting.findIndex((candidate) => getName(candidate) === getName(call));
     const [same] = at === -1 ? [] : waiting.splice(at, 1);
     if (same)
       sentences.push(
-        ...differencesInCall(call, same).map((sentence) => `${nameOf(call)} ${sentence}`),
+        ...differencesInCall(call, same).map((sentence) => `${getName(call)} ${sentence}`),
       );
-    else sentences.push(`only theirs: ${nameOf(call)}`);
+    else sentences.push(`only theirs: ${getName(call)}`);
   }
-  return [...sentences, ...waiting.map((call) => `only ours: ${nameOf(call)}`)];
+  return [...sentences, ...waiting.map((call) => `only ours: ${getName(call)}`)];
 }
 
 function differencesInCall(theirs: RecordedCall, ours: RecordedCall): readonly string[] {
   return [
     ...differencesInMap('header', theirs.headers, ours.headers),
-    ...differencesInMap('body', membersOf(theirs.body), membersOf(ours.body)),
+    ...differencesInMap('body', getMembers(theirs.body), getMembers(ours.body)),
     ...(theirs.credentials === ours.credentials
       ? []
       : [`credentials: ${theirs.credentials} / ${ours.credentials}`]),
@@ -54,7 +54,7 @@ function differencesInMap(part: string, theirs: Members, ours: Members): readonl
   });
 }
 
-function membersOf(body: unknown): Members {
+function getMembers(body: unknown): Members {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
@@ -100,13 +100,13 @@ export const togetherRules: readonly OrderRule[] = [
 ];
 
 /** How two calls of a step stand to each other in a recording; undefined where one is missing. */
-export function orderOf(
+export function getOrder(
   recording: Recording,
   rule: OrderRule,
 ): 'after' | 'together' | 'before' | undefined {
   const calls = recording.get(rule.step) ?? [];
-  const earlier = calls.find((call) => rule.earlier.test(nameOf(call)));
-  const later = calls.find((call) => rule.later.test(nameOf(call)));
+  const earlier = calls.find((call) => rule.earlier.test(getName(call)));
+  const later = calls.find((call) => rule.later.test(getName(call)));
   if (!earlier || !later) return undefined;
   if (wasAnsweredBefore(earlier, later)) return 'after';
   return wasAnsweredBefore(later, earlier) ? 'before' : 'together';

@@ -7,7 +7,7 @@ export interface CookieJar {
   /** Takes in the `Set-Cookie` headers of an answer. */
   store(setCookies: readonly string[]): void;
   /** What the server asked for beside name and value, lower-cased, of the cookie's last setting. */
-  attributesOf(name: string): readonly string[];
+  getAttributes(name: string): readonly string[];
 }
 
 /** Keeps cookies as a browser does for one origin: later settings replace, expired ones go. */
@@ -18,7 +18,7 @@ export function createCookieJar(): CookieJar {
     text: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     names: () => [...cookies.keys()],
     get: (name) => cookies.get(name),
-    attributesOf: (name) => attributes.get(name) ?? [],
+    getAttributes: (name) => attributes.get(name) ?? [],
     store: (setCookies) => {
       for (const line of setCookies) {
         const [pair = '', ...rest] = line.split(';').map((part) => part.trim());

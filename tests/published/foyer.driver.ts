@@ -7,7 +7,7 @@ import { createResetPasswordMachine } from '@foyer/client/flows/reset-password';
 import { createSignUpMachine } from '@foyer/client/flows/sign-up';
 import { createActor } from '@foyer/client/machine';
 import { type Actor, type AnyStateMachine, waitFor } from 'xstate';
-import { pageOf, secretOf } from '../running-server/person.ts';
+import { getPage, getSecret } from '../running-server/person.ts';
 import type { JourneyDriver } from './journey-driver.ts';
 import type { VisitorBrowser } from './visitor-browser.ts';
 
@@ -31,7 +31,7 @@ export function createFoyerDriver(visitor: VisitorBrowser): JourneyDriver {
   };
   const send = (...events: readonly Sent[]) => events.forEach((event) => flow?.send(event));
   /** Waits for the flow to be in a step with nothing under way. */
-  const stands = async (...steps: readonly string[]) => {
+  const isValid = async (...steps: readonly string[]) => {
     if (flow) {
       await waitFor(
         flow,
@@ -45,46 +45,46 @@ export function createFoyerDriver(visitor: VisitorBrowser): JourneyDriver {
     open,
     signUp: async (fields) => {
       begin(createSignUpMachine(client));
-      await stands('SignUp');
+      await isValid('SignUp');
       send({ type: 'enter', fields }, { type: 'submit' });
-      await stands('SignUpSuccess');
+      await isValid('SignUpSuccess');
     },
     openActivation: async (link) => {
-      await open(pageOf(link));
-      begin(createActivationMachine(client), secretOf(link));
-      await stands('activating');
+      await open(getPage(link));
+      begin(createActivationMachine(client), getSecret(link));
+      await isValid('activating');
     },
     activate: async () => {
       send({ type: 'submit' });
-      await stands('success');
+      await isValid('success');
     },
     enterEmail: async (email) => {
       begin(createLoginMachine(client));
       send({ type: 'enterEmail', email }, { type: 'submitEmail' });
-      await stands('loginWithPassword');
+      await isValid('loginWithPassword');
     },
     enterPassword: async (password) => {
       send({ type: 'enterPassword', password }, { type: 'submitPassword' });
-      await stands('success', 'loginWithPassword');
+      await isValid('success', 'loginWithPassword');
     },
     switchTenant: (tenantId) => client.session.switchTenant(tenantId),
     forgotPassword: async (email) => {
       begin(createForgotPasswordMachine(client));
       send({ type: 'enterEmail', email }, { type: 'submit' });
-      await stands('success');
+      await isValid('success');
     },
     openReset: async (link) => {
-      await open(pageOf(link));
-      begin(createResetPasswordMachine(client), secretOf(link));
-      await stands('form');
+      await open(getPage(link));
+      begin(createResetPasswordMachine(client), getSecret(link));
+      await isValid('form');
     },
     resetPassword: async (password) => {
       send({ type: 'enterPassword', password }, { type: 'submit' });
-      await stands('success');
+      await isValid('success');
     },
     signOut: async () => {
       begin(createLogoutMachine(client));
-      await stands('success');
+      await isValid('success');
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
-import { loadRestClient, methodOf } from './published-packages.ts';
+import { loadRestClient, getMethod } from './published-packages.ts';
 import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
@@ -22,11 +22,11 @@ async function anAdministrator(name: string) {
   const { api, ContextHolder } = loadRestClient(name);
   ContextHolder['setContext']?.({ baseUrl: server.origin });
   ContextHolder['setAccessToken']?.(null);
-  await methodOf(api.auth, 'loginv2')(await anAccount(server.origin));
-  const [role] = z.array(withId).parse(await methodOf(api.roles, 'getRoles')());
-  const me = withId.parse(await methodOf(api.teams, 'getProfile')());
+  await getMethod(api.auth, 'loginv2')(await anAccount(server.origin));
+  const [role] = z.array(withId).parse(await getMethod(api.roles, 'getRoles')());
+  const me = withId.parse(await getMethod(api.teams, 'getProfile')());
   return {
-    call: (method: string) => methodOf(api.groups, method),
+    call: (method: string) => getMethod(api.groups, method),
     roleId: role?.id ?? '',
     userId: me.id,
   };

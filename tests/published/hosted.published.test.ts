@@ -3,7 +3,7 @@ import { z } from 'zod';
 import ledgerly from '../../foyer.config.ts';
 import { anAccount } from '../running-server/account.ts';
 import { openPublishedPage } from './published-page.ts';
-import { methodOf, publishedPairs } from './published-packages.ts';
+import { getMethod, publishedPairs } from './published-packages.ts';
 import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser, type VisitorBrowser } from './visitor-browser.ts';
 
@@ -27,10 +27,10 @@ async function follow(browser: VisitorBrowser, address: string): Promise<URL> {
 async function signInAtPage(
   browser: VisitorBrowser,
   page: URL,
-  person: { email: string; password: string },
+  user: { email: string; password: string },
 ) {
   const uid = page.searchParams.get('interaction') ?? '';
-  const { email, password } = person;
+  const { email, password } = user;
   const body = JSON.stringify({ email, password });
   await browser.fetch(`${server.origin}/frontegg/identity/resources/auth/v1/user`, {
     ...post,
@@ -45,7 +45,7 @@ async function signInAtPage(
 
 describe.each(publishedPairs)('$store in hosted mode', (pair) => {
   test('goes to the hosted page, comes back with a code, and is signed in; silently the next time; and out again', async () => {
-    const person = await anAccount(server.origin);
+    const user = await anAccount(server.origin);
     const browser = createVisitorBrowser(server.origin);
     const page = await openPublishedPage(pair, browser, '/', clientId);
     const went = vi.fn(browser.navigate);
@@ -62,30 +62,30 @@ describe.each(publishedPairs)('$store in hosted mode', (pair) => {
       { timeout: 30_000 },
     );
     expect(new URL(authorize).searchParams.get('client_id')).toBe(clientId);
-    const callback = await signInAtPage(browser, await follow(browser, authorize), person);
+    const callback = await signInAtPage(browser, await follow(browser, authorize), user);
     expect(callback.pathname).toBe('/oauth/callback');
 
     browser.open(callback.pathname + callback.search);
     page.act('handleHostedLoginCallback', { code: callback.searchParams.get('code') });
     const state = await page.sees((now) => now.isAuthenticated && !now.isLoading);
-    expect(state.user).toMatchObject({ email: person.email });
+    expect(state.user).toMatchObject({ email: user.email });
 
     const { api, ContextHolder } = page.code.rest;
     ContextHolder['setContext']?.({ baseUrl: server.origin, requestCredentials: 'include' });
     const silently = pair.versions.rest.startsWith('3')
       ? 'silentOAuthRefreshToken'
       : 'silentOAuthRefreshTokenV2';
-    expect(await methodOf(api.auth, silently)()).toBeTruthy();
-    await methodOf(api.auth, 'OAuthLogout')();
-    await expect(Promise.resolve(methodOf(api.auth, silently)())).rejects.toBeTruthy();
+    expect(await getMethod(api.auth, silently)()).toBeTruthy();
+    await getMethod(api.auth, 'OAuthLogout')();
+    await expect(Promise.resolve(getMethod(api.auth, silently)())).rejects.toBeTruthy();
   });
 
   test('a lost verifier fails, and a refresh grant of the REST client works', async () => {
-    const person = await anAccount(server.origin);
+    const user = await anAccount(server.origin);
     const browser = createVisitorBrowser(server.origin);
     const page = await openPublishedPage(pair, browser, '/', clientId);
     const { api } = page.code.rest;
-    const exchange = methodOf(api.auth, 'exchangeOAuthTokens');
+    const exchange = getMethod(api.auth, 'exchangeOAuthTokens');
     const challenge = await crypto.subtle.digest(
       'SHA-256',
       new TextEncoder().encode('abcdefghijklmnop'),
@@ -100,7 +100,7 @@ describe.each(publishedPairs)('$store in hosted mode', (pair) => {
       code_challenge: Buffer.from(challenge).toString('base64url'),
     });
     const hosted = await follow(browser, `/frontegg/oauth/authorize?${query}`);
-    const callback = await signInAtPage(browser, hosted, person);
+    const callback = await signInAtPage(browser, hosted, user);
     const call = {
       grant_type: 'authorization_code',
       code: callback.searchParams.get('code'),
@@ -111,8 +111,8 @@ describe.each(publishedPairs)('$store in hosted mode', (pair) => {
     ).rejects.toBeTruthy();
     expect(await exchange({ ...call, code_verifier: 'abcdefghijklmnop' })).toBeTruthy();
     // The cookie and the token of the body are the same.
-    const [, held = ''] = /fe_refresh_[\w-]+=([^;]+)/.exec(browser.cookies.text()) ?? [];
-    expect(await exchange({ grant_type: 'refresh_token', refresh_token: held })).toBeTruthy();
+    const [, current = ''] = /fe_refresh_[\w-]+=([^;]+)/.exec(browser.cookies.text()) ?? [];
+    expect(await exchange({ grant_type: 'refresh_token', refresh_token: current })).toBeTruthy();
     await expect(
       Promise.resolve(exchange({ grant_type: 'refresh_token', refresh_token: 'x' })),
     ).rejects.toBeTruthy();

@@ -1,13 +1,13 @@
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { aNewPerson, demoAdmin, demoTenants, type Person } from '../running-server/person.ts';
+import { aNewUser, demoAdmin, demoTenants, type User } from '../running-server/person.ts';
 import type { RecordedCall } from './recorded-call.ts';
 import type { VisitorBrowser } from './visitor-browser.ts';
 
-/** A client that a person can make the journey with, page by page. Each step settles when the page stands still. */
+/** A client that a user can make the journey with, page by page. Each step settles when the page stands still. */
 export interface JourneyDriver {
   /** Loads a page, with the start-up calls. */
   open(path: string): Promise<void>;
-  signUp(person: Person): Promise<void>;
+  signUp(user: User): Promise<void>;
   /** Opens the page behind an activation link. */
   openActivation(link: string): Promise<void>;
   activate(): Promise<void>;
@@ -30,17 +30,17 @@ export async function recordJourney(
   browser: VisitorBrowser,
   driver: JourneyDriver,
 ): Promise<Recording> {
-  const person = aNewPerson();
+  const user = aNewUser();
   const steps = new Map<string, readonly RecordedCall[]>();
   const step = async (name: string, doing: Promise<void>) => {
     await doing;
     steps.set(name, browser.takeCalls());
   };
   const linkFor = async (about: RegExp, path: string) =>
-    linkTo(await mailTo(browser.origin, person.email, about), path);
+    linkTo(await mailTo(browser.origin, user.email, about), path);
 
   await step('open the sign-up page', driver.open('/account/sign-up'));
-  await step('sign up', driver.signUp(person));
+  await step('sign up', driver.signUp(user));
   await step(
     'open the activation link',
     driver.openActivation(await linkFor(/activate/i, '/account/activate')),
@@ -49,13 +49,13 @@ export async function recordJourney(
   await step('load a page signed in', driver.open('/'));
   await step('sign out', driver.signOut());
   await step('open the login page', driver.open('/account/login'));
-  await step('enter the e-mail', driver.enterEmail(person.email));
+  await step('enter the e-mail', driver.enterEmail(user.email));
   await step('enter a wrong password', driver.enterPassword('Not-the-password-1'));
-  await step('enter the password', driver.enterPassword(person.password));
+  await step('enter the password', driver.enterPassword(user.password));
   await driver.signOut();
   await driver.open('/account/forget-password');
   browser.takeCalls();
-  await step('forget the password', driver.forgotPassword(person.email));
+  await step('forget the password', driver.forgotPassword(user.email));
   const resetLink = await linkFor(/reset/i, '/account/reset-password');
   await step('open the reset link', driver.openReset(resetLink));
   await step('set a new password', driver.resetPassword('Difference-engine-2!'));
@@ -68,7 +68,7 @@ export async function recordJourney(
   return steps;
 }
 
-/** Replaces in a call what differs from one person and session to the next. */
+/** Replaces in a call what differs from one user and session to the next. */
 export function impersonal(call: RecordedCall): RecordedCall {
   const texts: readonly (readonly [RegExp, string])[] = [
     [/ada\.[\w.-]+@example\.test/g, '<e-mail>'],

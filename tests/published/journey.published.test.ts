@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mailTo } from '../running-server/lab-inbox.ts';
-import { aNewPerson, demoAdmin, pageOf, secretOf } from '../running-server/person.ts';
+import { aNewUser, demoAdmin, getPage, getSecret } from '../running-server/person.ts';
 import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
-import { methodOf, publishedPairs } from './published-packages.ts';
+import { getMethod, publishedPairs } from './published-packages.ts';
 import { openPublishedPage } from './published-page.ts';
-import { createPublishedSteps, refreshCookiesOf } from './published-steps.ts';
-import { nameOf } from './recorded-call.ts';
+import { createPublishedSteps, getRefreshCookies } from './published-steps.ts';
+import { getName } from './recorded-call.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
 const wrongPassword =
@@ -51,39 +51,39 @@ describe.each(publishedPairs)(
       expect(state.securityPolicyState.publicPolicy.policy?.authStrategy).toBe('EmailAndPassword');
       expect(new URL(state.ssoACS ?? '').origin).toBe(server.origin);
       const refused = browser.calls.filter(({ status }) => status >= 300);
-      expect(refused.map((call) => [nameOf(call), call.status])).toEqual([
+      expect(refused.map((call) => [getName(call), call.status])).toEqual([
         ['POST /identity/resources/auth/v1/user/token/refresh', 401],
       ]);
       const answered = browser.calls.filter(({ status }) => status > 0);
       for (const { traceId } of answered) expect(traceId).toMatch(/^[\w-]{16,}$/);
-      expect(refreshCookiesOf(browser)).toEqual([]);
+      expect(getRefreshCookies(browser)).toEqual([]);
     });
 
     test('signs up, gets a mail, activates and is signed in', async () => {
       const browser = createVisitorBrowser(server.origin);
-      const person = aNewPerson();
-      await steps.signUp(browser, person);
+      const user = aNewUser();
+      await steps.signUp(browser, user);
 
-      const page = await steps.activate(browser, person);
+      const page = await steps.activate(browser, user);
       const state = page.state();
-      expect(state.user).toMatchObject({ email: person.email, name: person.name, verified: true });
+      expect(state.user).toMatchObject({ email: user.email, name: user.name, verified: true });
       expect(state.user?.permissions.map(({ key }) => key)).toContain('fe.*');
-      expect(state.tenantsState.activeTenant).toMatchObject({ name: person.companyName });
+      expect(state.tenantsState.activeTenant).toMatchObject({ name: user.companyName });
       expect(state.tenantsState.tenants).toHaveLength(1);
-      expect(refreshCookiesOf(browser)).toEqual([expect.stringMatching(cookie)]);
+      expect(getRefreshCookies(browser)).toEqual([expect.stringMatching(cookie)]);
       await expect.poll(() => browser.path(), { timeout: pair.activationPause + 20_000 }).toBe('/');
     });
 
-    test('is told that a used activation link is not valid any more', async () => {
+    test('is shown that a used activation link is not valid any longer', async () => {
       const browser = createVisitorBrowser(server.origin);
-      const person = aNewPerson();
-      await steps.signUp(browser, person);
-      const link = await steps.activationLink(person);
-      await steps.activate(browser, person);
+      const user = aNewUser();
+      await steps.signUp(browser, user);
+      const link = await steps.activationLink(user);
+      await steps.activate(browser, user);
 
       const later = createVisitorBrowser(server.origin);
-      const page = await openPublishedPage(pair, later, pageOf(link));
-      page.act('activateAccount', secretOf(link));
+      const page = await openPublishedPage(pair, later, getPage(link));
+      page.act('activateAccount', getSecret(link));
       const refused = await page.sees((state) => state[pair.activation]?.error !== undefined);
       expect(refused[pair.activation]?.error).toBe(
         'This activation link has expired or was already used. Request a new one.',
@@ -93,42 +93,42 @@ describe.each(publishedPairs)(
 
     test('asks for another activation mail, and the first link dies', async () => {
       const browser = createVisitorBrowser(server.origin);
-      const person = aNewPerson();
-      await steps.signUp(browser, person);
-      const first = await steps.activationLink(person);
-      const page = await openPublishedPage(pair, browser, pageOf(first));
-      page.act('resendActivationEmail', { email: person.email });
+      const user = aNewUser();
+      await steps.signUp(browser, user);
+      const first = await steps.activationLink(user);
+      const page = await openPublishedPage(pair, browser, getPage(first));
+      page.act('resendActivationEmail', { email: user.email });
       await page.sees((state) => state[pair.activation]?.resentEmail === true);
-      expect(await steps.activationLink(person, 2)).not.toBe(first);
+      expect(await steps.activationLink(user, 2)).not.toBe(first);
 
-      page.act('preActivateAccount', secretOf(first));
+      page.act('preActivateAccount', getSecret(first));
       await page.sees((state) => state[pair.activation]?.error !== undefined);
-      await steps.activate(browser, person);
+      await steps.activate(browser, user);
     });
 
-    test('cannot sign in before the address is proved, and is told so after the right password', async () => {
+    test('cannot sign in before the address is proved, and is shown so after the right password', async () => {
       const browser = createVisitorBrowser(server.origin);
-      const person = aNewPerson();
-      await steps.signUp(browser, person);
+      const user = aNewUser();
+      await steps.signUp(browser, user);
       const page = await openPublishedPage(pair, browser, '/account/login');
-      page.act('login', { email: person.email, password: person.password });
+      page.act('login', { email: user.email, password: user.password });
       const state = await page.sees(({ loginState }) => loginState.error !== undefined);
       expect(state.loginState.error).toContain('isn’t activated yet');
       expect(state.isAuthenticated).toBe(false);
-      expect(refreshCookiesOf(browser)).toEqual([]);
+      expect(getRefreshCookies(browser)).toEqual([]);
     });
 
-    test('signs in with e-mail and password and is sent on', async () => {
-      const person = await steps.anActivatedPerson();
+    test('signs in with email and password and is sent on', async () => {
+      const user = await steps.anActivatedUser();
       const browser = createVisitorBrowser(server.origin);
       const page = await openPublishedPage(pair, browser, '/account/login');
-      page.act('preLogin', { email: person.email });
+      page.act('preLogin', { email: user.email });
       await page.sees((state) => state.loginState.step === 'loginWithPassword');
-      page.act('login', { email: person.email, password: person.password });
+      page.act('login', { email: user.email, password: user.password });
       const state = await page.sees((now) => now.isAuthenticated);
 
       expect(state.loginState).toMatchObject({ step: 'success', error: undefined });
-      expect(state.user).toMatchObject({ email: person.email, name: person.name });
+      expect(state.user).toMatchObject({ email: user.email, name: user.name });
       expect(state.user?.tenantIds).toEqual([state.user?.tenantId]);
       expect(state.tenantsState.activeTenant?.tenantId).toBe(state.user?.tenantId);
       await expect.poll(() => browser.path()).toBe('/');
@@ -137,13 +137,13 @@ describe.each(publishedPairs)(
     test('shows the server’s text for a wrong password, and the error carries status and trace id', async () => {
       const browser = createVisitorBrowser(server.origin);
       const page = await openPublishedPage(pair, browser, '/account/login');
-      const credentials = { email: aNewPerson().email, password: 'Not-the-password-1' };
+      const credentials = { email: aNewUser().email, password: 'Not-the-password-1' };
       page.act('login', credentials);
       const state = await page.sees(({ loginState }) => loginState.error !== undefined);
       expect(state.loginState.error).toBe(wrongPassword);
       expect(state.isAuthenticated).toBe(false);
 
-      const failing = Promise.resolve(methodOf(page.code.rest.api.auth, 'loginv2')(credentials));
+      const failing = Promise.resolve(getMethod(page.code.rest.api.auth, 'loginv2')(credentials));
       const failure: unknown = await failing.catch((error: unknown) => error);
       expect(failure).toHaveProperty('statusCode', 401);
       expect(failure).toHaveProperty('message', wrongPassword);
@@ -154,7 +154,7 @@ describe.each(publishedPairs)(
 
     test('is still signed in after a reload, with a new refresh cookie and the same session', async () => {
       const { browser, state: before } = await steps.aSignedInBrowser();
-      const [name = ''] = refreshCookiesOf(browser);
+      const [name = ''] = getRefreshCookies(browser);
       const value = browser.cookies.get(name);
 
       const page = await openPublishedPage(pair, browser, '/');
@@ -163,7 +163,7 @@ describe.each(publishedPairs)(
       expect(state.user).toMatchObject({ id: before.user?.id, sid: before.user?.sid });
       expect(state.user?.accessToken).not.toBe(before.user?.accessToken);
       expect(browser.cookies.get(name)).not.toBe(value);
-      expect(browser.cookies.attributesOf(name)).toEqual(
+      expect(browser.cookies.getAttributes(name)).toEqual(
         expect.arrayContaining(['httponly', 'path=/']),
       );
     });
@@ -180,8 +180,8 @@ describe.each(publishedPairs)(
     });
 
     test('switches the tenant, and the new token carries it', async () => {
-      const person = demoAdmin;
-      const { page, browser } = await steps.signedIn(person);
+      const member = demoAdmin;
+      const { page, browser } = await steps.signedIn(member);
       const { tenantsState, user } = page.state();
       expect(tenantsState.tenants).toHaveLength(2);
       const other = tenantsState.tenants.find(({ tenantId }) => tenantId !== user?.tenantId);
@@ -199,8 +199,8 @@ describe.each(publishedPairs)(
     });
 
     test('does not get into a tenant it is no member of', async () => {
-      const stranger = demoAdmin;
-      const { page: theirs } = await steps.signedIn(stranger);
+      const outsider = demoAdmin;
+      const { page: theirs } = await steps.signedIn(outsider);
       const foreign = theirs.state().user?.tenantId;
       const { page } = await steps.aSignedInBrowser();
       const before = page.state().user?.tenantId;
@@ -213,39 +213,39 @@ describe.each(publishedPairs)(
     });
 
     test('forgets the password, resets it by mail, and signs in with the new one', async () => {
-      const person = await steps.anActivatedPerson();
+      const user = await steps.anActivatedUser();
       const browser = createVisitorBrowser(server.origin);
-      const link = await steps.forgotPassword(browser, person);
-      const page = await openPublishedPage(pair, browser, pageOf(link));
+      const link = await steps.forgotPassword(browser, user);
+      const page = await openPublishedPage(pair, browser, getPage(link));
       if (pair.looksAtLinks) {
-        page.act('validateResetPasswordToken', secretOf(link));
+        page.act('validateResetPasswordToken', getSecret(link));
         await page.sees(
           ({ forgotPasswordState }) => forgotPasswordState.resetTokenValidationStatus === 'valid',
         );
       }
-      page.act('loadPasswordConfig', { userId: secretOf(link).userId });
+      page.act('loadPasswordConfig', { userId: getSecret(link).userId });
       const rules = await page.sees(({ forgotPasswordState }) =>
         Boolean(forgotPasswordState.passwordConfig),
       );
       expect(rules.forgotPasswordState.passwordConfig?.minLength).toBeGreaterThanOrEqual(8);
 
       const password = 'Difference-engine-2!';
-      page.act('resetPassword', { ...secretOf(link), password });
+      page.act('resetPassword', { ...getSecret(link), password });
       await page.sees(
         ({ forgotPasswordState }) => forgotPasswordState.step === pair.passwordChanged,
       );
-      const { page: again } = await steps.signedIn({ ...person, password });
-      expect(again.state().user?.email).toBe(person.email);
-      expect(await steps.refusalOf(person)).toBe(wrongPassword);
-      await mailTo(server.origin, person.email, /password (was|has been) changed/i);
+      const { page: again } = await steps.signedIn({ ...user, password });
+      expect(again.state().user?.email).toBe(user.email);
+      expect(await steps.getRefusal(user)).toBe(wrongPassword);
+      await mailTo(server.origin, user.email, /password (was|has been) changed/i);
     });
 
     test('finds a used reset link invalid, and the sessions of before have ended', async () => {
-      const { browser: elsewhere, person } = await steps.aSignedInBrowser();
+      const { browser: elsewhere, user } = await steps.aSignedInBrowser();
       const browser = createVisitorBrowser(server.origin);
-      const link = await steps.forgotPassword(browser, person);
-      const page = await openPublishedPage(pair, browser, pageOf(link));
-      page.act('resetPassword', { ...secretOf(link), password: 'Difference-engine-2!' });
+      const link = await steps.forgotPassword(browser, user);
+      const page = await openPublishedPage(pair, browser, getPage(link));
+      page.act('resetPassword', { ...getSecret(link), password: 'Difference-engine-2!' });
       await page.sees(
         ({ forgotPasswordState }) => forgotPasswordState.step === pair.passwordChanged,
       );
@@ -253,15 +253,15 @@ describe.each(publishedPairs)(
       const later = await openPublishedPage(
         pair,
         createVisitorBrowser(server.origin),
-        pageOf(link),
+        getPage(link),
       );
       if (pair.looksAtLinks) {
-        later.act('validateResetPasswordToken', secretOf(link));
+        later.act('validateResetPasswordToken', getSecret(link));
         await later.sees(
           ({ forgotPasswordState }) => forgotPasswordState.resetTokenValidationStatus === 'invalid',
         );
       }
-      later.act('resetPassword', { ...secretOf(link), password: 'Difference-engine-3!' });
+      later.act('resetPassword', { ...getSecret(link), password: 'Difference-engine-3!' });
       await later.sees(({ forgotPasswordState }) => forgotPasswordState.error !== undefined);
       expect((await openPublishedPage(pair, elsewhere, '/')).state().isAuthenticated).toBe(false);
     });
@@ -276,20 +276,20 @@ describe.each(publishedPairs)(
 
       expect(state.isAuthenticated).toBe(false);
       expect(state.user ?? undefined).toBeUndefined();
-      expect(refreshCookiesOf(browser)).toEqual([]);
+      expect(getRefreshCookies(browser)).toEqual([]);
       const [first, ...rest] = browser.takeCalls();
-      expect(first && nameOf(first)).toBe('POST /identity/resources/auth/v1/logout');
-      expect(rest.map(nameOf)).toContain('POST /identity/resources/auth/v1/user/token/refresh');
+      expect(first && getName(first)).toBe('POST /identity/resources/auth/v1/logout');
+      expect(rest.map(getName)).toContain('POST /identity/resources/auth/v1/user/token/refresh');
       expect((await openPublishedPage(pair, browser, '/')).state().isAuthenticated).toBe(false);
     });
 
     test('ends the session on the server at sign-out: the old cookie opens nothing', async () => {
       const { browser, page } = await steps.aSignedInBrowser();
-      const kept = browser.cookies.text();
+      const stored = browser.cookies.text();
       page.act('logout', undefined);
       await page.sees((state) => !state.isAuthenticated && !state.isLoading);
       const thief = createVisitorBrowser(server.origin);
-      thief.cookies.store([kept]);
+      thief.cookies.store([stored]);
       expect((await openPublishedPage(pair, thief, '/')).state().isAuthenticated).toBe(false);
     });
   },

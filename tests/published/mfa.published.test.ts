@@ -1,11 +1,11 @@
-import { codeOf, fromBase32, stepOf } from '@foyer/server/modules/mfa/totp';
+import { getCode, fromBase32, getStep } from '@foyer/server/modules/mfa/totp';
 import { createAuthenticator } from '@foyer/testkit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
-import type { Person } from '../running-server/person.ts';
-import { loadRestClient, methodOf, publishedPairs } from './published-packages.ts';
+import type { User } from '../running-server/person.ts';
+import { loadRestClient, getMethod, publishedPairs } from './published-packages.ts';
 import { openPublishedPage } from './published-page.ts';
 import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
@@ -53,14 +53,14 @@ const codeTo = async (to: string, count = 1) =>
   (await mailTo(server.origin, to, /^\d{6} is your .*verification code/, count)).codes[0] ?? '';
 
 /** An authenticator app. It shows this step's code first and the next step's then: a server takes each once. */
-function appOf(setup: unknown) {
+function getApp(setup: unknown) {
   const { otpauthUrl } = picture.parse(setup);
   const key = fromBase32(new URL(otpauthUrl).searchParams.get('secret') ?? '');
-  let used = stepOf(new Date()) - 1;
+  let used = getStep(new Date()) - 1;
   return {
     code: () => {
-      used = Math.max(used + 1, stepOf(new Date()));
-      return codeOf(key, used);
+      used = Math.max(used + 1, getStep(new Date()));
+      return getCode(key, used);
     },
   };
 }
@@ -75,40 +75,40 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       const { api, ContextHolder } = loadRestClient(name);
       ContextHolder['setContext']?.({ baseUrl: server.origin });
       ContextHolder['setAccessToken']?.(null);
-      return { browser, auth: (method: string) => methodOf(api.auth, method) };
+      return { browser, auth: (method: string) => getMethod(api.auth, method) };
     }
 
-    /** A page on which somebody new is signed in. */
+    /** A page on which a user new is signed in. */
     async function aSignedInPage() {
-      const person = await anAccount(server.origin);
+      const user = await anAccount(server.origin);
       const page = aPage();
-      await page.auth('loginv2')({ email: person.email, password: person.password });
-      return { person, ...page };
+      await page.auth('loginv2')({ email: user.email, password: user.password });
+      return { user, ...page };
     }
 
-    /** A new page, up to the second factor. */
-    async function firstStep({ email, password }: Person) {
+    /** A new page, up to the MFA method. */
+    async function firstStep({ email, password }: User) {
       const page = aPage();
       const answer = await page.auth('login')({ email, password });
       return { ...page, answer, ...demand.parse(answer) };
     }
 
-    /** Somebody new whose company demands a second factor, at their next sign-in. */
-    async function aForcedPerson() {
-      const { person, auth } = await aSignedInPage();
+    /** A user new whose tenant demands an MFA method, at their next sign-in. */
+    async function aForcedUser() {
+      const { user, auth } = await aSignedInPage();
       const policy = { enforceMFAType: 'Force' };
       expect(await auth('saveMfaPolicy')(policy)).toMatchObject(policy);
-      const step = await firstStep(person);
+      const step = await firstStep(user);
       expect(step.answer).toMatchObject({
         mfaEnrolled: false,
         mfaStrategies: expect.arrayContaining(['SMS']),
       });
-      return { person, ...step };
+      return { user, ...step };
     }
 
     test('keeps an authenticator app, signs in with it and removes everything', async () => {
-      const { person, auth } = await aSignedInPage();
-      const app = appOf(await auth('enrollMfa')());
+      const { user, auth } = await aSignedInPage();
+      const app = getApp(await auth('enrollMfa')());
       recovery.parse(await auth('verifyMfa')({ token: app.code() }));
       expect(await auth('getMFADevices')()).toMatchObject({
         authenticators: [{}],
@@ -116,7 +116,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
         webauthn: [],
         emails: [],
       });
-      const { mfaToken, browser, auth: other } = await firstStep(person);
+      const { mfaToken, browser, auth: other } = await firstStep(user);
       const allowed = await other('checkIfAllowToRememberMfaDevice')(mfaToken);
       expect(allowed).toEqual({ isAllowedToRemember: true, mfaDeviceExpiration: 1_209_600 });
       const answer = await other('loginWithMfa')({
@@ -124,30 +124,28 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
         value: app.code(),
         rememberDevice: true,
       });
-      expect(answer).toMatchObject({ mfaRequired: false, userEmail: person.email });
+      expect(answer).toMatchObject({ mfaRequired: false, userEmail: user.email });
       expect(browser.cookies.names().some((one) => one.startsWith('fe_device_'))).toBe(true);
-      expect(
-        await other('login')({ email: person.email, password: person.password }),
-      ).toMatchObject({
+      expect(await other('login')({ email: user.email, password: user.password })).toMatchObject({
         mfaRequired: false,
       });
     });
 
-    test('signs in with version two of the same call, and knows the person', async () => {
-      const { person, auth } = await aSignedInPage();
-      const app = appOf(await auth('enrollMfa')());
+    test('signs in with version two of the same call, and knows the user', async () => {
+      const { user, auth } = await aSignedInPage();
+      const app = getApp(await auth('enrollMfa')());
       await auth('verifyMfa')({ token: app.code() });
-      const { mfaToken, auth: other } = await firstStep(person);
+      const { mfaToken, auth: other } = await firstStep(user);
       const answer = await other('loginWithMfaV2')({ mfaToken, value: app.code() });
       expect(answer).toMatchObject({
-        user: { email: person.email, mfaRequired: false },
+        user: { email: user.email, mfaRequired: false },
         activeTenant: {},
       });
     });
 
     test('adds another app, names it at sign-in, and reads why a code is refused', async () => {
-      const { person, auth } = await aSignedInPage();
-      const app = appOf(await auth('preEnrollMFAAuthenticatorApp')());
+      const { user, auth } = await aSignedInPage();
+      const app = getApp(await auth('preEnrollMFAAuthenticatorApp')());
       const refused: unknown = await Promise.resolve(
         auth('enrollMFAAuthenticatorApp')({ token: '00000x' }),
       ).catch((error: unknown) => error);
@@ -156,7 +154,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
         message: expect.stringContaining('That code is incorrect'),
       });
       recovery.parse(await auth('enrollMFAAuthenticatorApp')({ token: app.code() }));
-      const { mfaToken, mfaDevices, auth: other } = await firstStep(person);
+      const { mfaToken, mfaDevices, auth: other } = await firstStep(user);
       const body = { mfaToken, value: app.code(), rememberDevice: false };
       const answer = await other('verifyMFAAuthenticatorAppForLogin')(
         mfaDevices.authenticators[0]?.id,
@@ -168,7 +166,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     test('removes all factors with a code, and one app with its own', async () => {
       for (const one of ['disableMfa', 'disableMFAAuthenticatorApp']) {
         const { auth } = await aSignedInPage();
-        const app = appOf(await auth('enrollMfa')());
+        const app = getApp(await auth('enrollMfa')());
         await auth('verifyMfa')({ token: app.code() });
         const { authenticators } = devices.parse(await auth('getMFADevices')());
         const body = { token: app.code() };
@@ -179,13 +177,13 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     });
 
     test('keeps a phone, signs in with a text to it and removes it', async () => {
-      const { person, auth } = await aSignedInPage();
+      const { user, auth } = await aSignedInPage();
       const phoneNumber = aNumber();
-      const begun = sent.parse(await auth('preEnrollMFASMS')({ phoneNumber }));
+      const started = sent.parse(await auth('preEnrollMFASMS')({ phoneNumber }));
       recovery.parse(
-        await auth('enrollMFASMS')({ otcToken: begun.otcToken, code: await codeTo(phoneNumber) }),
+        await auth('enrollMFASMS')({ otcToken: started.otcToken, code: await codeTo(phoneNumber) }),
       );
-      const { mfaToken, mfaDevices, auth: other } = await firstStep(person);
+      const { mfaToken, mfaDevices, auth: other } = await firstStep(user);
       const id = mfaDevices.phones[0]?.id;
       const { otcToken } = sent.parse(await other('preVerifyMFASMSForLogin')(id, { mfaToken }));
       const body = {
@@ -194,8 +192,8 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
         code: await codeTo(phoneNumber, 2),
         rememberDevice: false,
       };
-      const known = { user: { email: person.email, mfaRequired: false } };
-      expect(await other('verifyMFASMSForLoginV2')(id, body)).toMatchObject(known);
+      const existing = { user: { email: user.email, mfaRequired: false } };
+      expect(await other('verifyMFASMSForLoginV2')(id, body)).toMatchObject(existing);
       const removal = sent.parse(await other('preDisableMFASMS')(id));
       await other('disableMFASMS')(id, {
         otcToken: removal.otcToken,
@@ -205,23 +203,23 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     });
 
     test('keeps a security key, signs in with it and removes it', async () => {
-      const { person, auth } = await aSignedInPage();
+      const { user, auth } = await aSignedInPage();
       const key = createAuthenticator({ origin: server.origin, attachment: 'cross-platform' });
-      const begun = toCreate.parse(await auth('preEnrollMFAWebAuthn')());
-      const made = {
-        webauthnToken: begun.webauthnToken,
-        options: key.create(begun.options),
+      const started = toCreate.parse(await auth('preEnrollMFAWebAuthn')());
+      const created = {
+        webauthnToken: started.webauthnToken,
+        options: key.create(started.options),
         publicKey: {},
       };
-      recovery.parse(await auth('enrollMFAWebAuthn')({ ...made, deviceType: 'CrossPlatform' }));
-      const { mfaToken, mfaDevices, auth: other } = await firstStep(person);
+      recovery.parse(await auth('enrollMFAWebAuthn')({ ...created, deviceType: 'CrossPlatform' }));
+      const { mfaToken, mfaDevices, auth: other } = await firstStep(user);
       const id = mfaDevices.webauthn[0]?.id;
       const { webauthnToken, options } = toSign.parse(
         await other('preVerifyMFAWebAuthnForLogin')(id, { mfaToken }),
       );
       const body = { mfaToken, webauthnToken, options: key.get(cleaned(options)), publicKey: {} };
-      const known = { user: { email: person.email, mfaRequired: false } };
-      expect(await other('verifyMFAWebAuthnForLoginV2')(id, body)).toMatchObject(known);
+      const existing = { user: { email: user.email, mfaRequired: false } };
+      expect(await other('verifyMFAWebAuthnForLoginV2')(id, body)).toMatchObject(existing);
       const removal = toSign.parse(await other('preDisableMFAWebAuthn')(id));
       const last = {
         webauthnToken: removal.webauthnToken,
@@ -232,19 +230,19 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     });
 
     test('comes back with the recovery code', async () => {
-      const { person, auth } = await aSignedInPage();
-      const app = appOf(await auth('enrollMfa')());
+      const { user, auth } = await aSignedInPage();
+      const app = getApp(await auth('enrollMfa')());
       const { recoveryCode } = recovery.parse(await auth('verifyMfa')({ token: app.code() }));
-      const { email, password } = person;
-      const { auth: other } = await firstStep(person);
+      const { email, password } = user;
+      const { auth: other } = await firstStep(user);
       expect(await other('recoverMfaToken')({ email, recoveryCode })).toEqual({});
       expect(await other('login')({ email, password })).toMatchObject({ mfaRequired: false });
     });
 
-    test('sets up an authenticator app where the company demands it', async () => {
-      const { auth, mfaToken, answer } = await aForcedPerson();
+    test('sets up an authenticator app where the tenant demands it', async () => {
+      const { auth, mfaToken, answer } = await aForcedUser();
       expect(answer).toMatchObject({ recoveryCode: expect.any(String) });
-      const app = appOf(await auth('preEnrollMFAAuthenticatorAppForLogin')({ mfaToken }));
+      const app = getApp(await auth('preEnrollMFAAuthenticatorAppForLogin')({ mfaToken }));
       const entered = await auth('enrollMFAAuthenticatorAppForLogin')({
         mfaToken,
         token: app.code(),
@@ -253,8 +251,8 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       signedIn.parse(entered);
     });
 
-    test('sets up a phone where the company demands it', async () => {
-      const { auth, mfaToken } = await aForcedPerson();
+    test('sets up a phone where the tenant demands it', async () => {
+      const { auth, mfaToken } = await aForcedUser();
       const phoneNumber = aNumber();
       const { otcToken } = sent.parse(
         await auth('preEnrollMFASMSForLogin')({ mfaToken, phoneNumber }),
@@ -268,43 +266,43 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       signedIn.parse(entered);
     });
 
-    test('sets up a security key where the company demands it', async () => {
-      const { auth, mfaToken } = await aForcedPerson();
+    test('sets up a security key where the tenant demands it', async () => {
+      const { auth, mfaToken } = await aForcedUser();
       const key = createAuthenticator({ origin: server.origin });
       const { webauthnToken, options } = toCreate.parse(
         await auth('preEnrollMFAWebAuthnForLogin')({ mfaToken }),
       );
-      const made = {
+      const created = {
         mfaToken,
         webauthnToken,
         deviceType: 'Platform',
         options: key.create(options),
         publicKey: {},
       };
-      const entered = await auth('enrollMFAWebAuthnForLogin')(made);
+      const entered = await auth('enrollMFAWebAuthnForLogin')(created);
       recovery.parse(entered);
       signedIn.parse(entered);
     });
 
-    test('takes the mailbox where the company demands a factor', async () => {
-      const { auth, mfaToken, person } = await aForcedPerson();
+    test('takes the mailbox where the tenant demands a factor', async () => {
+      const { auth, mfaToken, user } = await aForcedUser();
       const { otcToken } = sent.parse(await auth('preVerifyMFAEmailCode')({ mfaToken }));
       const entered = await auth('verifyMFAEmailCode')({
         mfaToken,
         otcToken,
-        code: await codeTo(person.email),
+        code: await codeTo(user.email),
       });
       recovery.parse(entered);
       signedIn.parse(entered);
-      const next = await firstStep(person);
-      expect(next.mfaDevices.emails).toEqual([{ email: person.email }]);
+      const next = await firstStep(user);
+      expect(next.mfaDevices.emails).toEqual([{ email: user.email }]);
       const again = sent.parse(
         await next.auth('preVerifyMFAEmailCode')({ mfaToken: next.mfaToken }),
       );
       const body = {
         mfaToken: next.mfaToken,
         otcToken: again.otcToken,
-        code: await codeTo(person.email, 2),
+        code: await codeTo(user.email, 2),
       };
       signedIn.parse(await next.auth('verifyMFAEmailCode')(body));
     });
@@ -317,8 +315,8 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       expect(await auth('getMFAStrategiesConfig')()).toMatchObject(offered);
       expect(await auth('getVendorMfaPolicy')()).toMatchObject({ enforceMFAType: 'DontForce' });
       expect(await auth('getMfaPolicy')()).toEqual({});
-      const made = await auth('saveMfaPolicy')({ enforceMFAType: 'DontForce' });
-      const { id } = z.object({ id: z.string() }).parse(made);
+      const created = await auth('saveMfaPolicy')({ enforceMFAType: 'DontForce' });
+      const { id } = z.object({ id: z.string() }).parse(created);
       expect(await auth('saveMfaPolicy')({ id, enforceMFAType: 'ForceExceptSAML' })).toMatchObject({
         id,
       });
@@ -333,7 +331,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
           (error: unknown) => error,
         );
         expect(none).toHaveProperty('message', 'MFA is not enrolled');
-        const app = appOf(await auth('enrollMfa')());
+        const app = getApp(await auth('enrollMfa')());
         await auth('verifyMfa')({ token: app.code() });
         const { mfaToken } = demand.parse(await auth('generateStepupSession')({ maxAge: 0 }));
         const answer = await auth('loginWithMfa')({ mfaToken, value: app.code() });
@@ -347,14 +345,14 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
 );
 
 describe.each(publishedPairs)('$store, $versions.store', (pair) => {
-  test('reaches signed in through the second factor', async () => {
-    const person = await anAccount(server.origin);
+  test('reaches signed in through the MFA method', async () => {
+    const user = await anAccount(server.origin);
     const browser = createVisitorBrowser(server.origin);
     const own = await openPublishedPage(pair, browser, '/account/login');
-    own.act('login', { email: person.email, password: person.password });
+    own.act('login', { email: user.email, password: user.password });
     await own.sees(({ isAuthenticated }) => isAuthenticated);
-    const app = appOf(await methodOf(own.code.rest.api.auth, 'enrollMfa')());
-    await methodOf(own.code.rest.api.auth, 'verifyMfa')({ token: app.code() });
+    const app = getApp(await getMethod(own.code.rest.api.auth, 'enrollMfa')());
+    await getMethod(own.code.rest.api.auth, 'verifyMfa')({ token: app.code() });
 
     const page = await openPublishedPage(
       pair,
@@ -362,38 +360,38 @@ describe.each(publishedPairs)('$store, $versions.store', (pair) => {
       '/account/login',
     );
     page.act('login', {
-      email: person.email,
-      password: person.password,
+      email: user.email,
+      password: user.password,
       recaptchaToken: '',
       invitationToken: '',
     });
     const asked = await page.sees(({ loginState }) => loginState.step === 'loginWithTwoFactor');
     expect(asked.isAuthenticated).toBe(false);
-    expect(asked.loginState['email']).toBe(person.email);
+    expect(asked.loginState['email']).toBe(user.email);
     const mfaToken = asked.loginState['mfaToken'];
     page.act('loginWithMfa', { mfaToken, value: '00000x', rememberDevice: false });
     const wrong = await page.sees(({ loginState }) => loginState.error !== undefined);
     expect(wrong.loginState.error).toContain('That code is incorrect');
     page.act('loginWithMfa', { mfaToken, value: app.code(), rememberDevice: false });
     const entered = await page.sees(({ isAuthenticated }) => isAuthenticated);
-    expect(entered.user?.email).toBe(person.email);
+    expect(entered.user?.email).toBe(user.email);
   });
 
-  test('finds the second factor that waits after a reload', async () => {
-    const person = await anAccount(server.origin);
+  test('finds the MFA method that waits after a reload', async () => {
+    const user = await anAccount(server.origin);
     const own = await openPublishedPage(
       pair,
       createVisitorBrowser(server.origin),
       '/account/login',
     );
-    own.act('login', { email: person.email, password: person.password });
+    own.act('login', { email: user.email, password: user.password });
     await own.sees(({ isAuthenticated }) => isAuthenticated);
-    const app = appOf(await methodOf(own.code.rest.api.auth, 'enrollMfa')());
-    await methodOf(own.code.rest.api.auth, 'verifyMfa')({ token: app.code() });
+    const app = getApp(await getMethod(own.code.rest.api.auth, 'enrollMfa')());
+    await getMethod(own.code.rest.api.auth, 'verifyMfa')({ token: app.code() });
 
     const browser = createVisitorBrowser(server.origin);
     const page = await openPublishedPage(pair, browser, '/account/login');
-    page.act('login', { email: person.email, password: person.password });
+    page.act('login', { email: user.email, password: user.password });
     await page.sees(({ loginState }) => loginState.step === 'loginWithTwoFactor');
     const reloaded = await openPublishedPage(pair, browser, '/account/login');
     const asked = await reloaded.sees(({ loginState }) => loginState.step === 'loginWithTwoFactor');

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
-import { loadRestClient, methodOf, publishedPairs } from './published-packages.ts';
+import { loadRestClient, getMethod, publishedPairs } from './published-packages.ts';
 import { openPublishedPage } from './published-page.ts';
 import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
@@ -41,7 +41,7 @@ const list = z.object({
     }),
   ),
 });
-const refusalOf = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
+const getRefusal = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
 
 /** A page of a host that calls the REST client by itself. */
 function aPage(name: string) {
@@ -50,11 +50,11 @@ function aPage(name: string) {
   const { api, ContextHolder } = loadRestClient(name);
   ContextHolder['setContext']?.({ baseUrl: server.origin });
   ContextHolder['setAccessToken']?.(null);
-  const auth = (method: string) => methodOf(api.auth, method);
-  return { auth, signIn: (person: { email: string; password: string }) => auth('loginv2')(person) };
+  const auth = (method: string) => getMethod(api.auth, method);
+  return { auth, signIn: (user: { email: string; password: string }) => auth('loginv2')(user) };
 }
 
-/** Makes a passkey at a page of somebody who is signed in, as the published pages do: nothing is excluded. */
+/** Makes a passkey at a page of a user who is signed in, as the published pages do: nothing is excluded. */
 async function register({ auth }: ReturnType<typeof aPage>, credentialId?: Uint8Array) {
   const authenticator = createAuthenticator({ origin: server.origin });
   const { options } = creation.parse(await auth('webAuthnCreateNewDeviceSession')());
@@ -71,21 +71,21 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
   '$name',
   ({ name }) => {
     test('registers a passkey, lists it, signs in with it from elsewhere, and removes it', async () => {
-      const person = await anAccount(server.origin);
+      const user = await anAccount(server.origin);
       const first = aPage(name);
-      await first.signIn(person);
+      await first.signIn(user);
       const authenticator = await register(first);
-      await mailTo(server.origin, person.email, /passkey was added/i);
+      await mailTo(server.origin, user.email, /passkey was added/i);
       const { devices } = list.parse(await first.auth('getWebAuthnDevices')());
       expect(devices).toMatchObject([{ deviceType: 'Platform' }]);
 
       const plain = aPage(name);
       const named = request.parse(
-        await plain.auth('webAuthnPreLogin')({ email: person.email, recaptchaToken: '' }),
+        await plain.auth('webAuthnPreLogin')({ email: user.email, recaptchaToken: '' }),
       );
       expect(await plain.auth('webAuthnPostLogin')(authenticator.get(named.options))).toMatchObject(
         {
-          userEmail: person.email,
+          userEmail: user.email,
         },
       );
 
@@ -101,14 +101,14 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
         invitationToken: '',
       };
       expect(await other.auth('webAuthnPostLoginV2')(body)).toMatchObject({
-        user: { email: person.email, mfaRequired: false },
+        user: { email: user.email, mfaRequired: false },
       });
       await other.auth('deleteWebAuthnDevice')(devices[0]?.id);
       expect(await other.auth('getWebAuthnDevices')()).toEqual({ devices: [] });
 
       const last = aPage(name);
       const asked = request.parse(await last.auth('webAuthnPreLogin')({}));
-      const refused = await refusalOf(
+      const refused = await getRefusal(
         last.auth('webAuthnPostLogin')(authenticator.get(asked.options)),
       );
       expect(refused).toHaveProperty(
@@ -122,7 +122,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       await page.signIn(await anAccount(server.origin));
       const credentialId = Buffer.from(crypto.randomUUID());
       await register(page, credentialId);
-      const refused = await refusalOf(register(page, credentialId));
+      const refused = await getRefusal(register(page, credentialId));
       expect(refused).toHaveProperty('message', expect.stringContaining('already has a passkey'));
       expect(list.parse(await page.auth('getWebAuthnDevices')()).devices).toHaveLength(1);
     });
@@ -132,12 +132,12 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
 describe.each(publishedPairs.filter(({ versions }) => versions.store === '7.119.0'))(
   '$store $versions.store',
   (pair) => {
-    test('offers a passkey after a password, to somebody who has none', async () => {
-      const person = await anAccount(server.origin);
+    test('offers a passkey after a password, to a user who has none', async () => {
+      const user = await anAccount(server.origin);
       const signIn = async () => {
         const browser = createVisitorBrowser(server.origin);
         const page = await openPublishedPage(pair, browser, '/account/login');
-        page.act('login', person);
+        page.act('login', user);
         await page.sees(({ isAuthenticated }) => isAuthenticated);
         return { browser, page };
       };
@@ -145,7 +145,7 @@ describe.each(publishedPairs.filter(({ versions }) => versions.store === '7.119.
       await page.sees(({ loginState }) => loginState.step === 'promptPasskeys');
 
       const settings = aPage('@frontegg/rest-api');
-      await settings.signIn(person);
+      await settings.signIn(user);
       await register(settings);
       const { browser } = await signIn();
       await expect.poll(() => browser.path()).toBe('/');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
 import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
-import { loadRestClient, methodOf } from './published-packages.ts';
+import { loadRestClient, getMethod } from './published-packages.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
 let server: RunningServer;
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 afterEach(() => void vi.unstubAllGlobals());
 
 const changing = z.object({ changePhoneId: z.string() });
-const begun = z.object({ resetPhoneNumberToken: z.string() });
+const started = z.object({ resetPhoneNumberToken: z.string() });
 const vouched = z.object({ changePhoneNumberToken: z.string() });
 const waiting = z.object({ otcToken: z.string() });
 const page = z.object({ items: z.array(z.object({ phoneNumber: z.string() })) });
@@ -28,7 +28,7 @@ const aNumber = () => {
 /** The newest code that came to an address or a number. */
 const codeTo = async (to: string, count = 1) =>
   (await mailTo(server.origin, to, /^\d{6} (is|confirms)/, count)).codes[0] ?? '';
-const refusalOf = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
+const getRefusal = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
 
 describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])(
   '$name',
@@ -40,12 +40,12 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       const { api, ContextHolder } = loadRestClient(name);
       ContextHolder['setContext']?.({ baseUrl: server.origin });
       ContextHolder['setAccessToken']?.(null);
-      const auth = (method: string) => methodOf(api.auth, method);
-      const signIn = (person: { email: string; password: string }) => auth('loginv2')(person);
+      const auth = (method: string) => getMethod(api.auth, method);
+      const signIn = (user: { email: string; password: string }) => auth('loginv2')(user);
       return { browser, auth, signIn, numbers: api.userPhoneNumbers };
     }
 
-    /** Proves a phone of somebody who is signed in at a page. */
+    /** Proves a phone of a user who is signed in at a page. */
     async function provePhone({ auth }: ReturnType<typeof aPage>) {
       const phoneNumber = aNumber();
       const answer = await auth('changePhoneNumberWithVerification')({ phoneNumber });
@@ -55,7 +55,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     }
 
     test('reads which ways there are, before and after signing in', async () => {
-      const person = await anAccount(server.origin);
+      const user = await anAccount(server.origin);
       const { auth, signIn } = aPage();
       const main = ['EmailAndPassword', 'MagicLink', 'Code', 'SmsCode'].map((strategy) => ({
         strategy,
@@ -63,7 +63,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       const secondary = expect.arrayContaining([{ strategy: 'SmsCode', isActive: true }]);
       const strategies = { mainAuthStrategies: main, secondaryAuthStrategies: secondary };
       expect(await auth('getVendorPublicAuthStrategiesConfig')()).toMatchObject(strategies);
-      await signIn(person);
+      await signIn(user);
       expect(await auth('getPublicAuthStrategiesConfigForAuthenticatedUser')()).toMatchObject(
         strategies,
       );
@@ -72,13 +72,13 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     test('signs in with the link of a mail', async () => {
       const { email } = await anAccount(server.origin);
       const { auth } = aPage();
-      const said = await auth('passwordlessPreLogin')({
+      const response = await auth('passwordlessPreLogin')({
         type: 'MagicLink',
         email,
         username: '',
         recaptchaToken: '',
       });
-      expect(said).toEqual({});
+      expect(response).toEqual({});
       const mail = await mailTo(server.origin, email, /Sign in to/);
       const token = new URL(linkTo(mail, '/account/login/magic-link')).searchParams.get('token');
       const other = aPage();
@@ -98,36 +98,36 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       expect(await auth('passwordlessPostLogin')({ type: 'Code', token })).toMatchObject({
         userEmail: email,
       });
-      const refused = await refusalOf(auth('passwordlessPostLogin')({ type: 'Code', token }));
+      const refused = await getRefusal(auth('passwordlessPostLogin')({ type: 'Code', token }));
       expect(refused).toHaveProperty(
         'message',
         'That code is incorrect or expired. Check it, or request a new one.',
       );
     });
 
-    test('proves a phone, and signs in with a text to it, also as the known person', async () => {
-      const person = await anAccount(server.origin);
+    test('proves a phone, and signs in with a text to it, also as the known user', async () => {
+      const user = await anAccount(server.origin);
       const first = aPage();
-      await first.signIn(person);
+      await first.signIn(user);
       const phoneNumber = await provePhone(first);
       const { auth } = aPage();
-      await auth('passwordlessPreLogin')({ type: 'SmsCode', email: person.email, username: '' });
+      await auth('passwordlessPreLogin')({ type: 'SmsCode', email: user.email, username: '' });
       const token = await codeTo(phoneNumber, 2);
       const answer = await auth('passwordlessPostLogin')({ type: 'SmsCode', token });
       const { userId } = z.object({ userId: z.string() }).parse(answer);
-      const known = aPage();
-      const masked = await known.auth('passwordlessPreLogin')({ type: 'SmsCode', userId });
+      const existing = aPage();
+      const masked = await existing.auth('passwordlessPreLogin')({ type: 'SmsCode', userId });
       expect(masked).toEqual({ phoneNumber: `********${phoneNumber.slice(-2)}` });
       const again = { type: 'SmsCode', token: await codeTo(phoneNumber, 3) };
-      expect(await known.auth('passwordlessPostLoginV2')(again)).toMatchObject({
-        user: { email: person.email },
+      expect(await existing.auth('passwordlessPostLoginV2')(again)).toMatchObject({
+        user: { email: user.email },
       });
     });
 
     test('replaces a lost phone', async () => {
       const { email } = await anAccount(server.origin);
       const { auth } = aPage();
-      const { resetPhoneNumberToken } = begun.parse(await auth('resetPhoneNumber')({ email }));
+      const { resetPhoneNumberToken } = started.parse(await auth('resetPhoneNumber')({ email }));
       const code = await codeTo(email);
       const { changePhoneNumberToken } = vouched.parse(
         await auth('verifyResetPhoneNumber')({ resetPhoneNumberToken, code }),
@@ -142,10 +142,10 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     });
 
     test.skipIf(name !== '@frontegg/rest-api')('keeps several phone numbers', async () => {
-      const person = await anAccount(server.origin);
+      const user = await anAccount(server.origin);
       const { signIn, numbers: group = {} } = aPage();
-      const call = (method: string) => methodOf(group, method);
-      await signIn(person);
+      const call = (method: string) => getMethod(group, method);
+      await signIn(user);
       const phoneNumber = aNumber();
       await call('createPhoneNumber')({ phoneNumber, verify: false });
       const { otcToken } = waiting.parse(await call('preVerifyPhoneNumber')({ phoneNumber }));

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { secretOf } from '../running-server/person.ts';
+import { getSecret } from '../running-server/person.ts';
 import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
-import { loadRestClient, methodOf } from './published-packages.ts';
+import { loadRestClient, getMethod } from './published-packages.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
 const sevens = { name: '@frontegg/rest-api' };
@@ -31,24 +31,24 @@ function aPage(name: string) {
   const { api, ContextHolder } = loadRestClient(name);
   ContextHolder['setContext']?.({ baseUrl: server.origin });
   ContextHolder['setAccessToken']?.(null);
-  const auth = (method: string) => methodOf(api.auth, method);
-  const signIn = (person: { email: string; password: string }) => auth('loginv2')(person);
+  const auth = (method: string) => getMethod(api.auth, method);
+  const signIn = (user: { email: string; password: string }) => auth('loginv2')(user);
   return { api, auth, signIn };
 }
 
-const failureOf = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
+const getFailure = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
 const policy = z.object({ id: z.string() });
 
 describe.each(both)('$name', ({ name }) => {
   /** A signed-in user with an account. */
   async function createUser() {
-    const person = await anAccount(server.origin);
+    const user = await anAccount(server.origin);
     const page = aPage(name);
-    await page.signIn(person);
-    return { person, ...page };
+    await page.signIn(user);
+    return { user, ...page };
   }
 
-  test('reads the rules of passwords, for anybody and for the account', async () => {
+  test('reads the rules of passwords, for anyone and for the account', async () => {
     const { auth } = await createUser();
     const rules = { minLength: 10, maxLength: 128, blockPwnedPasswords: true };
     expect(await auth('loadPasswordConfig')()).toMatchObject(rules);
@@ -57,32 +57,32 @@ describe.each(both)('$name', ({ name }) => {
   });
 
   test('forgets a password and sets another one with the mailed link', async () => {
-    const person = await anAccount(server.origin);
+    const user = await anAccount(server.origin);
     const { auth, signIn } = aPage(name);
-    await auth('forgotPassword')({ email: person.email });
-    const link = secretOf(
-      linkTo(await mailTo(server.origin, person.email, /reset/i), '/account/reset-password'),
+    await auth('forgotPassword')({ email: user.email });
+    const link = getSecret(
+      linkTo(await mailTo(server.origin, user.email, /reset/i), '/account/reset-password'),
     );
     await auth('resetPassword')({ ...link, password });
-    expect(await signIn({ email: person.email, password })).toMatchObject({
-      user: { email: person.email },
+    expect(await signIn({ email: user.email, password })).toMatchObject({
+      user: { email: user.email },
     });
-    expect(await failureOf(auth('resetPassword')({ ...link, password }))).toHaveProperty(
+    expect(await getFailure(auth('resetPassword')({ ...link, password }))).toHaveProperty(
       'message',
       'This link has expired or was already used. Request a new one.',
     );
   });
 
-  test('changes the own password, and is told why another one is refused', async () => {
-    const { person, api } = await createUser();
-    const change = (one: object) => methodOf(api.teams, 'changePassword')(one);
+  test('changes their password, and is shown why another one is refused', async () => {
+    const { user, api } = await createUser();
+    const change = (one: object) => getMethod(api.teams, 'changePassword')(one);
     expect(
-      await failureOf(change({ password: 'not this one', newPassword: password })),
+      await getFailure(change({ password: 'not this one', newPassword: password })),
     ).toHaveProperty('message', 'Your current password is incorrect.');
     expect(
-      await failureOf(change({ password: person.password, newPassword: 'Password123!' })),
+      await getFailure(change({ password: user.password, newPassword: 'Password123!' })),
     ).toHaveProperty('message', 'This password has appeared in a data breach. Choose another one.');
-    expect(await change({ password: person.password, newPassword: password })).toEqual({});
+    expect(await change({ password: user.password, newPassword: password })).toEqual({});
   });
 
   test('makes and changes the policies of the account, and reads those of the environment', async () => {
@@ -115,15 +115,15 @@ describe.each(both)('$name', ({ name }) => {
     });
   });
 
-  test('is told that a password was stolen, and gets no token', async () => {
-    const person = await anAccount(server.origin);
+  test('is shown that a password was stolen, and gets no token', async () => {
+    const user = await anAccount(server.origin);
     await networkFetch(`${server.origin}/lab/breached-passwords`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ password: person.password }),
+      body: JSON.stringify({ password: user.password }),
     });
     const { auth } = aPage(name);
-    const answer = await auth('login')({ email: person.email, password: person.password });
+    const answer = await auth('login')({ email: user.email, password: user.password });
     expect(answer).toMatchObject({ isBreachedPassword: true, mfaRequired: false });
     expect(answer).not.toHaveProperty('accessToken');
   });
@@ -133,27 +133,27 @@ describe(sevens.name, () => {
   const { name } = sevens;
 
   test('looks at a reset link before it is used, and asks for the mail by identifier', async () => {
-    const person = await anAccount(server.origin);
+    const user = await anAccount(server.origin);
     const { auth } = aPage(name);
     const asked = await auth('resetPasswordViaEmail')({
-      identifier: person.email,
+      identifier: user.email,
       identifierType: 'email',
     });
     expect(asked).toEqual({ sessionId: expect.any(String) });
-    const link = secretOf(
-      linkTo(await mailTo(server.origin, person.email, /reset/i), '/account/reset-password'),
+    const link = getSecret(
+      linkTo(await mailTo(server.origin, user.email, /reset/i), '/account/reset-password'),
     );
     await auth('validateResetPasswordToken')(link);
-    const wrong = await failureOf(
+    const wrong = await getFailure(
       auth('validateResetPasswordToken')({ ...link, token: 'x'.repeat(43) }),
     );
     expect(wrong).toHaveProperty('statusCode', 400);
   });
 
   test('recovers a password by a code to the phone', async () => {
-    const person = await anAccount(server.origin);
+    const user = await anAccount(server.origin);
     const page = aPage(name);
-    await page.signIn(person);
+    await page.signIn(user);
     const phoneNumber = '+4915147110815';
     const changing = await page.auth('changePhoneNumberWithVerification')({ phoneNumber });
     const { changePhoneId } = z.object({ changePhoneId: z.string() }).parse(changing);
@@ -173,48 +173,48 @@ describe(sevens.name, () => {
     const [otcToken] = (await mailTo(server.origin, phoneNumber, /resets your password/)).codes;
     const proof = await auth('verifyPasswordViaSms')({ sessionId, otcToken });
     await auth('resetPassword')({ ...Object(proof), password });
-    expect(await signIn({ email: person.email, password })).toMatchObject({
-      user: { email: person.email },
+    expect(await signIn({ email: user.email, password })).toMatchObject({
+      user: { email: user.email },
     });
   });
 
   test('ends the pause of sign-in with the link of the mail', async () => {
-    const person = await anAccount(server.origin);
+    const user = await anAccount(server.origin);
     const { api, signIn } = aPage(name);
     for (let times = 0; times < 3; times += 1) {
-      expect(await failureOf(signIn({ ...person, password: 'a guess' }))).toHaveProperty(
+      expect(await getFailure(signIn({ ...user, password: 'a guess' }))).toHaveProperty(
         'statusCode',
         401,
       );
     }
-    expect(await failureOf(signIn(person))).toHaveProperty('statusCode', 429);
-    const link = linkTo(await mailTo(server.origin, person.email, /is locked/i), '/account/unlock');
-    await methodOf(api.users, 'unlockMe')({ token: new URL(link).searchParams.get('token') });
-    expect(await signIn(person)).toMatchObject({ user: { email: person.email } });
+    expect(await getFailure(signIn(user))).toHaveProperty('statusCode', 429);
+    const link = linkTo(await mailTo(server.origin, user.email, /is locked/i), '/account/unlock');
+    await getMethod(api.users, 'unlockMe')({ token: new URL(link).searchParams.get('token') });
+    expect(await signIn(user)).toMatchObject({ user: { email: user.email } });
   });
 
-  test('finds sign-in still paused after the process was started anew', async () => {
-    const person = await anAccount(server.origin);
+  test('finds sign-in still paused after the process was started again', async () => {
+    const user = await anAccount(server.origin);
     const { api, signIn } = aPage(name);
     for (let times = 0; times < 3; times += 1)
-      await failureOf(signIn({ ...person, password: 'a guess' }));
-    const link = linkTo(await mailTo(server.origin, person.email, /is locked/i), '/account/unlock');
+      await getFailure(signIn({ ...user, password: 'a guess' }));
+    const link = linkTo(await mailTo(server.origin, user.email, /is locked/i), '/account/unlock');
     await server.restart();
-    expect(await failureOf(signIn(person))).toHaveProperty('statusCode', 429);
-    await methodOf(api.users, 'unlockMe')({ token: new URL(link).searchParams.get('token') });
-    expect(await signIn(person)).toMatchObject({ user: { email: person.email } });
+    expect(await getFailure(signIn(user))).toHaveProperty('statusCode', 429);
+    await getMethod(api.users, 'unlockMe')({ token: new URL(link).searchParams.get('token') });
+    expect(await signIn(user)).toMatchObject({ user: { email: user.email } });
   });
 
   test('sets how often passwords must change, and reads what may change at all', async () => {
-    const person = await anAccount(server.origin);
+    const user = await anAccount(server.origin);
     const { api, signIn } = aPage(name);
-    await signIn(person);
-    const policies = (method: string) => methodOf(api.securityPolicy ?? {}, method);
+    await signIn(user);
+    const policies = (method: string) => getMethod(api.securityPolicy ?? {}, method);
     expect(await policies('getVendorPasswordRotationPolicy')()).toMatchObject({ isActive: false });
     const periods = { isActive: true, rotationPeriod: 5000, notificationPeriod: 100 };
     await policies('savePasswordRotationPolicy')(periods);
     expect(await policies('getPasswordRotationPolicy')()).toMatchObject(periods);
-    const emails = await methodOf(api.userEmailPolicy ?? {}, 'getUserEmailPolicyConfig')();
+    const emails = await getMethod(api.userEmailPolicy ?? {}, 'getUserEmailPolicyConfig')();
     expect(emails).toEqual({ allowEmailChange: true });
   });
 });

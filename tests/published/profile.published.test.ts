@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anAccount } from '../running-server/account.ts';
-import { loadRestClient, methodOf } from './published-packages.ts';
+import { loadRestClient, getMethod } from './published-packages.ts';
 import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
@@ -19,7 +19,7 @@ const sessions = z.array(z.object({ id: z.string(), current: z.boolean().optiona
 describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])(
   '$name',
   ({ name }) => {
-    /** A page of a host where somebody is signed in. */
+    /** A page of a host where a user is signed in. */
     async function signedIn() {
       const browser = createVisitorBrowser(server.origin);
       browser.open('/');
@@ -27,9 +27,9 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       ContextHolder['setContext']?.({ baseUrl: server.origin });
       ContextHolder['setAccessToken']?.(null);
       const call = (group: 'auth' | 'teams' | 'users', method: string) =>
-        methodOf(api[group], method);
-      const person = await anAccount(server.origin);
-      const signIn = () => call('auth', 'loginv2')(person);
+        getMethod(api[group], method);
+      const user = await anAccount(server.origin);
+      const signIn = () => call('auth', 'loginv2')(user);
       await signIn();
       return { call, signIn };
     }

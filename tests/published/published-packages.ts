@@ -19,7 +19,7 @@ export interface PublishedPair {
     roles: 'loadRolesAndPermissions' | 'loadRoles';
     groups: 'loadGroups' | 'loadUsersGroups';
   }>;
-  /** Milliseconds the activation page waits before it goes on. */
+  /** Milliseconds the activation page waits before it continues. */
   readonly activationPause: number;
 }
 
@@ -119,6 +119,6 @@ export function loadRestClient(name: string): PublishedCode['rest'] {
 }
 
 /** A method of one of the REST package's groups. */
-export function methodOf(group: Readonly<Record<string, unknown>>, name: string): Method {
+export function getMethod(group: Readonly<Record<string, unknown>>, name: string): Method {
   return method.parse(group[name]);
 }

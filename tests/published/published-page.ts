@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import {
   loadPublishedCode,
-  methodOf,
+  getMethod,
   type PublishedCode,
   type PublishedPair,
 } from './published-packages.ts';
@@ -47,7 +47,7 @@ export async function openPublishedPage(
   const get = code.rest.fetch.get ?? code.rest.fetch.Get;
   const [, flags] = await Promise.all([
     get?.('/metadata', { entityName: 'adminBox' }),
-    methodOf(code.rest.api.featureFlags, 'loadFeatureFlags')(),
+    getMethod(code.rest.api.featureFlags, 'loadFeatureFlags')(),
   ]);
   code.rest.FeatureFlags['set']?.(flags);
   page.act('requestAuthorize', true);

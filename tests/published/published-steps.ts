@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { aNewPerson, pageOf, type Person, secretOf } from '../running-server/person.ts';
+import { aNewUser, getPage, type User, getSecret } from '../running-server/person.ts';
 import type { PublishedPair } from './published-packages.ts';
 import { openPublishedPage, type PublishedPage } from './published-page.ts';
 import type { StoreState } from './store-state.ts';
 import { createVisitorBrowser, type VisitorBrowser } from './visitor-browser.ts';
 
-/** Somebody with a password. */
-export type Credentials = Pick<Person, 'email' | 'password'>;
+/** A user with a password. */
+export type Credentials = Pick<User, 'email' | 'password'>;
 
 /** A browser in which a published store is signed in. */
 export interface SignedInBrowser {
@@ -21,40 +21,40 @@ export function createPublishedSteps(pair: PublishedPair, origin: () => string) 
   const open = (browser: VisitorBrowser, path: string) => openPublishedPage(pair, browser, path);
   const newBrowser = () => createVisitorBrowser(origin());
 
-  async function signUp(browser: VisitorBrowser, person: Person): Promise<void> {
+  async function signUp(browser: VisitorBrowser, user: User): Promise<void> {
     const page = await open(browser, '/account/sign-up');
-    page.act('signUpUser', person);
+    page.act('signUpUser', user);
     const state = await page.sees(
       ({ signUpState }) => signUpState.stage === 'SignUpSuccess' || !!signUpState.error,
     );
     expect(state.signUpState).toMatchObject({ stage: 'SignUpSuccess', shouldActivate: true });
     expect(state.signUpState.error).toBeUndefined();
     expect(state.isAuthenticated).toBe(false);
-    expect(refreshCookiesOf(browser)).toEqual([]);
+    expect(getRefreshCookies(browser)).toEqual([]);
   }
 
-  async function activationLink(person: Person, mails = 1): Promise<string> {
-    return linkTo(await mailTo(origin(), person.email, /activate/i, mails), '/account/activate');
+  async function activationLink(user: User, mails = 1): Promise<string> {
+    return linkTo(await mailTo(origin(), user.email, /activate/i, mails), '/account/activate');
   }
 
-  async function activate(browser: VisitorBrowser, person: Person): Promise<PublishedPage> {
-    const link = await activationLink(person);
-    const page = await open(browser, pageOf(link));
-    page.act('preActivateAccount', secretOf(link));
+  async function activate(browser: VisitorBrowser, user: User): Promise<PublishedPage> {
+    const link = await activationLink(user);
+    const page = await open(browser, getPage(link));
+    page.act('preActivateAccount', getSecret(link));
     await page.sees((state) => state[pair.activation]?.activationStrategy?.strategy !== undefined);
     expect(page.state()[pair.activation]).toMatchObject({ step: 'activating' });
     expect(page.state()[pair.activation]?.error).toBeUndefined();
-    page.act('activateAccount', secretOf(link));
+    page.act('activateAccount', getSecret(link));
     await page.sees((state) => state.isAuthenticated);
     return page;
   }
 
-  async function anActivatedPerson(): Promise<Person> {
-    const person = aNewPerson();
+  async function anActivatedUser(): Promise<User> {
+    const user = aNewUser();
     const browser = newBrowser();
-    await signUp(browser, person);
-    await activate(browser, person);
-    return person;
+    await signUp(browser, user);
+    await activate(browser, user);
+    return user;
   }
 
   async function signedIn({ email, password }: Credentials): Promise<SignedInBrowser> {
@@ -64,20 +64,20 @@ export function createPublishedSteps(pair: PublishedPair, origin: () => string) 
     return { browser, page, state: await page.sees((now) => now.isAuthenticated) };
   }
 
-  async function aSignedInBrowser(): Promise<SignedInBrowser & { readonly person: Person }> {
-    const person = await anActivatedPerson();
-    return { person, ...(await signedIn(person)) };
+  async function aSignedInBrowser(): Promise<SignedInBrowser & { readonly user: User }> {
+    const user = await anActivatedUser();
+    return { user, ...(await signedIn(user)) };
   }
 
-  /** The text with which somebody is refused at sign-in. */
-  async function refusalOf({ email, password }: Credentials): Promise<string | undefined> {
+  /** The text with which a user is refused at sign-in. */
+  async function getRefusal({ email, password }: Credentials): Promise<string | undefined> {
     const page = await open(newBrowser(), '/account/login');
     page.act('login', { email, password });
     return (await page.sees(({ loginState }) => loginState.error !== undefined)).loginState.error;
   }
 
   /** Asks for a reset mail and finds the link in it. */
-  async function forgotPassword(browser: VisitorBrowser, { email }: Person): Promise<string> {
+  async function forgotPassword(browser: VisitorBrowser, { email }: User): Promise<string> {
     const page = await open(browser, '/account/forget-password');
     if (pair.looksAtLinks) {
       page.act('determinePasswordRecoveryStrategy', { identifier: email, identifierType: 'email' });
@@ -90,15 +90,15 @@ export function createPublishedSteps(pair: PublishedPair, origin: () => string) 
     signUp,
     activationLink,
     activate,
-    anActivatedPerson,
+    anActivatedUser,
     signedIn,
     aSignedInBrowser,
-    refusalOf,
+    getRefusal,
     forgotPassword,
   };
 }
 
-/** Names of the cookies that keep somebody signed in. */
-export function refreshCookiesOf(browser: VisitorBrowser): readonly string[] {
+/** Names of the cookies that keep a user signed in. */
+export function getRefreshCookies(browser: VisitorBrowser): readonly string[] {
   return browser.cookies.names().filter((name) => name.startsWith('fe_refresh_'));
 }

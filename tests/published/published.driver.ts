@@ -1,4 +1,4 @@
-import { pageOf, secretOf } from '../running-server/person.ts';
+import { getPage, getSecret } from '../running-server/person.ts';
 import type { JourneyDriver } from './journey-driver.ts';
 import type { PublishedPair } from './published-packages.ts';
 import { openPublishedPage, type PublishedPage } from './published-page.ts';
@@ -18,18 +18,18 @@ export function createPublishedDriver(pair: PublishedPair, browser: VisitorBrows
     void (await page?.sees(question));
   return {
     open,
-    signUp: async (person) => {
-      act('signUpUser', { ...person, recaptchaToken: '', invitationToken: '' });
+    signUp: async (user) => {
+      act('signUpUser', { ...user, recaptchaToken: '', invitationToken: '' });
       await sees(({ signUpState }) => signUpState.stage === 'SignUpSuccess');
     },
     openActivation: async (address) => {
       link = address;
-      await open(pageOf(link));
-      act('preActivateAccount', secretOf(link));
+      await open(getPage(link));
+      act('preActivateAccount', getSecret(link));
       await sees((state) => state[pair.activation]?.activationStrategy?.strategy !== undefined);
     },
     activate: async () => {
-      act('activateAccount', { ...secretOf(link), recaptchaToken: '' });
+      act('activateAccount', { ...getSecret(link), recaptchaToken: '' });
       await sees((state) => state.isAuthenticated);
     },
     enterEmail: async (typed) => {
@@ -54,9 +54,9 @@ export function createPublishedDriver(pair: PublishedPair, browser: VisitorBrows
     },
     openReset: async (address) => {
       link = address;
-      await open(pageOf(link));
-      if (pair.looksAtLinks) act('validateResetPasswordToken', secretOf(link));
-      act('loadPasswordConfig', { userId: secretOf(link).userId });
+      await open(getPage(link));
+      if (pair.looksAtLinks) act('validateResetPasswordToken', getSecret(link));
+      act('loadPasswordConfig', { userId: getSecret(link).userId });
       await sees(({ forgotPasswordState: { passwordConfig, resetTokenValidationStatus } }) => {
         return (
           Boolean(passwordConfig) && (!pair.looksAtLinks || resetTokenValidationStatus === 'valid')
@@ -64,7 +64,7 @@ export function createPublishedDriver(pair: PublishedPair, browser: VisitorBrows
       });
     },
     resetPassword: async (password) => {
-      act('resetPassword', { ...secretOf(link), password });
+      act('resetPassword', { ...getSecret(link), password });
       await sees(({ forgotPasswordState }) => forgotPasswordState.step === pair.passwordChanged);
     },
     signOut: async () => {

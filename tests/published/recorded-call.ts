@@ -16,7 +16,7 @@ export interface RecordedCall {
 }
 
 /** `POST /identity/…`: how a call is named in lists. */
-export function nameOf(call: RecordedCall): string {
+export function getName(call: RecordedCall): string {
   const query = new URLSearchParams(call.query).toString();
   return `${call.method} ${call.path}${query ? `?${query}` : ''}`;
 }

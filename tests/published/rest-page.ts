@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { anAccount } from '../running-server/account.ts';
 import {
   loadRestClient,
-  methodOf,
+  getMethod,
   type PublishedCode,
   publishedPairs,
 } from './published-packages.ts';
@@ -31,7 +31,7 @@ export async function aRestPage(origin: string, name: string) {
   ContextHolder['setContext']?.({ baseUrl: origin });
   ContextHolder['setAccessToken']?.(null);
   const { email, password } = account;
-  await methodOf(api.auth, 'loginv2')({ email, password });
+  await getMethod(api.auth, 'loginv2')({ email, password });
   return {
     ...account,
     api,
@@ -40,7 +40,7 @@ export async function aRestPage(origin: string, name: string) {
     call: async (group: RestGroup, method: string, ...parameters: readonly unknown[]) => {
       const found = api[group];
       if (!found) throw new Error(`${name} has no ${group}`);
-      const answer: unknown = await methodOf(found, method)(...parameters);
+      const answer: unknown = await getMethod(found, method)(...parameters);
       return answer;
     },
   };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoAdmin, demoTenants } from '../running-server/person.ts';
 import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
-import { loadRestClient, methodOf } from './published-packages.ts';
+import { loadRestClient, getMethod } from './published-packages.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
 let server: RunningServer;
@@ -30,7 +30,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       const { api, ContextHolder } = loadRestClient(name);
       ContextHolder['setContext']?.({ baseUrl: server.origin });
       ContextHolder['setAccessToken']?.(null);
-      const signIn = () => methodOf(api.auth, 'loginv2')({ ...demoAdmin });
+      const signIn = () => getMethod(api.auth, 'loginv2')({ ...demoAdmin });
       return { browser, api, signIn };
     }
 
@@ -45,21 +45,21 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     test('renews the token with the cookie alone', async () => {
       const { api, signIn } = aPage();
       await signIn();
-      expect(await methodOf(api.auth, 'refreshTokenV3')()).toMatchObject(signedIn);
+      expect(await getMethod(api.auth, 'refreshTokenV3')()).toMatchObject(signedIn);
     });
 
     test('reads the profile with the token it was given', async () => {
       const { api, signIn } = aPage();
       await signIn();
-      const tenants = await methodOf(api.users, 'getCurrentUserTenantsV3')();
+      const tenants = await getMethod(api.users, 'getCurrentUserTenantsV3')();
       expect(tenants).toMatchObject({ activeTenant: { tenantId: demoTenants.acme } });
     });
 
     test('signs out, and a refresh is refused with an error that knows its status', async () => {
       const { api, signIn } = aPage();
       await signIn();
-      expect(await methodOf(api.auth, 'logout')()).toEqual({});
-      const refused: unknown = await Promise.resolve(methodOf(api.auth, 'refreshTokenV3')()).catch(
+      expect(await getMethod(api.auth, 'logout')()).toEqual({});
+      const refused: unknown = await Promise.resolve(getMethod(api.auth, 'refreshTokenV3')()).catch(
         (error) => error,
       );
       expect(refused).toHaveProperty('statusCode', 401);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
-import { loadRestClient, methodOf } from './published-packages.ts';
+import { loadRestClient, getMethod } from './published-packages.ts';
 import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
@@ -29,10 +29,10 @@ async function anAdministrator(name: string) {
   const { api, ContextHolder } = loadRestClient(name);
   ContextHolder['setContext']?.({ baseUrl: server.origin });
   ContextHolder['setAccessToken']?.(null);
-  await methodOf(api.auth, 'loginv2')(await anAccount(server.origin));
+  await getMethod(api.auth, 'loginv2')(await anAccount(server.origin));
   return {
-    roles: (method: string) => methodOf(api.roles, method),
-    teams: (method: string) => methodOf(api.teams, method),
+    roles: (method: string) => getMethod(api.roles, method),
+    teams: (method: string) => getMethod(api.teams, method),
   };
 }
 
@@ -48,17 +48,17 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       for (const { id, categoryId } of permissions) expect(headings.get(categoryId)).toContain(id);
       const permissionId = permissions.find(({ key }) => key === readUsers)?.id ?? '';
 
-      const made = role.parse(await roles('addRole')({ ...form, permissions: [] }));
-      const { id: roleId } = made;
-      const held = async () =>
+      const created = role.parse(await roles('addRole')({ ...form, permissions: [] }));
+      const { id: roleId } = created;
+      const granted = async () =>
         z
           .array(role)
           .parse(await roles('getRoles')())
           .find(({ id }) => id === roleId)?.permissions;
       await roles('attachPermissionsToRole')({ roleId, permissionIds: [permissionId] });
-      expect(await held()).toEqual([permissionId]);
+      expect(await granted()).toEqual([permissionId]);
       await roles('attachPermissionToRoles')({ permissionId, roleIds: [] });
-      expect(await held()).toEqual([]);
+      expect(await granted()).toEqual([]);
       expect(await roles('updateRole')({ roleId, name: 'Trade' })).toMatchObject({
         id: roleId,
         name: 'Trade',
@@ -68,7 +68,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
         .parse(await teams('loadAvailableRoles')());
       expect(items.find(({ id }) => id === roleId)).toMatchObject({ name: 'Trade' });
       await roles('deleteRole')({ roleId });
-      expect(await held()).toBeUndefined();
+      expect(await granted()).toBeUndefined();
     });
   },
 );

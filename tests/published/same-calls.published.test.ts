@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
-import { differencesBetween, orderOf, orderRules, togetherRules } from './comparison.ts';
+import { differencesBetween, getOrder, orderRules, togetherRules } from './comparison.ts';
 import { createFoyerDriver } from './foyer.driver.ts';
 import { intendedDifferences } from './intended-differences.ts';
 import { recordJourney, type Recording } from './journey-driver.ts';
@@ -43,13 +43,13 @@ describe.each(publishedPairs)('our client beside $store $versions.store, call by
   });
 
   test.each(orderRules)('$step: $earlier is answered before $later leaves', (rule) => {
-    expect(orderOf(ours, rule)).toBe('after');
-    expect(orderOf(theirs, rule)).toBe('after');
+    expect(getOrder(ours, rule)).toBe('after');
+    expect(getOrder(theirs, rule)).toBe('after');
   });
 
   test.each(togetherRules)('$step: $earlier and $later leave together', (rule) => {
-    expect(orderOf(ours, rule)).toBe('together');
-    expect(orderOf(theirs, rule)).toBe('together');
+    expect(getOrder(ours, rule)).toBe('together');
+    expect(getOrder(theirs, rule)).toBe('together');
   });
 });
 

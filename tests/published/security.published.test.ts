@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anAccount } from '../running-server/account.ts';
-import { methodOf as readMethod, publishedPairs } from './published-packages.ts';
+import { getMethod as readMethod, publishedPairs } from './published-packages.ts';
 import { openPublishedPage } from './published-page.ts';
 import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';

@@ -6,7 +6,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
-import { loadRestClient, methodOf, publishedPairs } from './published-packages.ts';
+import { loadRestClient, getMethod, publishedPairs } from './published-packages.ts';
 import { openPublishedPage } from './published-page.ts';
 import { createVisitorBrowser, type VisitorBrowser } from './visitor-browser.ts';
 
@@ -35,7 +35,7 @@ const listed = z.array(
     authorizationUrl: z.string().nullable(),
   }),
 );
-const aPerson = () => ({
+const aUser = () => ({
   sub: randomUUID(),
   email: `${randomUUID()}@example.test`,
   name: 'Grace Hopper',
@@ -62,7 +62,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       const { api, ContextHolder } = loadRestClient(name);
       ContextHolder['setContext']?.({ baseUrl: server.origin });
       ContextHolder['setAccessToken']?.(null);
-      const auth = (method: string) => methodOf(api.auth, method);
+      const auth = (method: string) => getMethod(api.auth, method);
       const providers = async () => listed.parse(await auth('getSocialLoginProvidersV2')());
       return { browser, auth, providers };
     }
@@ -70,8 +70,8 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     test('signs up by an address that the server builds, and renews the token', async () => {
       const { browser, auth, providers } = aPage();
       const google = (await providers()).find(({ type }) => type === 'google');
-      const person = aPerson();
-      const { code, state } = await goByServer(browser, google?.authorizationUrl ?? '', person);
+      const user = aUser();
+      const { code, state } = await goByServer(browser, google?.authorizationUrl ?? '', user);
       const redirectUri = google?.redirectUrl;
       const answer = await auth('loginViaSocialLogin')({
         provider: 'google',
@@ -79,9 +79,9 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
         state,
         redirectUri,
       });
-      expect(answer).toMatchObject({ email: person.email, name: 'Grace Hopper', isNewUser: true });
+      expect(answer).toMatchObject({ email: user.email, name: 'Grace Hopper', isNewUser: true });
       expect(await auth('refreshTokenV3')()).toMatchObject({
-        user: { email: person.email, mfaRequired: false },
+        user: { email: user.email, mfaRequired: false },
       });
     });
 
@@ -104,9 +104,9 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
         }),
       });
       const address = `${upstream.issuer}/authorize?${asked}`;
-      const person = aPerson();
+      const user = aUser();
       const enter = (own: { codeVerifier?: string }) => {
-        const { code, state } = upstream.agree(address, { claims: person });
+        const { code, state } = upstream.agree(address, { claims: user });
         return Promise.resolve(
           auth('loginViaSocialLogin')({ provider: 'slack', code, state, redirectUri, ...own }),
         ).catch((error: unknown) => error);
@@ -115,8 +115,8 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       const other = randomBytes(32).toString('base64url');
       for (const wrong of [{}, { codeVerifier: other }])
         expect(await enter(wrong)).toHaveProperty('statusCode', 401);
-      expect(await enter({ codeVerifier })).toMatchObject({ email: person.email, isNewUser: true });
-      expect(await auth('refreshTokenV3')()).toMatchObject({ user: { email: person.email } });
+      expect(await enter({ codeVerifier })).toMatchObject({ email: user.email, isNewUser: true });
+      expect(await auth('refreshTokenV3')()).toMatchObject({ user: { email: user.email } });
     });
   },
 );
@@ -125,14 +125,14 @@ describe.each(publishedPairs)('the store $store', (pair) => {
   test('is signed in after the page that providers lead back to', async () => {
     const browser = createVisitorBrowser(server.origin);
     const page = await openPublishedPage(pair, browser, '/account/social/success');
-    const person = aPerson();
+    const user = aUser();
     const path = '/identity/resources/auth/v2/user/sso/default/google/prelogin';
-    const { code, state } = await goByServer(browser, path, person);
+    const { code, state } = await goByServer(browser, path, user);
     page.act('loginViaSocialLogin', { provider: 'google', code, state });
-    // signed in, the store offers a passkey before it goes on
+    // signed in, the store offers a passkey before it continues
     await page.sees(({ loginState }) => loginState.step === 'promptPasskeys');
     const next = await openPublishedPage(pair, browser, '/');
     const seen = await next.sees(({ isAuthenticated }) => isAuthenticated);
-    expect(seen.user).toMatchObject({ email: person.email, name: 'Grace Hopper' });
+    expect(seen.user).toMatchObject({ email: user.email, name: 'Grace Hopper' });
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
 import { aCertificate, aDomain, aMetadata } from '../stack/setting-up-sso.ts';
-import { loadRestClient, methodOf, publishedPairs } from './published-packages.ts';
+import { loadRestClient, getMethod, publishedPairs } from './published-packages.ts';
 import { openPublishedPage } from './published-page.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
@@ -24,7 +24,7 @@ const ssoState = z.looseObject({
     ssoConfigurations: z.array(withId.extend({ enabled: z.boolean(), domains: z.array(withId) })),
   }),
 });
-const refusalOf = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
+const getRefusal = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
 
 /** What the newcomer does on the lab's page of names. */
 async function publish(name: string, text: string): Promise<void> {
@@ -42,7 +42,7 @@ async function anAdministrator(name: string) {
   ContextHolder['setContext']?.({ baseUrl: server.origin });
   ContextHolder['setAccessToken']?.(null);
   const { email, password } = await anAccount(server.origin);
-  const auth = (method: string) => methodOf(api.auth, method);
+  const auth = (method: string) => getMethod(api.auth, method);
   await auth('loginv2')({ email, password });
   return { auth };
 }
@@ -70,7 +70,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
         () => auth('createSSOConfigurationByMetadataUrl')({ url }),
         () => auth('updateSSOConfigurationByMetadataUrl')(id, { url }),
       ])
-        expect(await refusalOf(call())).toHaveProperty('statusCode', 400);
+        expect(await getRefusal(call())).toHaveProperty('statusCode', 400);
       expect(await auth('getSSOConfigurations')()).toMatchObject([
         { id, domains: [], groups: [], roleIds: [] },
         other,
@@ -84,12 +84,12 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       const { id } = withId.parse(
         await auth('createSSOConfiguration')({ ssoEndpoint, publicCertificate }),
       );
-      const { id: domainId, ...made } = withRecord.parse(
+      const { id: domainId, ...created } = withRecord.parse(
         await auth('createSSODomain')(id, { domain: aDomain() }),
       );
-      const tooEarly = await refusalOf(auth('validateSSODomain')(id, domainId));
-      expect(tooEarly).toHaveProperty('statusCode', 409);
-      await publish(made.domain, made.txtRecord);
+      const tooSoon = await getRefusal(auth('validateSSODomain')(id, domainId));
+      expect(tooSoon).toHaveProperty('statusCode', 409);
+      await publish(created.domain, created.txtRecord);
       await auth('validateSSODomain')(id, domainId);
       if (name === '@frontegg/rest-api') await auth('validateSSODomainV2')(id, domainId);
       expect(await auth('getSSOConfigurations')()).toMatchObject([
@@ -109,7 +109,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       expect(await auth('getSSOConfigurations')()).toMatchObject([{ domains: [] }]);
     });
 
-    test('lists the social providers, before and after somebody is signed in', async () => {
+    test('lists the social providers, before and after a user is signed in', async () => {
       const { auth } = await anAdministrator(name);
       expect(await auth('getSocialLoginProviders')()).toEqual(expect.any(Array));
       expect(await auth('getSocialLoginProvidersV2')()).toEqual(expect.any(Array));
@@ -156,10 +156,10 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
 
 describe.each(publishedPairs)('$store', (pair) => {
   test('saves a connection and a domain, and shows them again when it loads them', async () => {
-    const person = await anAccount(server.origin);
+    const user = await anAccount(server.origin);
     const browser = createVisitorBrowser(server.origin);
     const page = await openPublishedPage(pair, browser, '/');
-    page.act('login', { ...person, recaptchaToken: '', invitationToken: '' });
+    page.act('login', { ...user, recaptchaToken: '', invitationToken: '' });
     await page.sees(({ isAuthenticated }) => isAuthenticated);
     const shown = (state: object) => ssoState.parse(state).ssoState.ssoConfigurations;
 
@@ -170,10 +170,10 @@ describe.each(publishedPairs)('$store', (pair) => {
       enabled: false,
     });
     await page.sees((state) => shown(state).length === 1);
-    const [made] = shown(page.state());
-    page.act('saveSSODomain', { ssoConfigId: made?.id, domain: aDomain() });
+    const [created] = shown(page.state());
+    page.act('saveSSODomain', { ssoConfigId: created?.id, domain: aDomain() });
     await page.sees((state) => shown(state)[0]?.domains.length === 1);
-    page.act('updateSSOConfiguration', { ssoConfigId: made?.id, enabled: true });
+    page.act('updateSSOConfiguration', { ssoConfigId: created?.id, enabled: true });
     await page.sees((state) => shown(state)[0]?.enabled === true);
 
     const again = await openPublishedPage(pair, browser, '/');
@@ -181,7 +181,7 @@ describe.each(publishedPairs)('$store', (pair) => {
     await again.sees((state) => shown(state).length === 1);
     expect(shown(again.state())).toMatchObject([
       {
-        id: made?.id,
+        id: created?.id,
         enabled: true,
         ssoEndpoint,
         publicCertificate,

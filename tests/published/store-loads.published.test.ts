@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
-import { methodOf, publishedPairs } from './published-packages.ts';
+import { getMethod, publishedPairs } from './published-packages.ts';
 import { openPublishedPage, type PublishedPage } from './published-page.ts';
 import { sharedServer } from './shared-server.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
@@ -18,9 +18,9 @@ const withClientId = z.looseObject({ clientId: z.string() });
 const link = z.looseObject({ token: z.string() });
 
 /** Something of everything that the store loads, made by the REST client of the same page. */
-async function thingsOf(page: PublishedPage) {
+async function getItems(page: PublishedPage) {
   const { api } = page.code.rest;
-  const auth = (method: string) => methodOf(api.auth, method);
+  const auth = (method: string) => getMethod(api.auth, method);
   const form = {
     key: 'Sales',
     name: 'Sales',
@@ -29,9 +29,9 @@ async function thingsOf(page: PublishedPage) {
     level: 100,
     permissions: [],
   };
-  const role = withId.parse(await methodOf(api.roles, 'addRole')(form));
+  const role = withId.parse(await getMethod(api.roles, 'addRole')(form));
   const group = withId.parse(
-    await methodOf(api.groups, 'createGroup')({ name: 'Trade', color: '#1d4ed8' }),
+    await getMethod(api.groups, 'createGroup')({ name: 'Trade', color: '#1d4ed8' }),
   );
   const description = 'Nightly export';
   const forAccount = { description, roleIds: [role.id], expiresInMinutes: null };
@@ -42,7 +42,7 @@ async function thingsOf(page: PublishedPage) {
   };
   await auth('createOrUpdateSessionConfigrations')(sessions);
   const settings = { address: '1 Main Street', timezone: 'Europe/Berlin', currency: 'EUR' };
-  await methodOf(api.accountSettings, 'updateSettings')(settings);
+  await getMethod(api.accountSettings, 'updateSettings')(settings);
   return {
     role,
     group,
@@ -63,7 +63,7 @@ async function thingsOf(page: PublishedPage) {
     ),
     ourBearer: withId.parse(await auth('createTenantAccessToken')(forAccount)),
     invitation: link.parse(
-      await methodOf(api.teams, 'createInviteUserLink')({ expiresInMinutes: 60 }),
+      await getMethod(api.teams, 'createInviteUserLink')({ expiresInMinutes: 60 }),
     ),
   };
 }
@@ -74,27 +74,27 @@ const among = (...rows: readonly object[]) =>
 describe.each(publishedPairs)('$store $versions.store', (pair) => {
   async function aSignedInPage() {
     const browser = createVisitorBrowser(server.origin);
-    const person = await anAccount(server.origin);
+    const member = await anAccount(server.origin);
     const page = await openPublishedPage(pair, browser, '/');
-    page.act('login', { ...person, recaptchaToken: '', invitationToken: '' });
+    page.act('login', { ...member, recaptchaToken: '', invitationToken: '' });
     const { user } = await page.sees(({ isAuthenticated }) => isAuthenticated);
     /** Starts an action, and waits until the state holds what the server has. */
-    const loads = async (action: string, payload: unknown, held: object) => {
-      for (const [slice, values] of Object.entries(held))
+    const loads = async (action: string, payload: unknown, current: object) => {
+      for (const [slice, values] of Object.entries(current))
         expect(page.state()[slice], `before ${action}`).not.toMatchObject(values);
       page.act(action, payload);
-      await vi.waitFor(() => expect(page.state(), action).toMatchObject(held), {
+      await vi.waitFor(() => expect(page.state(), action).toMatchObject(current), {
         timeout: 30_000,
         interval: 20,
       });
     };
-    const made = await thingsOf(page);
-    return { page, loads, person, userId: user?.id ?? '', ...made };
+    const created = await getItems(page);
+    return { page, loads, user: member, userId: user?.id ?? '', ...created };
   }
 
-  test('shows people, roles, groups and the invite link as they are on the server', async () => {
-    const { loads, person, userId, role, group, invitation } = await aSignedInPage();
-    const { email } = person;
+  test('shows users, roles, groups and the invite link as they are on the server', async () => {
+    const { loads, user, userId, role, group, invitation } = await aSignedInPage();
+    const { email } = user;
     const search = { pageOffset: 0, pageSize: 20, filter: [], sort: [] };
     await loads('loadUsers', search, {
       teamState: { users: [{ id: userId, email }], totalItems: 1 },
@@ -121,7 +121,7 @@ describe.each(publishedPairs)('$store $versions.store', (pair) => {
     });
   });
 
-  test('shows tokens of both kinds, of the person and of the account', async () => {
+  test('shows tokens of both kinds, of the user and of the account', async () => {
     const { loads, ownClient, ourClient, ownBearer, ourBearer } = await aSignedInPage();
     const [own, ours] = [{ clientId: ownClient.clientId }, { clientId: ourClient.clientId }];
     await loads('loadApiTokens', undefined, {
@@ -136,8 +136,8 @@ describe.each(publishedPairs)('$store $versions.store', (pair) => {
   });
 
   test('shows the profile, sessions and their limits, settings, factors and what may be used', async () => {
-    const { loads, person, userId, sessions, settings } = await aSignedInPage();
-    const { email, name } = person;
+    const { loads, user, userId, sessions, settings } = await aSignedInPage();
+    const { email, name } = user;
     await loads('loadProfile', undefined, {
       profileState: { profile: { id: userId, email, name } },
     });

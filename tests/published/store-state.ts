@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Version 7 keeps the error itself, version 6 its text: both become the text a person reads. */
+/** Version 7 keeps the error itself, version 6 its text: both become the text a user reads. */
 const failure = z
   .unknown()
   .optional()

@@ -5,21 +5,21 @@ import type { AnsweredCall, PublishedClient } from './answered-calls.ts';
 export type Success = `${string} by ${PublishedClient}`;
 
 const patterns = wire.operations
-  .map((operation) => ({ operation, pattern: patternOf(operation) }))
+  .map((operation) => ({ operation, pattern: getPattern(operation) }))
   // `/me` before `/{userId}`
-  .toSorted((one, other) => holesOf(one.operation) - holesOf(other.operation));
+  .toSorted((one, other) => getHoles(one.operation) - getHoles(other.operation));
 
 /** What was answered with success, each once. */
 export function successesAmong(calls: readonly AnsweredCall[]): ReadonlySet<Success> {
   const good = calls.filter(({ status }) => status >= 200 && status < 300);
   return new Set(
     good.flatMap((call) =>
-      operationOf(call).map(({ name }): Success => `${name} by ${call.client}`),
+      getOperation(call).map(({ name }): Success => `${name} by ${call.client}`),
     ),
   );
 }
 
-function operationOf({ method, path }: AnsweredCall): readonly Operation[] {
+function getOperation({ method, path }: AnsweredCall): readonly Operation[] {
   const plain = path.replace(/\/$/, '');
   const found = patterns.find(
     ({ operation, pattern }) => pattern.test(plain) && answersTo(operation, method),
@@ -27,13 +27,13 @@ function operationOf({ method, path }: AnsweredCall): readonly Operation[] {
   return found ? [found.operation] : [];
 }
 
-function patternOf({ path }: Operation): RegExp {
+function getPattern({ path }: Operation): RegExp {
   const parts = path.replace(/\/$/, '').split(/\{[^}]*\}/);
   return new RegExp(
     `^${parts.map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('[^/]+')}$`,
   );
 }
 
-function holesOf({ path }: Operation): number {
+function getHoles({ path }: Operation): number {
   return path.split('{').length - 1;
 }

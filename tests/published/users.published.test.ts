@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { z } from 'zod';
 import { anAccount, aPendingAccount, aSession } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { aNewPerson, demoAdmin, demoTenants, secretOf } from '../running-server/person.ts';
+import { aNewUser, demoAdmin, demoTenants, getSecret } from '../running-server/person.ts';
 import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
-import { loadRestClient, methodOf } from './published-packages.ts';
+import { loadRestClient, getMethod } from './published-packages.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';
 
 let server: RunningServer;
@@ -33,10 +33,10 @@ const scoped = z.object({
 });
 const ownName = z.object({ userId: z.string() });
 const minted = z.object({ actorToken: z.string() });
-const refusalOf = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
-const invitationOf = async (email: string, count = 1) => {
+const getRefusal = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
+const getInvitation = async (email: string, count = 1) => {
   const mail = await mailTo(server.origin, email, /invited you/, count);
-  return { ...secretOf(linkTo(mail, '/account/invitation/accept')), code: mail.codes[0] ?? '' };
+  return { ...getSecret(linkTo(mail, '/account/invitation/accept')), code: mail.codes[0] ?? '' };
 };
 
 /** A page of a host that calls the REST client by itself. */
@@ -46,14 +46,14 @@ function aPage(name: string) {
   const { api, ContextHolder } = loadRestClient(name);
   ContextHolder['setContext']?.({ baseUrl: server.origin });
   ContextHolder['setAccessToken']?.(null);
-  const auth = (method: string) => methodOf(api.auth, method);
-  const teams = (method: string) => methodOf(api.teams, method);
-  const signIn = (person: { email: string; password: string }, more = {}) =>
-    auth('loginv2')({ ...person, ...more });
+  const auth = (method: string) => getMethod(api.auth, method);
+  const teams = (method: string) => getMethod(api.teams, method);
+  const signIn = (user: { email: string; password: string }, more = {}) =>
+    auth('loginv2')({ ...user, ...more });
   return { browser, api, auth, teams, signIn };
 }
 
-/** Somebody who opened a company, and somebody who came in by its invite link. Pages share what is signed in: the last one counts. */
+/** A user who opened a tenant, and a user who came in by its invite link. Pages share what is signed in: the last one counts. */
 async function aTeam(name: string) {
   const [admin, member] = [await anAccount(server.origin), await anAccount(server.origin)];
   const { teams, signIn } = aPage(name);
@@ -66,30 +66,30 @@ async function aTeam(name: string) {
 describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])(
   '$name',
   ({ name }) => {
-    test('invites, sends again, and the invited person accepts', async () => {
+    test('invites, sends again, and the invited user accepts', async () => {
       const { auth, teams, signIn } = aPage(name);
       await signIn(await anAccount(server.origin));
-      const { email } = aNewPerson();
+      const { email } = aNewUser();
       const user = await teams('addUser')({ email, name: 'Grace Hopper', roleIds: [] });
       expect(user).toMatchObject({ email, name: 'Grace Hopper', activatedForTenant: false });
       const { id: userId } = invited.parse(user);
-      expect(await invitationOf(email)).toMatchObject({ userId });
+      expect(await getInvitation(email)).toMatchObject({ userId });
       // Each mail is waited for: two on their way at once may arrive in either order, and only the last link works.
       await teams('resendInvitationLink')({ email });
-      await invitationOf(email, 2);
+      await getInvitation(email, 2);
       await auth('resendInvitationEmail')({ email });
-      await invitationOf(email, 3);
+      await getInvitation(email, 3);
       await teams('resendInvitationLinkToAllTenants')({ email });
-      await invitationOf(email, 4);
+      await getInvitation(email, 4);
       await teams('resendActivationLink')({ userId });
-      const { token } = await invitationOf(email, 5);
-      const { auth: stranger } = aPage(name);
-      expect(await stranger('verifyInviteToken')({ token })).toMatchObject({
+      const { token } = await getInvitation(email, 5);
+      const { auth: outsider } = aPage(name);
+      expect(await outsider('verifyInviteToken')({ token })).toMatchObject({
         name: expect.any(String),
         email,
       });
-      expect(await stranger('acceptInvitation')({ userId, token })).toEqual({});
-      const again = await refusalOf(stranger('acceptInvitation')({ userId, token }));
+      expect(await outsider('acceptInvitation')({ userId, token })).toEqual({});
+      const again = await getRefusal(outsider('acceptInvitation')({ userId, token }));
       expect(again).toHaveProperty('statusCode', 400);
     });
 
@@ -97,7 +97,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       const { teams, signIn } = aPage(name);
       const admin = await anAccount(server.origin);
       await signIn(admin);
-      const emails = [aNewPerson().email, admin.email, aNewPerson().email];
+      const emails = [aNewUser().email, admin.email, aNewUser().email];
       const allowed: string[] = [];
       for (const email of emails)
         await Promise.resolve(teams('addUser')({ email, roleIds: [] })).then(
@@ -115,21 +115,21 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
         emailsEnabled: true,
       });
       expect(await teams('getInviteUserLink')()).toEqual({});
-      const made = link.parse(
+      const created = link.parse(
         await teams('createInviteUserLink')({ expiresInMinutes: 43_200, shouldSendEmail: true }),
       );
-      expect(await teams('getInviteUserLink')()).toMatchObject({ token: made.token });
+      expect(await teams('getInviteUserLink')()).toMatchObject({ token: created.token });
       expect(await teams('updateInviteUserLink')({ expiresInMinutes: 60 })).toMatchObject({
-        id: made.id,
+        id: created.id,
       });
-      const { token: invitationToken } = made;
+      const { token: invitationToken } = created;
       expect(await auth('verifyInviteToken')({ token: invitationToken })).toMatchObject({
         name: expect.any(String),
       });
 
       const { auth: newcomer } = aPage(name);
-      const person = { ...aNewPerson(), companyName: '' };
-      const asked = { ...person, recaptchaToken: '', invitationToken };
+      const user = { ...aNewUser(), companyName: '' };
+      const asked = { ...user, recaptchaToken: '', invitationToken };
       expect(await newcomer('signUpUser')(asked)).toMatchObject({ shouldActivate: true });
       const member = await anAccount(server.origin);
       const { signIn: enter } = aPage(name);
@@ -144,11 +144,11 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       await signIn(await anAccount(server.origin));
       const { token } = link.parse(await teams('createInviteUserLink')({}));
       expect(await teams('deleteInviteUserLink')()).toEqual({});
-      const gone = await refusalOf(auth('verifyInviteToken')({ token }));
+      const gone = await getRefusal(auth('verifyInviteToken')({ token }));
       expect(gone).toHaveProperty('statusCode', 400);
     });
 
-    test('acts as somebody else: the session is in the cookie', async () => {
+    test('acts as another user: the session is in the cookie', async () => {
       const { accessToken } = await aSession(server.origin, demoAdmin);
       const answer = await fetch(
         `${server.origin}/frontegg/identity/resources/impersonation/v1/actor-tokens`,
@@ -160,7 +160,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       );
       const { actorToken } = minted.parse(await answer.json());
       const { api, auth } = aPage(name);
-      await methodOf(
+      await getMethod(
         api.impersonate,
         'impersonate',
       )({ impersonatedUserId: demoMember, actorToken });
@@ -174,13 +174,13 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     });
 
     test('activates by link after asking for the strategy and for another mail', async () => {
-      const person = await aPendingAccount(server.origin);
+      const user = await aPendingAccount(server.origin);
       const { auth } = aPage(name);
-      await auth('resendActivationEmail')({ email: person.email });
-      const mail = await mailTo(server.origin, person.email, /activate/i, 2);
-      const secret = secretOf(linkTo(mail, '/account/activate'));
+      await auth('resendActivationEmail')({ email: user.email });
+      const mail = await mailTo(server.origin, user.email, /activate/i, 2);
+      const secret = getSecret(linkTo(mail, '/account/activate'));
       expect(await auth('getActivateAccountStrategy')(secret)).toEqual({ shouldSetPassword: true });
-      const { password, email } = person;
+      const { password, email } = user;
       const activated = await auth(
         name === 'frontegg-rest-api-3' ? 'activateAccount' : 'activateAccountV2',
       )({
@@ -198,7 +198,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
     test('is listed, counted, changed and left', async () => {
       const { admin, member } = await aTeam(name);
       const { api, auth, teams, signIn } = aPage(name);
-      const users = (method: string) => methodOf(api.users, method);
+      const users = (method: string) => getMethod(api.users, method);
       await signIn(admin);
       const search = {
         pageOffset: 0,
@@ -241,7 +241,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       expect(await auth('getUserById')({ userId })).toMatchObject({ id: userId, deletedAt: null });
       const { tenantId } = found.items[0] ?? { tenantId: '' };
       expect(
-        await methodOf(api.tenants, 'getTenantsUsersCount')({ tenantIds: [tenantId] }),
+        await getMethod(api.tenants, 'getTenantsUsersCount')({ tenantIds: [tenantId] }),
       ).toMatchObject([{ tenantId, totalUsers: 2 }]);
 
       const token = scoped.parse(await users('GetUserJwt')({ tenantId }));
@@ -257,7 +257,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       expect(await teams('deleteUser')({ userId })).toEqual({});
       expect(await teams('loadUsers')(search)).toMatchObject({ items: [], totalItems: 0 });
       const self = team.parse(await teams('loadUsers')({ pageOffset: 0 })).items[0]?.id;
-      expect(await refusalOf(teams('deleteUser')({ userId: self }))).toHaveProperty(
+      expect(await getRefusal(teams('deleteUser')({ userId: self }))).toHaveProperty(
         'statusCode',
         409,
       );
@@ -270,18 +270,18 @@ describe('@frontegg/rest-api 7', () => {
 
   test('activates by the code of the mail, with the token of the sign-up', async () => {
     const { auth } = page();
-    const person = aNewPerson();
+    const user = aNewUser();
     const { activationToken: token } = waiting.parse(
-      await auth('signUpUser')({ ...person, recaptchaToken: '' }),
+      await auth('signUpUser')({ ...user, recaptchaToken: '' }),
     );
-    const { codes } = await mailTo(server.origin, person.email, /activate/i);
+    const { codes } = await mailTo(server.origin, user.email, /activate/i);
     const activated = await auth('activateAccountWithOTC')({
       userId: '',
       token,
       code: codes[0],
       recaptchaToken: '',
     });
-    expect(activated).toMatchObject({ user: { email: person.email } });
+    expect(activated).toMatchObject({ user: { email: user.email } });
   });
 
   test('signs up with a user name and with a phone number', async () => {
@@ -292,18 +292,18 @@ describe('@frontegg/rest-api 7', () => {
       isRequired: false,
     });
     const unique = crypto.randomUUID().slice(0, 8);
-    const named = { ...aNewPerson(), username: `ada.${unique}` };
+    const named = { ...aNewUser(), username: `ada.${unique}` };
     expect(await auth('signUpUserWithUsername')(named)).toMatchObject({ shouldActivate: true });
-    const called = { ...aNewPerson(), phoneNumber: '+49 30 1234567' };
+    const called = { ...aNewUser(), phoneNumber: '+49 30 1234567' };
     expect(await auth('signUpUserWithPhoneNumber')(called)).toMatchObject({ shouldActivate: true });
   });
 
   test('accepts an invitation with the code of the mail, and makes a link of the second version', async () => {
     const { teams, signIn } = page();
     await signIn(await anAccount(server.origin));
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     await teams('addUser')({ email, roleIds: [] });
-    const acceptance = await invitationOf(email);
+    const acceptance = await getInvitation(email);
     const { auth } = page();
     expect(await auth('acceptInvitationWithOTC')(acceptance)).toEqual({});
     const { teams: maker, signIn: enter } = page();
@@ -311,10 +311,10 @@ describe('@frontegg/rest-api 7', () => {
     expect(await maker('createInviteUserLinkV2')({})).toMatchObject({ shouldSendEmail: true });
   });
 
-  test('changes the address of the signed-in person', async () => {
+  test('changes the address of the signed-in user', async () => {
     const { auth, teams, signIn } = page();
     await signIn(await anAccount(server.origin));
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     await teams('updateEmail')(email);
     const { codes } = await mailTo(server.origin, email, /confirm your new/);
     await teams('verifyEmail')(email, codes[0]);
@@ -323,33 +323,33 @@ describe('@frontegg/rest-api 7', () => {
 
   test('chooses, reads, lists and removes a user name, and lists addresses', async () => {
     const { api, signIn } = page();
-    const person = await anAccount(server.origin);
-    await signIn(person);
-    const usernames = (method: string) => methodOf(api.usernames ?? {}, method);
+    const user = await anAccount(server.origin);
+    await signIn(user);
+    const usernames = (method: string) => getMethod(api.usernames ?? {}, method);
     const username = `grace.${crypto.randomUUID().slice(0, 8)}`;
     await usernames('createUsername')({ username });
     const own = await usernames('getUserOwnUsername')();
     expect(own).toMatchObject({ username });
     const { userId } = ownName.parse(own);
     expect(await usernames('getUsernamesV1')({})).toMatchObject({ items: [{ username }] });
-    expect(await methodOf(api.users, 'getUsersUsernames')({ userIds: [userId] })).toMatchObject({
+    expect(await getMethod(api.users, 'getUsersUsernames')({ userIds: [userId] })).toMatchObject({
       items: [{ username }],
     });
-    const { email, password } = person;
+    const { email, password } = user;
     await expect(page().auth('loginv2')({ username, password, email: '' })).resolves.toMatchObject({
       user: { email },
     });
-    await signIn(person);
+    await signIn(user);
     await usernames('deleteUsername')(username);
     expect(await usernames('getUserOwnUsername')()).toEqual({});
-    const emails = await methodOf(
+    const emails = await getMethod(
       api.usersEmails ?? {},
       'getUsersEmailsV1',
     )({ _limit: 10, _offset: 0 });
     expect(emails).toMatchObject({ items: [{ email }], _metadata: { totalItems: 1 } });
   });
 
-  test('closes a company to a member and opens it again', async () => {
+  test('closes a tenant to a member and opens it again', async () => {
     const { admin, member } = await aTeam('@frontegg/rest-api');
     const { teams, signIn } = page();
     await signIn(admin);
@@ -367,7 +367,7 @@ describe('@frontegg/rest-api 7', () => {
   });
 });
 
-test('the newer client gives access until a date, takes it back, and signs somebody out', async () => {
+test('the newer client gives access until a date, takes it back, and signs a user out', async () => {
   const { admin, member } = await aTeam('@frontegg/rest-api');
   const { auth, teams, signIn } = aPage('@frontegg/rest-api');
   await signIn(admin);

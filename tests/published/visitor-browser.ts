@@ -12,13 +12,13 @@ import type { RecordedCall } from './recorded-call.ts';
 const prefix = '/frontegg';
 const networkFetch = globalThis.fetch;
 
-/** A browser of one visitor: cookies, local storage, the page it stands on, and every call it made. */
+/** A browser of one visitor: cookies, local storage, the page it is on, and every call it made. */
 export interface VisitorBrowser {
   readonly origin: string;
   readonly cookies: CookieJar;
   readonly localStorage: MemoryStorage;
   readonly calls: RecordedCall[];
-  /** The path the page stands on. */
+  /** The path the page is on. */
   path(): string;
   /** Loads a page: a new window at that address becomes the global one. */
   open(path: string): PageWindow;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkTo, mailTo } from './lab-inbox.ts';
-import { aNewPerson, type Person, secretOf } from './person.ts';
+import { aNewUser, type User, getSecret } from './person.ts';
 
 const identity = '/frontegg/identity/resources';
 
@@ -18,36 +18,33 @@ export async function call(
   });
 }
 
-/** Somebody who has signed up and has not opened the mail yet. */
-export async function aPendingAccount(
-  origin: string,
-  wanted: Partial<Person> = {},
-): Promise<Person> {
-  const person = { ...aNewPerson(), ...wanted };
-  const answer = await call(origin, '/users/v1/signUp', person);
+/** A user who has signed up and has not opened the mail yet. */
+export async function aPendingAccount(origin: string, expected: Partial<User> = {}): Promise<User> {
+  const user = { ...aNewUser(), ...expected };
+  const answer = await call(origin, '/users/v1/signUp', user);
   if (!answer.ok) throw new Error(`sign-up was answered ${answer.status}: ${await answer.text()}`);
-  return person;
+  return user;
 }
 
-/** Somebody who has an account and may sign in: one company, every permission in it. */
-export async function anAccount(origin: string, wanted: Partial<Person> = {}): Promise<Person> {
-  const person = await aPendingAccount(origin, wanted);
-  const link = linkTo(await mailTo(origin, person.email, /activate/i), '/account/activate');
+/** A user who has an account and may sign in: one tenant, every permission in it. */
+export async function anAccount(origin: string, expected: Partial<User> = {}): Promise<User> {
+  const user = await aPendingAccount(origin, expected);
+  const link = linkTo(await mailTo(origin, user.email, /activate/i), '/account/activate');
   const answer = await call(origin, '/users/v1/activate', {
-    ...secretOf(link),
-    password: person.password,
+    ...getSecret(link),
+    password: user.password,
   });
   if (!answer.ok)
     throw new Error(`activation was answered ${answer.status}: ${await answer.text()}`);
-  return person;
+  return user;
 }
 
 const tokens = z.object({ accessToken: z.string() });
 
-/** A session of somebody outside of any browser: its token and cookie. */
+/** A session of a user outside of any browser: its token and cookie. */
 export async function aSession(
   origin: string,
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  { email, password }: Pick<User, 'email' | 'password'>,
 ) {
   const answer = await call(origin, '/auth/v1/user', { email, password });
   const { accessToken } = tokens.parse(await answer.json());

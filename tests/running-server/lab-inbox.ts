@@ -11,29 +11,29 @@ const mails = z.array(
   }),
 );
 
-/** A mail somebody got. */
+/** A mail a user got. */
 export type ReceivedMail = z.infer<typeof mails>[number];
 
 /** Tests put a browser's `fetch` in place of this one; reading the inbox is no call of the browser. */
 const plainFetch = globalThis.fetch;
 
 /** Mails leave by a queue; this is long enough for it on a busy machine. */
-const patience = 15_000;
+const timeout = 15_000;
 
-/** Everything somebody got, newest first. */
+/** Everything a user got, newest first. */
 export async function mailsTo(origin: string, address: string): Promise<readonly ReceivedMail[]> {
   const answer = await plainFetch(`${origin}/lab/inbox?to=${encodeURIComponent(address)}`);
   return mails.parse(await answer.json());
 }
 
-/** The newest mail to somebody about something; waits until `count` of them have come. */
+/** The newest mail to a user about something; waits until `count` of them have come. */
 export async function mailTo(
   origin: string,
   address: string,
   about: RegExp,
   count = 1,
 ): Promise<ReceivedMail> {
-  const until = Date.now() + patience;
+  const until = Date.now() + timeout;
   for (;;) {
     const all = await mailsTo(origin, address);
     const [newest, ...rest] = all.filter(

@@ -4,7 +4,7 @@ import { getConnectionString } from '../../packages/server/src/kernel/db/embedde
 import { livingPostmaster } from '../../packages/server/src/kernel/db/embedded/postmaster-file.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** Makes somebody's password older, as a running server's clock cannot be turned. */
+/** Makes a user’s password older, as a running server's clock cannot be turned. */
 export async function passwordIsFrom(
   { dataDir }: RunningServer,
   email: string,
@@ -19,7 +19,7 @@ export async function passwordIsFrom(
   if (rowCount !== 1) throw new Error(`${email} has no password`);
 }
 
-/** Makes the sessions of somebody older, and their proofs with them; the next renewal says so. */
+/** Makes the sessions of a user older, and their proofs with them; the next renewal says so. */
 export async function sessionsAreFrom(
   dataDir: string,
   email: string,

@@ -1,5 +1,5 @@
-/** What somebody types to sign up. */
-export interface Person {
+/** What a user types to sign up. */
+export interface User {
   readonly name: string;
   readonly email: string;
   readonly password: string;
@@ -18,28 +18,28 @@ export const demoTenants = {
   globex: '7e000000-0000-4000-8000-000000000002',
 };
 
-let people = 0;
+let users = 0;
 
-/** Somebody nobody has seen before. */
-export function aNewPerson(): Person {
-  people += 1;
-  const unique = `${process.pid}-${Date.now().toString(36)}-${people}`;
+/** A user nobody has seen before. */
+export function aNewUser(): User {
+  users += 1;
+  const unique = `${process.pid}-${Date.now().toString(36)}-${users}`;
   return {
     name: 'Ada Lovelace',
     email: `ada.${unique}@example.test`,
-    password: `Analytical-engine-${people}!`,
+    password: `Analytical-engine-${users}!`,
     companyName: `Engines ${unique}`,
   };
 }
 
 /** User and secret of a link in a mail. */
-export function secretOf(link: string): { readonly userId: string; readonly token: string } {
+export function getSecret(link: string): { readonly userId: string; readonly token: string } {
   const { searchParams } = new URL(link);
   return { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };
 }
 
 /** Path and query of a link, as the page behind it sees them. */
-export function pageOf(link: string): string {
+export function getPage(link: string): string {
   const { pathname, search } = new URL(link);
   return `${pathname}${search}`;
 }

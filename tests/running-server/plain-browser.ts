@@ -33,7 +33,7 @@ export interface PlainBrowser {
   ): Promise<{ status: number | undefined; location: string | undefined; text: string }>;
   /** Goes to an address and on to wherever that leads. */
   open(address: string): Promise<PlainPage>;
-  /** Fills in the form of a page, presses its button and goes on to wherever that leads. */
+  /** Fills in the form of a page, presses its button and continues to wherever that leads. */
   submit(page: PlainPage, filled: Readonly<Record<string, string>>): Promise<PlainPage>;
 }
 
@@ -51,7 +51,7 @@ const selfPosted = ['SAMLRequest', 'SAMLResponse'];
 export function createPlainBrowser(): PlainBrowser {
   const posted: PlainForm[] = [];
   const jars = new Map<string, CookieJar>();
-  const jarOf = ({ hostname }: URL) => {
+  const getJar = ({ hostname }: URL) => {
     const jar = jars.get(hostname) ?? createCookieJar();
     jars.set(hostname, jar);
     return jar;
@@ -64,7 +64,7 @@ export function createPlainBrowser(): PlainBrowser {
         .once('error', reject)
         .end(body);
     });
-    jarOf(url).store(answer.headers['set-cookie'] ?? []);
+    getJar(url).store(answer.headers['set-cookie'] ?? []);
     return {
       status: answer.statusCode,
       location: answer.headers.location,
@@ -72,7 +72,7 @@ export function createPlainBrowser(): PlainBrowser {
     };
   }
 
-  const send: PlainBrowser['send'] = (url, asked = {}) => ask(url, asked, jarOf(url).text());
+  const send: PlainBrowser['send'] = (url, asked = {}) => ask(url, asked, getJar(url).text());
 
   /** A form is posted with the cookies that may go along: from another site, only those that say so. */
   function post(from: URL, form: PlainForm) {
@@ -85,9 +85,9 @@ export function createPlainBrowser(): PlainBrowser {
       'sec-fetch-site': isForeign ? 'cross-site' : 'same-site',
       'content-type': 'application/x-www-form-urlencoded',
     };
-    const jar = jarOf(action);
+    const jar = getJar(action);
     const cookie = isForeign
-      ? textOf(jar, (attributes) => attributes.includes('samesite=none'))
+      ? toText(jar, (attributes) => attributes.includes('samesite=none'))
       : jar.text();
     return ask(
       action,
@@ -131,8 +131,8 @@ export function createPlainBrowser(): PlainBrowser {
   };
 }
 
-function textOf(jar: CookieJar, goesAlong: (attributes: readonly string[]) => boolean): string {
-  const names = jar.names().filter((name) => goesAlong(jar.attributesOf(name)));
+function toText(jar: CookieJar, goesAlong: (attributes: readonly string[]) => boolean): string {
+  const names = jar.names().filter((name) => goesAlong(jar.getAttributes(name)));
   return names.map((name) => `${name}=${jar.get(name)}`).join('; ');
 }
 
@@ -143,16 +143,16 @@ function formIn(page: string, at: URL): PlainForm | undefined {
   if (!head) return undefined;
   const inputs = [...inner.matchAll(/<input\b([^>]*)>/gis)].map(([, input = '']) => input);
   const fields = inputs.flatMap((input) => {
-    const name = attributeOf(input, 'name');
-    return name ? [[name, attributeOf(input, 'value') ?? ''] as const] : [];
+    const name = getAttribute(input, 'name');
+    return name ? [[name, getAttribute(input, 'value') ?? ''] as const] : [];
   });
   return {
-    action: new URL(attributeOf(head, 'action') || at.href, at),
+    action: new URL(getAttribute(head, 'action') || at.href, at),
     fields: Object.fromEntries(fields),
   };
 }
 
-function attributeOf(tag: string, name: string): string | undefined {
+function getAttribute(tag: string, name: string): string | undefined {
   const [, value] = new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag) ?? [];
   return value === undefined ? undefined : plain(value);
 }

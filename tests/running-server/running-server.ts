@@ -28,11 +28,11 @@ export interface RunningServer {
 }
 
 const root = join(import.meta.dirname, '../..');
-/** Milliseconds for the first start: initialise the database, migrate, seed; on a busy machine. */
+/** Milliseconds for the first start: initialize the database, migrate, seed; on a busy machine. */
 export const startLimit = 120_000;
 /** As `npm start` does it: every start after the first reads compiled modules. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
-/** What servers wrote, for whoever looks into a failure. */
+/** What servers wrote, for anyone who looks into a failure. */
 const logs = join(root, '.artifacts');
 
 /** Names a data folder that was started on and left: a copy of it saves the first start of every server of a run. */
@@ -56,7 +56,7 @@ export async function prepareTemplate(): Promise<{
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A data folder of somebody's own: a copy of the template, where there is one. */
+/** A data folder of a user’s own: a copy of the template, where there is one. */
 async function newDataDir(): Promise<string> {
   const dataDir = makeScratchFolder('journey');
   const template = process.env[templateName];
@@ -88,7 +88,7 @@ export async function startRunningServer(overrides: ConfigOverrides = {}): Promi
   };
 }
 
-/** Somebody else may take a port between our look and the server's: then there are others. */
+/** Another user may take a port between our look and the server's: then there are others. */
 async function startOnFreePorts(dataDir: string, overrides: ConfigOverrides) {
   for (let tries = 1; ; tries += 1) {
     const ports = await freePorts();
@@ -113,7 +113,7 @@ async function startProcess(
     'data-dir': dataDir,
     config: 'tests/running-server/test-environment.config.ts',
     'log-level': 'warn',
-    // the demo's team is for people who look around
+    // the demo's team is for users who look around
     seed: 'accounts',
   };
   const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
@@ -144,17 +144,17 @@ async function startProcess(
 
 function untilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let reported = '';
     const late = setTimeout(() => fail('was not ready in time'), startLimit);
     const fail = (why: string) => {
       clearTimeout(late);
       child.kill('SIGKILL');
-      reject(new Error(`The server ${why}. It said:\n${said}`));
+      reject(new Error(`The server ${why}. It said:\n${reported}`));
     };
-    child.stderr?.on('data', (chunk) => (said += String(chunk)));
+    child.stderr?.on('data', (chunk) => (reported += String(chunk)));
     child.stdout?.on('data', (chunk) => {
-      said += String(chunk);
-      if (!said.includes('Foyer is ready')) return;
+      reported += String(chunk);
+      if (!reported.includes('Foyer is ready')) return;
       clearTimeout(late);
       resolve();
     });

@@ -4,7 +4,7 @@ import base from '../../foyer.config.ts';
 const plenty = 1_000_000;
 
 /** What one test wants different, by section; the server judges the result as any configuration. */
-const wanted = z
+const expected = z
   .record(z.string(), z.record(z.string(), z.unknown()))
   .parse(JSON.parse(process.env['FOYER_TEST_CONFIG'] ?? '{}'));
 
@@ -49,7 +49,7 @@ const sections: Readonly<Record<string, unknown>> = {
 export default {
   ...sections,
   ...Object.fromEntries(
-    Object.entries(wanted).map(([name, values]) => [
+    Object.entries(expected).map(([name, values]) => [
       name,
       { ...Object(sections[name]), ...values },
     ]),

@@ -11,11 +11,11 @@ declare module 'vitest' {
   }
 }
 
-// After each file: what it stands for was done by the clients, and was answered with success.
+// After each file: what it represents was done by the clients, and was answered with success.
 afterAll(() => {
   if (!inject('runsWholeFiles')) return;
   const succeeded = successesAmong(answeredCalls);
-  const wanted = provedBy[basename(expect.getState().testPath ?? '')] ?? [];
-  const missing = wanted.filter((success) => !succeeded.has(success));
+  const expected = provedBy[basename(expect.getState().testPath ?? '')] ?? [];
+  const missing = expected.filter((success) => !succeeded.has(success));
   expect(missing, 'operations that no published client was answered with success').toEqual([]);
 });

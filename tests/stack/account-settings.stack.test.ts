@@ -8,7 +8,7 @@ const stack = await createStack();
 
 const say = (
   { id }: TestTenant,
-  said: { address?: string; has_custom_login?: boolean; application_url?: string },
+  reported: { address?: string; has_custom_login?: boolean; application_url?: string },
 ) =>
   stack.server.db.system(async (tx) => {
     await tx
@@ -18,11 +18,11 @@ const say = (
       .execute();
     await tx
       .insertInto('account_settings')
-      .values({ tenant_id: id, ...said })
+      .values({ tenant_id: id, ...reported })
       .execute();
   });
 
-const publicOf = (alias?: string) =>
+const getPublic = (alias?: string) =>
   stack.visitor().fetch('/frontegg/tenants/resources/account-settings/v1/public', {
     headers: alias === undefined ? {} : { 'frontegg-login-alias': alias },
   });
@@ -55,14 +55,14 @@ test('T-TEN-1 another tenant’s settings are out of reach', async () => {
   });
 });
 
-test('anybody learns the custom login of a tenant by its alias, and nothing else', async () => {
+test('anyone learns the custom login of a tenant by its alias, and nothing else', async () => {
   const tenant = await stack.aTenant();
   await say(tenant, {
     address: 'Canary Street',
     has_custom_login: true,
     application_url: 'https://app.test/?organization=1',
   });
-  const answer = await publicOf(`t-${tenant.id}`);
+  const answer = await getPublic(`t-${tenant.id}`);
   expect(await answer.json()).toEqual({
     tenantId: tenant.id,
     applicationUrl: 'https://app.test/?organization=1',
@@ -73,7 +73,11 @@ test('anybody learns the custom login of a tenant by its alias, and nothing else
 test('an unknown alias, none, and that of a tenant without custom login return the same empty settings', async () => {
   const tenant = await stack.aTenant();
   await say(tenant, { address: 'Canary Street' });
-  const answers = await Promise.all([publicOf('nobody'), publicOf(), publicOf(`t-${tenant.id}`)]);
+  const answers = await Promise.all([
+    getPublic('nobody'),
+    getPublic(),
+    getPublic(`t-${tenant.id}`),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await Promise.all(answers.map((one) => one.text()))).toEqual(['{}', '{}', '{}']);
 });
@@ -82,7 +86,7 @@ test('an unknown alias, none, and that of a tenant without custom login return t
 const picture = () => `data:image/png;base64,${readFileSync(red).toString('base64')}`;
 const red = new URL('../../packages/server/testing/pictures/red.fixture.png', import.meta.url);
 
-const settingsOf = ({ admin }: Pick<TestTenant, 'admin'>) => admin.api(accountSettingsCalls);
+const getSettings = ({ admin }: Pick<TestTenant, 'admin'>) => admin.api(accountSettingsCalls);
 
 describe('an administrator changes the settings', () => {
   const everything = {
@@ -101,7 +105,7 @@ describe('an administrator changes the settings', () => {
   test('what is named changes, what is not stays, what is empty goes; each change is written down', async () => {
     const tenant = await stack.aTenant();
     const alias = `engines-${tenant.id.slice(0, 8)}`;
-    const { updateAccountSettings, getAccountSettings } = settingsOf(tenant);
+    const { updateAccountSettings, getAccountSettings } = getSettings(tenant);
     const all = { tenantId: tenant.id, ...everything, alias };
     await expect(updateAccountSettings({ body: { ...everything, alias } })).resolves.toEqual(all);
     await expect(updateAccountSettings({ body: { name: 'Engines' } })).resolves.toEqual({
@@ -118,7 +122,7 @@ describe('an administrator changes the settings', () => {
       userId: tenant.admin.userId,
       json: { changes: { name: { from: 'Engines & Co', to: 'Engines' } } },
     });
-    const answer = await publicOf(alias);
+    const answer = await getPublic(alias);
     expect(await answer.json()).toEqual({
       tenantId: tenant.id,
       applicationUrl: everything.applicationUrl,
@@ -155,17 +159,17 @@ describe('an administrator changes the settings', () => {
     ['days nobody can read', { dateFormat: 'D' }],
     ['an alias of everybody', { alias: 'admin' }],
   ])('%s is refused', async (_what, body) => {
-    const saving = settingsOf(await stack.aTenant()).updateAccountSettings({ body });
+    const saving = getSettings(await stack.aTenant()).updateAccountSettings({ body });
     await expect(saving).rejects.toMatchObject({ status: 400, code: 'request/invalid' });
   });
 
-  test('a logo is drawn anew, seen by its address, replaced and removed', async () => {
+  test('a logo is drawn again, seen by its address, replaced and removed', async () => {
     const tenant = await stack.aTenant();
-    const { updateAccountSettings } = settingsOf(tenant);
+    const { updateAccountSettings } = getSettings(tenant);
     const { logo = '' } = await updateAccountSettings({ body: { logo: picture() } });
     const seen = await stack.visitor().fetch(new URL(logo).pathname);
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    // clients send back what they were told, and an address from elsewhere is nobody’s logo
+    // clients send back what they were shown, and an address from elsewhere is nobody’s logo
     expect((await updateAccountSettings({ body: { logo } })).logo).toBe(logo);
     expect(
       (await updateAccountSettings({ body: { logo: 'https://canary.test/logo.png' } })).logo,
@@ -190,17 +194,17 @@ describe('an administrator changes the settings', () => {
   ])('a logo that is %s is refused', async (_what, logo) => {
     const tenant = await stack.aTenant();
     await expect(
-      settingsOf(tenant).updateAccountSettings({ body: { logo } }),
+      getSettings(tenant).updateAccountSettings({ body: { logo } }),
     ).rejects.toMatchObject({
       code: 'accountSettings/notAPicture',
     });
   });
 
-  test('an alias is one account’s alone, whoever asks at the same time', async () => {
+  test('an alias is one account’s alone, anyone who asks at the same time', async () => {
     const tenants = await Promise.all([1, 2, 3, 4].map(() => stack.aTenant()));
     const alias = `contested-${tenants[0]?.id.slice(0, 8)}`;
     const asked = await Promise.allSettled(
-      tenants.map((one) => settingsOf(one).updateAccountSettings({ body: { alias } })),
+      tenants.map((one) => getSettings(one).updateAccountSettings({ body: { alias } })),
     );
     const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).toHaveLength(3);
@@ -211,15 +215,15 @@ describe('an administrator changes the settings', () => {
   test('who may only read the settings cannot change them', async () => {
     const tenant = await stack.aTenant();
     const bob = await tenant.member('ReadOnly');
-    const saving = settingsOf({ admin: bob }).updateAccountSettings({ body: { name: 'Bob’s' } });
+    const saving = getSettings({ admin: bob }).updateAccountSettings({ body: { name: 'Bob’s' } });
     await expect(saving).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });
-    expect(await settingsOf(tenant).getAccountSettings()).toMatchObject({ name: tenant.name });
+    expect(await getSettings(tenant).getAccountSettings()).toMatchObject({ name: tenant.name });
   });
 
   test('T-TEN-1 a tenant named in the body is not the one that changes', async () => {
     const [mine, foreign] = [await stack.aTenant(), await stack.aTenant()];
     const body = { name: 'Mine', tenantId: foreign.id, id: foreign.id };
-    await settingsOf(mine).updateAccountSettings({ body });
-    expect(await settingsOf(foreign).getAccountSettings()).toMatchObject({ name: foreign.name });
+    await getSettings(mine).updateAccountSettings({ body });
+    expect(await getSettings(foreign).getAccountSettings()).toMatchObject({ name: foreign.name });
   });
 });

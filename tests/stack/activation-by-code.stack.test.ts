@@ -3,7 +3,7 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
+import { aNewUser, createStack, getSecret } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 
 const stack = await createStack();
@@ -12,14 +12,14 @@ const wrong = { status: 400, code: 'activation/invalidCode' };
 async function readMail(email: string) {
   const { text, links } = await stack.inbox.next(email);
   const [code = ''] = /\b\d{6}\b/.exec(text) ?? [];
-  return { code, link: secretOf(links.find((one) => one.includes('/account/activate')) ?? '') };
+  return { code, link: getSecret(links.find((one) => one.includes('/account/activate')) ?? '') };
 }
 
 async function signedUp(details = {}) {
   const browser = stack.visitor();
-  const person = aNewPerson(details);
-  const { activationToken: token = '' } = await browser.api(signUpCalls).signUp({ body: person });
-  return { browser, person, token, ...(await readMail(person.email)) };
+  const user = aNewUser(details);
+  const { activationToken: token = '' } = await browser.api(signUpCalls).signUp({ body: user });
+  return { browser, user, token, ...(await readMail(user.email)) };
 }
 
 const type = (
@@ -31,7 +31,7 @@ const other = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('where one signed up', () => {
   test('the code of the mail signs in, and voids the link beside it', async () => {
-    const { browser, person, token, code, link } = await signedUp();
+    const { browser, user, token, code, link } = await signedUp();
     const strategy = browser
       .api(activationCalls)
       .getActivationStrategy({ query: { userId: '', token } });
@@ -39,7 +39,7 @@ describe('where one signed up', () => {
     const answer = await type(browser, { token, code });
     expect(answer).toMatchObject({
       mfaRequired: false,
-      userEmail: person.email,
+      userEmail: user.email,
       emailVerified: true,
     });
     await expect(browser.api(profileCalls).getMe()).resolves.toMatchObject({ verified: true });
@@ -55,26 +55,26 @@ describe('where one signed up', () => {
   });
 
   test('T-OTP-1 five wrong codes void the right one; another mail brings a new one for the same page', async () => {
-    const { browser, person, token, code } = await signedUp();
+    const { browser, user, token, code } = await signedUp();
     for (let tries = 0; tries < 5; tries += 1)
       await expect(type(browser, { token, code: other(code) })).rejects.toMatchObject(wrong);
     await expect(type(browser, { token, code })).rejects.toMatchObject(wrong);
-    const body = { email: person.email, activationToken: token };
+    const body = { email: user.email, activationToken: token };
     await browser.api(activationCalls).resendActivation({ body });
-    const fresh = await readMail(person.email);
+    const fresh = await readMail(user.email);
     await expect(type(browser, { token, code: fresh.code })).resolves.toMatchObject({
       mfaRequired: false,
     });
   });
 
-  test('a mail asked for by somebody else brings no code, and leaves this one good', async () => {
-    const { browser, person, token, code } = await signedUp();
+  test('a mail asked for by another user brings no code, and leaves this one good', async () => {
+    const { browser, user, token, code } = await signedUp();
     const theirs = await signedUp();
     for (const activationToken of [undefined, theirs.token, 'A'.repeat(43)]) {
       await stack
         .api(activationCalls)
-        .resendActivation({ body: { email: person.email, activationToken } });
-      expect((await readMail(person.email)).code).toBe('');
+        .resendActivation({ body: { email: user.email, activationToken } });
+      expect((await readMail(user.email)).code).toBe('');
     }
     await expect(type(browser, { token, code })).resolves.toMatchObject({ mfaRequired: false });
   });
@@ -101,7 +101,7 @@ describe('where one signed up', () => {
 
 describe('T-LINK-1 elsewhere', () => {
   test('a code asks for a password, which is the only one afterwards', async () => {
-    const { person, token, code } = await signedUp();
+    const { user, token, code } = await signedUp();
     const owner = stack.visitor();
     const strategy = owner
       .api(activationCalls)
@@ -111,30 +111,30 @@ describe('T-LINK-1 elsewhere', () => {
       code: 'activation/passwordRequired',
     });
     await type(owner, { token, code, password: 'The-owners-own-1' });
-    const { email, password } = person;
+    const { email, password } = user;
     await expect(stack.api(loginCalls).signIn({ body: { email, password } })).rejects.toMatchObject(
       { status: 401 },
     );
   });
 
   test('the code of a later sign-up is the only good one', async () => {
-    const { browser, person, token, code } = await signedUp();
-    const later = await signedUp({ email: person.email });
+    const { browser, user, token, code } = await signedUp();
+    const later = await signedUp({ email: user.email });
     await expect(type(browser, { token, code })).rejects.toMatchObject(wrong);
     await expect(type(later.browser, later)).resolves.toMatchObject({ mfaRequired: false });
   });
 
   test('a code is worth nothing once the mailbox was proved in another way', async () => {
-    const { browser, person, token, code } = await signedUp();
-    await stack.api(passwordsCalls).forgotPassword({ body: { email: person.email } });
-    const { links } = await stack.inbox.next(person.email);
-    const reset = secretOf(links.find((one) => one.includes('reset-password')) ?? '');
+    const { browser, user, token, code } = await signedUp();
+    await stack.api(passwordsCalls).forgotPassword({ body: { email: user.email } });
+    const { links } = await stack.inbox.next(user.email);
+    const reset = getSecret(links.find((one) => one.includes('reset-password')) ?? '');
     await stack
       .api(passwordsCalls)
       .resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
     const late = type(browser, { token, code, password: 'The-strangers-1' });
     await expect(late).rejects.toMatchObject(wrong);
-    const { email } = person;
+    const { email } = user;
     const owner = stack.api(loginCalls).signIn({ body: { email, password: 'The-owners-own-1' } });
     await expect(owner).resolves.toBeDefined();
   });
@@ -152,9 +152,9 @@ describe('T-LINK-1 elsewhere', () => {
 });
 
 test('T-ENUM-1 the page that waits looks alike for a taken address, also after a second sign-up', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const looks = [];
-  for (const email of [ada.email, aNewPerson().email]) {
+  for (const email of [ada.email, aNewUser().email]) {
     const browser = stack.visitor();
     const seen: unknown[] = [];
     const note = (call: Promise<unknown>) =>
@@ -166,7 +166,7 @@ test('T-ENUM-1 the page that waits looks alike for a taken address, also after a
     for (let times = 0; times < 2; times += 1) {
       const { activationToken = '' } = await browser
         .api(signUpCalls)
-        .signUp({ body: aNewPerson({ email }) });
+        .signUp({ body: aNewUser({ email }) });
       tokens.push(activationToken);
     }
     for (const token of [...tokens, 'B'.repeat(43)]) {
@@ -186,27 +186,27 @@ test('T-ENUM-1 the page that waits looks alike for a taken address, also after a
 
 test('the code may be left out of mail and answer', async () => {
   const plain = await createStack({ config: { signUp: { activationCode: false } } });
-  const body = aNewPerson();
+  const body = aNewUser();
   expect(await plain.api(signUpCalls).signUp({ body })).toEqual({ shouldActivate: true });
   expect((await plain.inbox.next(body.email)).text).not.toMatch(/\b\d{6}\b/);
 });
 
-test('where people come in without a password, the link elsewhere asks for none, and a stranger’s is gone', async () => {
+test('where users come in without a password, the link elsewhere asks for none, and an outsider’s is gone', async () => {
   const signIn = {
     authStrategy: 'MagicLink' as const,
     otherMethods: ['EmailAndPassword' as const],
   };
   const open = await createStack({ config: { signIn } });
-  const stranger = aNewPerson();
-  await open.api(signUpCalls).signUp({ body: stranger });
-  const { links } = await open.inbox.next(stranger.email);
-  const link = secretOf(links.find((one) => one.includes('/account/activate')) ?? '');
+  const outsider = aNewUser();
+  await open.api(signUpCalls).signUp({ body: outsider });
+  const { links } = await open.inbox.next(outsider.email);
+  const link = getSecret(links.find((one) => one.includes('/account/activate')) ?? '');
   const owner = open.visitor();
   const strategy = owner.api(activationCalls).getActivationStrategy({ query: link });
   await expect(strategy).resolves.toEqual({ shouldSetPassword: false });
   await owner.api(activationCalls).activate({ body: link });
   await expect(owner.api(profileCalls).getMe()).resolves.toMatchObject({ verified: true });
-  const { email, password } = stranger;
+  const { email, password } = outsider;
   await expect(open.api(loginCalls).signIn({ body: { email, password } })).rejects.toMatchObject({
     status: 401,
   });

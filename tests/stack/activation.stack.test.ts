@@ -5,7 +5,7 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { aNewPerson, createStack, secretOf, type Stack, type Visitor } from '@foyer/testkit';
+import { aNewUser, createStack, getSecret, type Stack, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 
 const stack = await createStack();
@@ -13,19 +13,19 @@ const invalid = { status: 400, code: 'activation/invalidLink' };
 
 async function signedUp(details = {}) {
   const browser = stack.visitor();
-  const person = aNewPerson(details);
-  await browser.api(signUpCalls).signUp({ body: person });
-  return { browser, person, link: await nextLink(person.email) };
+  const user = aNewUser(details);
+  await browser.api(signUpCalls).signUp({ body: user });
+  return { browser, user, link: await nextLink(user.email) };
 }
 
 async function nextLink(email: string) {
   const { links } = await stack.inbox.next(email);
-  return secretOf(links.find((one) => one.includes('/account/activate')) ?? '');
+  return getSecret(links.find((one) => one.includes('/account/activate')) ?? '');
 }
 
 describe('in the browser that signed up', () => {
   test('a link signs in with one click', async () => {
-    const { browser, person, link } = await signedUp();
+    const { browser, user, link } = await signedUp();
     await expect(
       browser.api(activationCalls).getActivationStrategy({ query: link }),
     ).resolves.toEqual({
@@ -34,11 +34,11 @@ describe('in the browser that signed up', () => {
     const answer = await browser.api(activationCalls).activate({ body: link });
     expect(answer).toMatchObject({
       mfaRequired: false,
-      userEmail: person.email,
+      userEmail: user.email,
       emailVerified: true,
     });
     await expect(browser.api(profileCalls).getMe()).resolves.toMatchObject({ verified: true });
-    const { email, password } = person;
+    const { email, password } = user;
     await expect(
       stack.api(loginCalls).signIn({ body: { email, password } }),
     ).resolves.toBeDefined();
@@ -70,7 +70,7 @@ describe('in the browser that signed up', () => {
 
 describe('in another browser (T-LINK-1)', () => {
   test('a link asks for a password, and the one of the sign-up is worth nothing afterwards', async () => {
-    const { person, link } = await signedUp();
+    const { user, link } = await signedUp();
     const owner = stack.visitor();
     await expect(
       owner.api(activationCalls).getActivationStrategy({ query: link }),
@@ -85,7 +85,7 @@ describe('in another browser (T-LINK-1)', () => {
     const weak = owner.api(activationCalls).activate({ body: { ...link, password: 'short' } });
     await expect(weak).rejects.toMatchObject({ status: 400, code: 'activation/weakPassword' });
     await owner.api(activationCalls).activate({ body: { ...link, password: 'The-owners-own-1' } });
-    const { email, password } = person;
+    const { email, password } = user;
     await expect(stack.api(loginCalls).signIn({ body: { email, password } })).rejects.toMatchObject(
       { status: 401 },
     );
@@ -93,15 +93,15 @@ describe('in another browser (T-LINK-1)', () => {
     await expect(stack.api(loginCalls).signIn({ body })).resolves.toBeDefined();
   });
 
-  test('a stranger who signs up first, and again in between, gets neither in nor in the way', async () => {
-    const victim = aNewPerson();
-    const stranger = stack.visitor();
+  test('an outsider who signs up first, and again in between, gets neither in nor in the way', async () => {
+    const victim = aNewUser();
+    const outsider = stack.visitor();
     const { email } = victim;
-    await stranger.api(signUpCalls).signUp({ body: aNewPerson({ email }) });
+    await outsider.api(signUpCalls).signUp({ body: aNewUser({ email }) });
     const owner = stack.visitor();
     await owner.api(signUpCalls).signUp({ body: victim });
-    const last = aNewPerson({ email });
-    await stranger.api(signUpCalls).signUp({ body: last });
+    const last = aNewUser({ email });
+    await outsider.api(signUpCalls).signUp({ body: last });
     // Three mails, in whatever order the workers sent them: one link lives, and it asks the owner for a password.
     const links = [await nextLink(email), await nextLink(email), await nextLink(email)];
     const living: typeof links = [];
@@ -118,41 +118,41 @@ describe('in another browser (T-LINK-1)', () => {
       await expect(owner.api(activationCalls).activate({ body })).rejects.toMatchObject(invalid);
     }
     await owner.api(activationCalls).activate({ body: { ...link, password: victim.password } });
-    const theirs = stranger.api(loginCalls).signIn({ body: { email, password: last.password } });
+    const theirs = outsider.api(loginCalls).signIn({ body: { email, password: last.password } });
     await expect(theirs).rejects.toMatchObject({ status: 401 });
-    await expect(stranger.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
+    await expect(outsider.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
   });
 
   test('a link that was asked for elsewhere still knows the browser that signed up', async () => {
-    const { browser, person } = await signedUp();
-    await stack.api(activationCalls).resendActivation({ body: { email: person.email } });
-    const link = await nextLink(person.email);
+    const { browser, user } = await signedUp();
+    await stack.api(activationCalls).resendActivation({ body: { email: user.email } });
+    const link = await nextLink(user.email);
     await expect(browser.api(activationCalls).activate({ body: link })).resolves.toMatchObject({
       mfaRequired: false,
     });
   });
 
-  test('T-LINK-1 with activation off, who proves the mailbox throws the stranger out', async () => {
+  test('T-LINK-1 with activation off, who proves the mailbox throws the outsider out', async () => {
     const open = await createStack({ config: { signIn: { activation: 'off' } } });
-    const stranger = open.visitor();
-    const body = aNewPerson();
-    const { authResponse } = await stranger.api(signUpCalls).signUp({ body });
-    stranger.accessToken = authResponse?.accessToken;
-    const { bearers, invitationToken } = await leftBehind(stranger);
+    const outsider = open.visitor();
+    const body = aNewUser();
+    const { authResponse } = await outsider.api(signUpCalls).signUp({ body });
+    outsider.accessToken = authResponse?.accessToken;
+    const { bearers, invitationToken } = await leftBehind(outsider);
     await open.api(passwordsCalls).forgotPassword({ body: { email: body.email } });
     await open.inbox.settled();
     const links = open.inbox.all(body.email).flatMap((mail) => mail.links);
-    const reset = secretOf(links.find((one) => one.includes('reset-password')) ?? '');
+    const reset = getSecret(links.find((one) => one.includes('reset-password')) ?? '');
     await open
       .api(passwordsCalls)
       .resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
-    await expect(stranger.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
-    await expect(stranger.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
-    const again = stranger
+    await expect(outsider.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    await expect(outsider.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
+    const again = outsider
       .api(loginCalls)
       .signIn({ body: { email: body.email, password: body.password } });
     await expect(again).rejects.toMatchObject({ status: 401 });
-    for (const token of bearers) expect(await statusOf(open, token)).toBe(401);
+    for (const token of bearers) expect(await getStatus(open, token)).toBe(401);
     const joining = open
       .api(invitationsCalls)
       .verifyInviteToken({ body: { token: invitationToken } });
@@ -165,21 +165,21 @@ describe('in another browser (T-LINK-1)', () => {
   });
 });
 
-/** What outlives a session: tokens for programs, a link into the company, the wish to have the account deleted. */
-async function leftBehind(stranger: Visitor) {
-  const api = stranger.api(apiTokensCalls);
+/** What outlives a session: tokens for programs, a link into the tenant, the wish to have the account deleted. */
+async function leftBehind(outsider: Visitor) {
+  const api = outsider.api(apiTokensCalls);
   const own = await api.createUserAccessToken({ body: { description: 'own' } });
-  const { roles } = await stranger.api(profileCalls).getMe();
+  const { roles } = await outsider.api(profileCalls).getMe();
   const roleIds = roles.map(({ id }) => id);
   const ofTenant = await api.createTenantAccessToken({
     body: { description: 'of the account', roleIds },
   });
-  const { token } = await stranger.api(invitationsCalls).createInviteLink({ body: { roleIds } });
-  await stranger.api(profileCalls).askMyDeletion();
+  const { token } = await outsider.api(invitationsCalls).createInviteLink({ body: { roleIds } });
+  await outsider.api(profileCalls).askMyDeletion();
   return { bearers: [own.secret, ofTenant.secret], invitationToken: token };
 }
 
-const statusOf = async ({ visitor }: Pick<Stack, 'visitor'>, token = '') => {
+const getStatus = async ({ visitor }: Pick<Stack, 'visitor'>, token = '') => {
   const authorization = `Bearer ${token}`;
   return (
     await visitor().fetch('/frontegg/identity/resources/users/v3', { headers: { authorization } })
@@ -187,7 +187,7 @@ const statusOf = async ({ visitor }: Pick<Stack, 'visitor'>, token = '') => {
 };
 
 describe('a link that does not work', () => {
-  test('used, expired, somebody else’s, empty or of another kind', async () => {
+  test('used, expired, another user’s, empty or of another kind', async () => {
     const { browser, link } = await signedUp();
     const other = await signedUp();
     await browser.api(activationCalls).activate({ body: link });
@@ -215,11 +215,11 @@ describe('a link that does not work', () => {
   });
 
   test('a new one can be asked for, and the one before it dies', async () => {
-    const { browser, person, link } = await signedUp();
+    const { browser, user, link } = await signedUp();
     await stack
       .api(activationCalls)
-      .resendActivation({ body: { email: ` ${person.email.toUpperCase()}` } });
-    const fresh = await nextLink(person.email);
+      .resendActivation({ body: { email: ` ${user.email.toUpperCase()}` } });
+    const fresh = await nextLink(user.email);
     await expect(browser.api(activationCalls).activate({ body: link })).rejects.toMatchObject(
       invalid,
     );
@@ -227,23 +227,25 @@ describe('a link that does not work', () => {
   });
 
   test('asking again for an active or unknown address mails nothing, and answers alike', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await stack.inbox.settled();
     const before = stack.inbox.all().length;
-    const known = await stack.api(activationCalls).resendActivation({ body: { email: ada.email } });
+    const existing = await stack
+      .api(activationCalls)
+      .resendActivation({ body: { email: ada.email } });
     const unknown = await stack
       .api(activationCalls)
       .resendActivation({ body: { email: 'nobody@example.test' } });
-    expect(known).toEqual(unknown);
+    expect(existing).toEqual(unknown);
     await stack.inbox.settled();
     expect(stack.inbox.all().length).toBe(before);
   });
 
   test('a reset proves the mailbox as well, and voids the activation link', async () => {
-    const { browser, person, link } = await signedUp();
-    await stack.api(passwordsCalls).forgotPassword({ body: { email: person.email } });
-    const { links } = await stack.inbox.next(person.email);
-    const reset = secretOf(links.find((one) => one.includes('reset-password')) ?? '');
+    const { browser, user, link } = await signedUp();
+    await stack.api(passwordsCalls).forgotPassword({ body: { email: user.email } });
+    const { links } = await stack.inbox.next(user.email);
+    const reset = getSecret(links.find((one) => one.includes('reset-password')) ?? '');
     const body = { ...reset, password: 'A-new-password-1' };
     await stack.api(passwordsCalls).resetPassword({ body });
     await expect(browser.api(activationCalls).activate({ body: link })).rejects.toMatchObject(
@@ -251,7 +253,7 @@ describe('a link that does not work', () => {
     );
     const signingIn = stack
       .api(loginCalls)
-      .signIn({ body: { email: person.email, password: body.password } });
+      .signIn({ body: { email: user.email, password: body.password } });
     await expect(signingIn).resolves.toMatchObject({ emailVerified: true });
   });
 });

@@ -2,22 +2,22 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { expect, test } from 'vitest';
 import { enter, exchange, hostedStack, shop } from './hosted-browser.ts';
 import { createSsoWorld } from './signing-in-by-sso.ts';
-import { accountDoors } from './token-doors-accounts.ts';
-import { enteringDoors } from './token-doors-entering.ts';
-import { factorDoors } from './token-doors-factors.ts';
-import { hostedDoors } from './token-doors-hosted.ts';
-import { socialDoors } from './token-doors-social.ts';
-import { ssoDoors } from './token-doors-sso.ts';
+import { accountEndpoints } from './token-doors-accounts.ts';
+import { signInEndpoints } from './token-doors-entering.ts';
+import { factorEndpoints } from './token-doors-factors.ts';
+import { hostedEndpoints } from './token-doors-hosted.ts';
+import { socialEndpoints } from './token-doors-social.ts';
+import { ssoEndpoints } from './token-doors-sso.ts';
 import { createEveryDoor } from './token-kinds.ts';
 import {
   addressesIn,
-  parametersOf,
+  getParameters,
   type SeenAddress,
-  secretsOf,
+  getSecrets,
   watchAddresses,
 } from './watched-addresses.ts';
 
-/** What stands in addresses and opens something once, for a moment, and why that is safe there. */
+/** What is in addresses and opens something once, for a moment, and why that is safe there. */
 const once: Readonly<Record<string, string>> = {
   token:
     'of a mail: works once, and what it opens wants a press; RFC 9700 has no other way to reach somebody by mail',
@@ -65,22 +65,22 @@ const watched = watchAddresses([building.stack, building.forced, shops]);
 const world = await createSsoWorld(shops);
 
 async function openEveryDoor(): Promise<void> {
-  const doors = [
-    ...accountDoors(building),
-    ...enteringDoors(building),
-    ...factorDoors(building),
-    ...socialDoors(building),
-    ...hostedDoors(building),
-    ...(await ssoDoors(building)),
+  const endpoints = [
+    ...accountEndpoints(building),
+    ...signInEndpoints(building),
+    ...factorEndpoints(building),
+    ...socialEndpoints(building),
+    ...hostedEndpoints(building),
+    ...(await ssoEndpoints(building)),
   ];
-  for (const { open } of doors) {
-    const { good, knock } = await open();
-    await knock(good);
+  for (const { open } of endpoints) {
+    const { good, present } = await open();
+    await present(good);
   }
 }
 
 async function visitTheShop(): Promise<void> {
-  const ada = await shops.aPerson();
+  const ada = await shops.aUser();
   const { body } = await exchange(shops, await enter(shops.visitor(), ada));
   const query = new URLSearchParams({
     [signingOut]: body.id_token,
@@ -89,12 +89,12 @@ async function visitTheShop(): Promise<void> {
   await ada.fetch(`/oidc/logout?${query}`);
 }
 
-async function comeAndGoByCompany(): Promise<void> {
+async function signInAndOutViaSso(): Promise<void> {
   for (const protocol of ['saml', 'oidc'] as const) {
     const browser = shops.visitor();
     await world.signIn(
       browser,
-      world.someone(await world.company({ protocol, signRequest: protocol === 'saml' })),
+      world.user(await world.company({ protocol, signRequest: protocol === 'saml' })),
     );
     await browser.api(loginCalls).signOut();
   }
@@ -124,7 +124,7 @@ async function sent(): Promise<readonly SeenAddress[]> {
 test('T-RED-5 in no address that the server asks, leads to, tells or sends stands a token, an assertion or a password', async () => {
   await openEveryDoor();
   await visitTheShop();
-  await comeAndGoByCompany();
+  await signInAndOutViaSso();
   const addresses = [...watched.addresses, ...(await sent())];
   // It has seen something: every door, every redirect, some of each kind of secret.
   expect(watched.answers).toBeGreaterThan(400);
@@ -144,7 +144,7 @@ test('T-RED-5 in no address that the server asks, leads to, tells or sends stand
     expect(kinds).toContain(kind);
 
   const wrong = addresses.flatMap(({ how, where, address }) =>
-    secretsOf(address, watched.secrets)
+    getSecrets(address, watched.secrets)
       .filter(
         (name) => !(address.searchParams.has(signingOut) && /^id_?token(_hint)?$/i.test(name)),
       )
@@ -152,7 +152,7 @@ test('T-RED-5 in no address that the server asks, leads to, tells or sends stand
   );
   expect.soft([...new Set(wrong)]).toEqual([]);
   const unknown = addresses.flatMap(({ how, where, address }) =>
-    parametersOf(address)
+    getParameters(address)
       .filter(([name]) => !(name in once) && !plain.includes(name) && name !== signingOut)
       .map(([name]) => `${name}: ${how} at ${where}, ${address.pathname}`),
   );
@@ -166,12 +166,10 @@ test('a token in an address would be seen', () => {
   const secrets = new Map([['a secret of forty letters, which nobody has', 'accessToken']]);
   const token = `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`;
   const assertion = Buffer.from('<samlp:Response/>').toString('base64');
-  const told = (query: Record<string, string>) =>
-    secretsOf(new URL(`https://a.test/#${new URLSearchParams(query)}`), secrets);
-  expect(told({ a: 'a secret of forty letters, which nobody has' })).toEqual(['accessToken']);
-  expect([told({ a: token }), told({ b: assertion }), told({ c: 'harmless' })]).toEqual([
-    ['a'],
-    ['b'],
-    [],
-  ]);
+  const reported = (query: Record<string, string>) =>
+    getSecrets(new URL(`https://a.test/#${new URLSearchParams(query)}`), secrets);
+  expect(reported({ a: 'a secret of forty letters, which nobody has' })).toEqual(['accessToken']);
+  expect([reported({ a: token }), reported({ b: assertion }), reported({ c: 'harmless' })]).toEqual(
+    [['a'], ['b'], []],
+  );
 });

@@ -1,4 +1,4 @@
-import type { Person, Stack } from '@foyer/testkit';
+import type { TestUser, Stack } from '@foyer/testkit';
 import { sql } from 'kysely';
 
 /** Puts a tenant below another one, which lets no user enter it yet. */
@@ -10,7 +10,7 @@ export async function placeBelow({ server }: Stack, parentId: string, childId: s
 }
 
 /** Lets a user enter the tenants below their own. */
-export async function letEnterBelow({ server }: Stack, { userId }: Pick<Person, 'userId'>) {
+export async function letEnterBelow({ server }: Stack, { userId }: Pick<TestUser, 'userId'>) {
   await server.db.system((tx) =>
     tx
       .updateTable('memberships')
@@ -23,7 +23,7 @@ export async function letEnterBelow({ server }: Stack, { userId }: Pick<Person, 
 /** Puts a tenant below another one whose admin may enter sub-accounts. */
 export async function adopt(
   stack: Stack,
-  parent: { id: string; admin: Pick<Person, 'userId'> },
+  parent: { id: string; admin: Pick<TestUser, 'userId'> },
   childId: string,
 ) {
   await placeBelow(stack, parent.id, childId);

@@ -2,7 +2,7 @@ import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack, type Visitor } from '@foyer/testkit';
 import { expect, test } from 'vitest';
-import { roleIdOf } from './inviting.ts';
+import { getRoleId } from './inviting.ts';
 
 const roles = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
@@ -23,7 +23,7 @@ const roles = [
 const stack = await createStack({ config: { roles } });
 const body = { description: 'Nightly export', expiresInMinutes: null };
 
-test('tokens of a person open nothing while their owner is disabled in the account, and open again afterwards', async () => {
+test('tokens of a user open nothing while their owner is disabled in the account, and open again afterwards', async () => {
   const { admin, member } = await stack.aTenant();
   const owner = await member('Operator');
   const tokens = owner.api(apiTokensCalls);
@@ -68,10 +68,10 @@ test('ASVS-2.3.2 of many tokens that are made at once no more are kept than ther
   const { admin } = await few.aTenant();
   const calls = admin.api(apiTokensCalls);
   for (const make of [calls.createUserApiToken, calls.createTenantApiToken]) {
-    const made = await Promise.allSettled(
+    const created = await Promise.allSettled(
       Array.from({ length: 8 }, () => make({ body: { description: 'Another' } })),
     );
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   }
 });
 
@@ -83,9 +83,9 @@ test('T-TEN-3 the token of a superuser gives nobody what their roles could not g
   );
   const { secret } = await root.api(apiTokensCalls).createUserAccessToken({ body });
   const bot = Object.assign(stack.visitor(), { accessToken: secret });
-  const roleIds = [await roleIdOf(stack, 'Admin')];
-  const invite = (who: Pick<Visitor, 'api'>) =>
-    who
+  const roleIds = [await getRoleId(stack, 'Admin')];
+  const invite = (user: Pick<Visitor, 'api'>) =>
+    user
       .api(usersCalls)
       .addUser({ body: { email: `${crypto.randomUUID()}@example.test`, name: 'New', roleIds } });
   await expect(invite(bot)).rejects.toMatchObject({ status: 403, code: 'api-tokens/peopleOnly' });

@@ -7,10 +7,10 @@ const stack = await createStack({ config: { rateLimits: { credentials: 1000 } } 
 const metadata = { system: 'billing', regions: ['eu', 'us'], ключ: { deep: true } };
 const form = { description: 'Nightly export', expiresInMinutes: null };
 
-const tokensOf = (who: Pick<Visitor, 'api'>) => who.api(apiTokensCalls);
+const getTokens = (user: Pick<Visitor, 'api'>) => user.api(apiTokensCalls);
 
 /** The claims of what a client id and its secret are exchanged for. */
-async function claimsOf({
+async function getClaims({
   clientId,
   secret = '',
 }: {
@@ -24,30 +24,32 @@ async function claimsOf({
 }
 
 describe('what programs shall know about a client id', () => {
-  test('of a company is shown with it, said in its access tokens, and kept by another secret', async () => {
+  test('of a tenant is shown with it, said in its access tokens, and kept by another secret', async () => {
     const { admin } = await stack.aTenant();
-    const made = await tokensOf(admin).createTenantApiToken({
+    const created = await getTokens(admin).createTenantApiToken({
       body: { ...form, roleIds: [], metadata },
     });
-    expect(made.metadata).toEqual(metadata);
-    expect(await tokensOf(admin).listTenantApiTokens()).toMatchObject([
-      { clientId: made.clientId, metadata },
+    expect(created.metadata).toEqual(metadata);
+    expect(await getTokens(admin).listTenantApiTokens()).toMatchObject([
+      { clientId: created.clientId, metadata },
     ]);
-    const claims = await claimsOf(made);
+    const claims = await getClaims(created);
     expect(claims.metadata).toEqual(metadata);
     expect(claims).not.toHaveProperty('userMetadata');
-    const rotated = await tokensOf(admin).rotateTenantApiToken({ params: { id: made.clientId } });
-    expect((await claimsOf(rotated)).metadata).toEqual(metadata);
+    const rotated = await getTokens(admin).rotateTenantApiToken({
+      params: { id: created.clientId },
+    });
+    expect((await getClaims(rotated)).metadata).toEqual(metadata);
   });
 
-  test('of a person stands beside what is kept about that person', async () => {
+  test('of a user is beside what is kept about that user', async () => {
     const { admin } = await stack.aTenant();
     await admin.api(profileCalls).updateMe({ body: { metadata: JSON.stringify({ team: 'red' }) } });
-    const made = await tokensOf(admin).createUserApiToken({ body: { ...form, metadata } });
-    expect(await tokensOf(admin).listUserApiTokens()).toMatchObject([
-      { clientId: made.clientId, metadata },
+    const created = await getTokens(admin).createUserApiToken({ body: { ...form, metadata } });
+    expect(await getTokens(admin).listUserApiTokens()).toMatchObject([
+      { clientId: created.clientId, metadata },
     ]);
-    expect(await claimsOf(made)).toMatchObject({
+    expect(await getClaims(created)).toMatchObject({
       type: 'userApiToken',
       metadata,
       userMetadata: { team: 'red' },
@@ -56,26 +58,26 @@ describe('what programs shall know about a client id', () => {
 
   test('is nothing unless something is said', async () => {
     const { admin } = await stack.aTenant();
-    const made = await tokensOf(admin).createTenantApiToken({ body: { ...form, roleIds: [] } });
-    expect(made).not.toHaveProperty('metadata');
-    expect(await claimsOf(made)).not.toHaveProperty('metadata');
+    const created = await getTokens(admin).createTenantApiToken({ body: { ...form, roleIds: [] } });
+    expect(created).not.toHaveProperty('metadata');
+    expect(await getClaims(created)).not.toHaveProperty('metadata');
   });
 
   test('is short, since each access token carries it', async () => {
     const { admin } = await stack.aTenant();
     const long = { note: 'x'.repeat(1024) };
-    const making = tokensOf(admin).createUserApiToken({ body: { ...form, metadata: long } });
+    const making = getTokens(admin).createUserApiToken({ body: { ...form, metadata: long } });
     await expect(making).rejects.toMatchObject({ status: 400 });
-    expect(await tokensOf(admin).listUserApiTokens()).toEqual([]);
+    expect(await getTokens(admin).listUserApiTokens()).toEqual([]);
   });
 
-  test('leaves out what is kept about a person before the token grows too long', async () => {
+  test('leaves out what is kept about a user before the token grows too long', async () => {
     const { admin } = await stack.aTenant();
     await admin
       .api(profileCalls)
       .updateMe({ body: { metadata: JSON.stringify({ note: 'x'.repeat(3000) }) } });
-    const made = await tokensOf(admin).createUserApiToken({ body: { ...form, metadata } });
-    const claims = await claimsOf(made);
+    const created = await getTokens(admin).createUserApiToken({ body: { ...form, metadata } });
+    const claims = await getClaims(created);
     expect(claims.metadata).toEqual(metadata);
     expect(claims).not.toHaveProperty('userMetadata');
     expect(claims.permissions.length).toBeGreaterThan(0);
@@ -83,7 +85,7 @@ describe('what programs shall know about a client id', () => {
 
   test('takes no character that cannot be kept', async () => {
     const { admin } = await stack.aTenant();
-    const making = tokensOf(admin).createUserApiToken({
+    const making = getTokens(admin).createUserApiToken({
       body: { ...form, metadata: { name: 'a\u0000b' } },
     });
     await expect(making).rejects.toMatchObject({ status: 400 });

@@ -1,9 +1,9 @@
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { roleIdOf } from './inviting.ts';
+import { getRoleId } from './inviting.ts';
 
 const roles = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
@@ -26,7 +26,7 @@ const minute = 60;
 const refused = { status: 401 };
 const notFound = { status: 404, code: 'api-tokens/notFound' };
 
-const of = (who: Person) => who.api(apiTokensCalls);
+const of = (user: TestUser) => user.api(apiTokensCalls);
 const exchange = (clientId: string, secret = '') =>
   stack.api(apiTokensCalls).exchangeApiToken({ body: { clientId, secret } });
 const reads = (bearer: string | undefined) =>
@@ -37,11 +37,11 @@ const reads = (bearer: string | undefined) =>
 describe('a client id of an account', () => {
   test('gets another secret; the old one works for as long as was said, and no earlier one', async () => {
     const { admin } = await stack.aTenant();
-    const roleIds = [await roleIdOf(stack, 'ReadOnly')];
-    const made = await of(admin).createTenantApiToken({
+    const roleIds = [await getRoleId(stack, 'ReadOnly')];
+    const created = await of(admin).createTenantApiToken({
       body: { description: 'Export', roleIds, expiresInMinutes: 1000 },
     });
-    const { clientId } = made;
+    const { clientId } = created;
     const rotate = (overlapMinutes: number) =>
       of(admin).rotateTenantApiToken({ params: { id: clientId }, body: { overlapMinutes } });
     const second = await rotate(10);
@@ -49,13 +49,13 @@ describe('a client id of an account', () => {
       clientId,
       description: 'Export',
       roleIds,
-      expires: made.expires,
+      expires: created.expires,
     });
-    expect(second.secret).not.toBe(made.secret);
-    for (const secret of [made.secret, second.secret])
+    expect(second.secret).not.toBe(created.secret);
+    for (const secret of [created.secret, second.secret])
       await expect(exchange(clientId, secret)).resolves.toHaveProperty('accessToken');
     const third = await rotate(10);
-    await expect(exchange(clientId, made.secret)).rejects.toMatchObject(refused);
+    await expect(exchange(clientId, created.secret)).rejects.toMatchObject(refused);
     await expect(exchange(clientId, second.secret)).resolves.toHaveProperty('accessToken');
     stack.clock.advance(10 * minute);
     await expect(exchange(clientId, second.secret)).rejects.toMatchObject(refused);
@@ -67,12 +67,12 @@ describe('a client id of an account', () => {
     expect(await of(admin).listTenantApiTokens()).toHaveLength(1);
   });
 
-  test('is not rotated by who could not give what it holds, for another company, or after its end', async () => {
+  test('is not rotated by who could not give what it holds, for another tenant, or after its end', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const clerk = await acme.member('Clerk');
     const body = {
       description: 'Export',
-      roleIds: [await roleIdOf(stack, 'Admin')],
+      roleIds: [await getRoleId(stack, 'Admin')],
       expiresInMinutes: 1,
     };
     const { clientId } = await of(acme.admin).createTenantApiToken({ body });
@@ -95,10 +95,10 @@ describe('a client id of an account', () => {
   });
 });
 
-test('bearers of accounts and of people, and client ids of people, are rotated alike', async () => {
+test('bearers of accounts and of users, and client ids of users, are rotated alike', async () => {
   const { admin } = await stack.aTenant();
   const body = { description: 'Mine' };
-  const roleIds = [await roleIdOf(stack, 'ReadOnly')];
+  const roleIds = [await getRoleId(stack, 'ReadOnly')];
   const calls = of(admin);
   const ours = await calls.createTenantAccessToken({ body: { ...body, roleIds } });
   const mine = await calls.createUserAccessToken({ body });
@@ -130,13 +130,13 @@ test('rotating asks for a fresh proof', async () => {
   await expect(rotating).rejects.toMatchObject({ code: 'mfa/stepUpRequired' });
 });
 
-test('a token of the account is not deleted by who holds less, person or program, unless they made it', async () => {
+test('a token of the account is not deleted by who holds less, user or program, unless they made it', async () => {
   const { id: tenantId, admin, member } = await stack.aTenant();
   const [clerk, maker] = [await member('Clerk'), await member('Admin')];
   const above = { status: 403, code: 'api-tokens/tokenAbove' };
   const bodyFor = async (role: string) => ({
     description: 'Export',
-    roleIds: [await roleIdOf(stack, role)],
+    roleIds: [await getRoleId(stack, role)],
   });
   const { secret } = await of(admin).createTenantAccessToken({ body: await bodyFor('Clerk') });
   const program = Object.assign(stack.visitor(), { accessToken: secret });
@@ -173,8 +173,8 @@ test('each kind keeps its old secret for as many minutes as were said, and a day
     'TenantApiToken',
     'TenantAccessToken',
   ] as const) {
-    const made = await of(admin)[`create${kind}`]({ body: { description: kind } });
-    const params = { id: 'clientId' in made ? made.clientId : made.id };
+    const created = await of(admin)[`create${kind}`]({ body: { description: kind } });
+    const params = { id: 'clientId' in created ? created.clientId : created.id };
     for (const [body, minutes] of [[{ overlapMinutes: 7 }, 7] as const, [{}, 1440] as const]) {
       const before = stack.clock.now().getTime();
       const { previousSecretUntil = '' } = await of(admin)[`rotate${kind}`]({ params, body });

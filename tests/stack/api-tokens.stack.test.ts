@@ -9,7 +9,7 @@ import { createStack, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const roles = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
@@ -42,8 +42,8 @@ const notFound = { status: 404, code: 'api-tokens/notFound' };
 const description = 'Nightly export';
 const used = z.object({ description: z.literal(description), lastUsedAt: z.string() });
 
-const tokensOf = (who: Pick<Visitor, 'api'>) => who.api(apiTokensCalls);
-const claimsOf = (token = '') =>
+const getTokens = (user: Pick<Visitor, 'api'>) => user.api(apiTokensCalls);
+const getClaims = (token = '') =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 async function roleId(key: string): Promise<string> {
@@ -72,68 +72,69 @@ async function exchanged(one: { clientId: string; secret?: string | undefined })
 }
 
 const makers = {
-  'client id of a person': async (who: Pick<Visitor, 'api'>, more: object = {}) => {
-    const made = await tokensOf(who).createUserApiToken({
+  'client id of a person': async (user: Pick<Visitor, 'api'>, more: object = {}) => {
+    const created = await getTokens(user).createUserApiToken({
       body: { description, expiresInMinutes: null, ...more },
     });
-    return { id: made.clientId, use: () => exchanged(made) };
+    return { id: created.clientId, use: () => exchanged(created) };
   },
-  'access token of a person': async (who: Pick<Visitor, 'api'>, more: object = {}) => {
-    const made = await tokensOf(who).createUserAccessToken({
+  'access token of a person': async (user: Pick<Visitor, 'api'>, more: object = {}) => {
+    const created = await getTokens(user).createUserAccessToken({
       body: { description, expiresInMinutes: null, ...more },
     });
-    return { id: made.id, use: async () => program(made.secret) };
+    return { id: created.id, use: async () => program(created.secret) };
   },
-  'client id of an account': async (who: Pick<Visitor, 'api'>, more: object = {}) => {
+  'client id of an account': async (user: Pick<Visitor, 'api'>, more: object = {}) => {
     const body = {
       description,
       roleIds: [await roleId('Operator')],
       expiresInMinutes: null,
       ...more,
     };
-    const made = await tokensOf(who).createTenantApiToken({ body });
-    return { id: made.clientId, use: () => exchanged(made) };
+    const created = await getTokens(user).createTenantApiToken({ body });
+    return { id: created.clientId, use: () => exchanged(created) };
   },
-  'access token of an account': async (who: Pick<Visitor, 'api'>, more: object = {}) => {
+  'access token of an account': async (user: Pick<Visitor, 'api'>, more: object = {}) => {
     const body = {
       description,
       roleIds: [await roleId('Operator')],
       expiresInMinutes: null,
       ...more,
     };
-    const made = await tokensOf(who).createTenantAccessToken({ body });
-    return { id: made.id, use: async () => program(made.secret) };
+    const created = await getTokens(user).createTenantAccessToken({ body });
+    return { id: created.id, use: async () => program(created.secret) };
   },
 } as const;
 
 const removers: Readonly<
-  Record<keyof typeof makers, (who: Pick<Visitor, 'api'>, id: string) => Promise<unknown>>
+  Record<keyof typeof makers, (user: Pick<Visitor, 'api'>, id: string) => Promise<unknown>>
 > = {
-  'client id of a person': (who, tokenId) =>
-    tokensOf(who).deleteUserApiToken({ params: { tokenId } }),
-  'access token of a person': (who, id) => tokensOf(who).deleteUserAccessToken({ params: { id } }),
-  'client id of an account': (who, tokenId) =>
-    tokensOf(who).deleteTenantApiToken({ params: { tokenId } }),
-  'access token of an account': (who, id) =>
-    tokensOf(who).deleteTenantAccessToken({ params: { id } }),
+  'client id of a person': (user, tokenId) =>
+    getTokens(user).deleteUserApiToken({ params: { tokenId } }),
+  'access token of a person': (user, id) =>
+    getTokens(user).deleteUserAccessToken({ params: { id } }),
+  'client id of an account': (user, tokenId) =>
+    getTokens(user).deleteTenantApiToken({ params: { tokenId } }),
+  'access token of an account': (user, id) =>
+    getTokens(user).deleteTenantAccessToken({ params: { id } }),
 };
 
 const listers: Readonly<
-  Record<keyof typeof makers, (who: Pick<Visitor, 'api'>) => Promise<unknown>>
+  Record<keyof typeof makers, (user: Pick<Visitor, 'api'>) => Promise<unknown>>
 > = {
-  'client id of a person': (who) => tokensOf(who).listUserApiTokens(),
-  'access token of a person': async (who) =>
-    (await tokensOf(who).listUserAccessTokens()).accessTokens,
-  'client id of an account': (who) => tokensOf(who).listTenantApiTokens(),
-  'access token of an account': async (who) =>
-    (await tokensOf(who).listTenantAccessTokens()).accessTokens,
+  'client id of a person': (user) => getTokens(user).listUserApiTokens(),
+  'access token of a person': async (user) =>
+    (await getTokens(user).listUserAccessTokens()).accessTokens,
+  'client id of an account': (user) => getTokens(user).listTenantApiTokens(),
+  'access token of an account': async (user) =>
+    (await getTokens(user).listTenantAccessTokens()).accessTokens,
 };
 
 const isKind = (name: string): name is keyof typeof makers => name in makers;
 const kinds = Object.keys(makers)
   .filter(isKind)
   .map((kind) => ({ kind }));
-const reads = (who: Pick<Visitor, 'api'>) => who.api(usersCalls).listUsersEmails({ query: {} });
+const reads = (user: Pick<Visitor, 'api'>) => user.api(usersCalls).listUsersEmails({ query: {} });
 
 describe.each(kinds)('a $kind', ({ kind }) => {
   test('is shown with its secret once, listed without it, works as bearer and is noted as used', async () => {
@@ -177,13 +178,13 @@ describe.each(kinds)('a $kind', ({ kind }) => {
     await expect(use().then(reads)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('is out of reach of another company', async () => {
+  test('is out of reach of another tenant', async () => {
     const { admin } = await stack.aTenant();
-    const { admin: stranger } = await stack.aTenant();
+    const { admin: outsider } = await stack.aTenant();
     const { id, use } = await makers[kind](admin);
-    await expect(removers[kind](stranger, id)).rejects.toMatchObject(notFound);
-    await expect(removers[kind](stranger, 'not-an-id')).rejects.toMatchObject(notFound);
-    expect(await listers[kind](stranger)).toEqual([]);
+    await expect(removers[kind](outsider, id)).rejects.toMatchObject(notFound);
+    await expect(removers[kind](outsider, 'not-an-id')).rejects.toMatchObject(notFound);
+    expect(await listers[kind](outsider)).toEqual([]);
     await reads(await use());
   });
 
@@ -206,7 +207,7 @@ describe.each(kinds)('a $kind', ({ kind }) => {
     expect(await listers[kind](admin)).toHaveLength(1);
   });
 
-  test('T-KEY-3 makes no other token and opens nothing that is a person’s own', async () => {
+  test('T-KEY-3 makes no other token and opens nothing that is a user’s own', async () => {
     const { admin } = await stack.aTenant();
     const { use } = await makers[kind](admin);
     const caller = await use();
@@ -215,14 +216,14 @@ describe.each(kinds)('a $kind', ({ kind }) => {
     await expect(caller.api(sessionsCalls).listMySessions()).rejects.toMatchObject(peopleOnly);
     await expect(caller.api(sessionsCalls).deleteAllMySessions()).rejects.toMatchObject(peopleOnly);
     await expect(caller.api(profileCalls).getMe()).rejects.toMatchObject(peopleOnly);
-    await expect(tokensOf(caller).listUserApiTokens()).rejects.toMatchObject(peopleOnly);
+    await expect(getTokens(caller).listUserApiTokens()).rejects.toMatchObject(peopleOnly);
   });
 
   test('ASVS-16.2.1 is written down: who made it, what it did, who deleted it, and never the secret', async () => {
     const { admin, id: tenantId } = await stack.aTenant();
     const { id } = await makers[kind](admin);
     await removers[kind](admin, id);
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
+    const rows = (await getAudits(stack, admin.userId)).filter(({ action }) =>
       action.startsWith('api_token.'),
     );
     expect(rows).toMatchObject([
@@ -248,18 +249,18 @@ describe.each(kinds)('a $kind', ({ kind }) => {
   });
 });
 
-describe('tokens of a person', () => {
+describe('tokens of a user', () => {
   const own = ['client id of a person', 'access token of a person'] as const;
 
-  test.each(own)('a %s acts as the person: a change of roles counts at once', async (kind) => {
+  test.each(own)('a %s acts as the user: a change of roles counts at once', async (kind) => {
     const { member, id: tenantId } = await stack.aTenant();
-    const person = await member('Operator');
-    const caller = await (await makers[kind](person)).use();
+    const user = await member('Operator');
+    const caller = await (await makers[kind](user)).use();
     await reads(caller);
     await stack.server.db.system((tx) =>
       tx
         .deleteFrom('membership_roles')
-        .where('user_id', '=', person.userId)
+        .where('user_id', '=', user.userId)
         .where('tenant_id', '=', tenantId)
         .execute(),
     );
@@ -267,15 +268,15 @@ describe('tokens of a person', () => {
   });
 
   test.each(own)(
-    'T-PWD-7 a %s ends when the person is locked, and for good when they leave',
+    'T-PWD-7 a %s ends when the user is locked, and permanently when they leave',
     async (kind) => {
       const { member, id: tenantId } = await stack.aTenant();
-      const person = await member('Operator');
-      const { use } = await makers[kind](person);
+      const user = await member('Operator');
+      const { use } = await makers[kind](user);
       const caller = await use();
       const lock = (at: Date | null) =>
         stack.server.db.system((tx) =>
-          tx.updateTable('users').set({ locked_at: at }).where('id', '=', person.userId).execute(),
+          tx.updateTable('users').set({ locked_at: at }).where('id', '=', user.userId).execute(),
         );
       await lock(stack.clock.now());
       await expect(reads(caller)).rejects.toMatchObject(unauthenticated);
@@ -285,22 +286,22 @@ describe('tokens of a person', () => {
       await stack.server.db.system((tx) =>
         tx
           .deleteFrom('memberships')
-          .where('user_id', '=', person.userId)
+          .where('user_id', '=', user.userId)
           .where('tenant_id', '=', tenantId)
           .execute(),
       );
-      await stack.addMember(tenantId, person.userId, 'Operator');
+      await stack.addMember(tenantId, user.userId, 'Operator');
       await expect(reads(caller)).rejects.toMatchObject(unauthenticated);
       await expect(use().then(reads)).rejects.toMatchObject({ status: 401 });
     },
   );
 
-  test('are seen and deleted by nobody else of the company', async () => {
+  test('are seen and deleted by nobody else of the tenant', async () => {
     const { admin, member } = await stack.aTenant();
-    const person = await member('Operator');
-    const { id, use } = await makers['client id of a person'](person);
-    expect(await tokensOf(admin).listUserApiTokens()).toEqual([]);
-    expect(await tokensOf(admin).listTenantApiTokens()).toEqual([]);
+    const user = await member('Operator');
+    const { id, use } = await makers['client id of a person'](user);
+    expect(await getTokens(admin).listUserApiTokens()).toEqual([]);
+    expect(await getTokens(admin).listTenantApiTokens()).toEqual([]);
     for (const remove of Object.values(removers))
       await expect(remove(admin, id)).rejects.toMatchObject(notFound);
     await reads(await use());
@@ -310,7 +311,7 @@ describe('tokens of a person', () => {
     const { admin, id: tenantId } = await stack.aTenant();
     const { id, use } = await makers['client id of a person'](admin);
     const { accessToken } = await use();
-    expect(claimsOf(accessToken)).toMatchObject({
+    expect(getClaims(accessToken)).toMatchObject({
       sub: id,
       userId: admin.userId,
       type: 'userApiToken',
@@ -321,28 +322,28 @@ describe('tokens of a person', () => {
       permissions: ['fe.*'],
       createdByUserId: admin.userId,
     });
-    expect(claimsOf(accessToken)).not.toHaveProperty('auth_time');
-    const { exp, iat } = claimsOf(accessToken);
+    expect(getClaims(accessToken)).not.toHaveProperty('auth_time');
+    const { exp, iat } = getClaims(accessToken);
     expect(exp - iat).toBe(300);
   });
 
   test('T-KEY-1 take no owner, roles or power from what is sent', async () => {
     const tenant = await stack.aTenant();
     const { admin: victim, id: foreign } = await stack.aTenant();
-    const person = await tenant.member('Operator');
+    const user = await tenant.member('Operator');
     const more = {
       userId: victim.userId,
       tenantId: foreign,
       createdByUserId: victim.userId,
       superUser: true,
     };
-    const { use } = await makers['client id of a person'](person, {
+    const { use } = await makers['client id of a person'](user, {
       ...more,
       roleIds: [await roleId('Admin')],
     });
     const { accessToken } = await use();
-    expect(claimsOf(accessToken)).toMatchObject({
-      userId: person.userId,
+    expect(getClaims(accessToken)).toMatchObject({
+      userId: user.userId,
       tenantId: tenant.id,
       roles: ['Operator'],
     });
@@ -372,7 +373,7 @@ describe('tokens of an account', () => {
     }
   });
 
-  test('take no role of another company', async () => {
+  test('take no role of another tenant', async () => {
     const { admin } = await stack.aTenant();
     const { id: foreign } = await stack.aTenant();
     const { rows } = await stack.server.db.system((tx) =>
@@ -386,7 +387,7 @@ describe('tokens of an account', () => {
     await expect(making).rejects.toMatchObject({ code: 'api-tokens/unknownRole' });
   });
 
-  test('may do what their roles hold, read and delete tokens, and change nothing that wants a person', async () => {
+  test('may do what their roles hold, read and delete tokens, and change nothing that wants a user', async () => {
     const { admin } = await stack.aTenant();
     const nothing = await (
       await makers['access token of an account'](admin, { roleIds: [] })
@@ -395,18 +396,18 @@ describe('tokens of an account', () => {
     const all = { roleIds: [await roleId('Admin')] };
     const { id, use } = await makers['client id of an account'](admin, all);
     const caller = await use();
-    expect(claimsOf(caller.accessToken)).toMatchObject({
+    expect(getClaims(caller.accessToken)).toMatchObject({
       sub: id,
       type: 'tenantApiToken',
       roles: ['Admin'],
     });
-    expect(claimsOf(caller.accessToken)).not.toHaveProperty('email');
+    expect(getClaims(caller.accessToken)).not.toHaveProperty('email');
     await expect(
       caller.api(usersCalls).addUser({ body: { email: 'x@example.test' } }),
     ).rejects.toMatchObject(peopleOnly);
-    expect(await tokensOf(caller).listTenantApiTokens()).toHaveLength(1);
-    await tokensOf(caller).deleteTenantApiToken({ params: { tokenId: id } });
-    await expect(tokensOf(caller).listTenantApiTokens()).rejects.toMatchObject(unauthenticated);
+    expect(await getTokens(caller).listTenantApiTokens()).toHaveLength(1);
+    await getTokens(caller).deleteTenantApiToken({ params: { tokenId: id } });
+    await expect(getTokens(caller).listTenantApiTokens()).rejects.toMatchObject(unauthenticated);
   });
 
   test('stay when their maker leaves, and say who it was', async () => {
@@ -421,7 +422,7 @@ describe('tokens of an account', () => {
         .execute(),
     );
     await reads(await use());
-    const { accessTokens } = await tokensOf(admin).listTenantAccessTokens();
+    const { accessTokens } = await getTokens(admin).listTenantAccessTokens();
     expect(accessTokens).toMatchObject([
       { createdByUserId: maker.userId, roleIds: [await roleId('Operator')] },
     ]);
@@ -456,10 +457,10 @@ describe('what wants a proof of who one is', () => {
 describe('the exchange', () => {
   test('tells nobody whether a client id exists', async () => {
     const { admin } = await stack.aTenant();
-    const { clientId, secret = '' } = await tokensOf(admin).createUserApiToken({
+    const { clientId, secret = '' } = await getTokens(admin).createUserApiToken({
       body: { description },
     });
-    const bearer = await tokensOf(admin).createUserAccessToken({ body: { description } });
+    const bearer = await getTokens(admin).createUserAccessToken({ body: { description } });
     const wrong = { clientId, secret: 'A'.repeat(43) };
     const bodies = [
       wrong,
@@ -485,7 +486,7 @@ describe('the exchange', () => {
       },
     });
     const { admin } = await stack.aTenant();
-    const { clientId, secret = '' } = await tokensOf(admin).createUserApiToken({
+    const { clientId, secret = '' } = await getTokens(admin).createUserApiToken({
       body: { description },
     });
     const from = (address: string, body: object) =>
@@ -494,8 +495,8 @@ describe('the exchange', () => {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
         body: JSON.stringify(body),
       });
-    const guess = { clientId, secret: 'A'.repeat(43) };
-    const tries = await Promise.all(Array.from({ length: 21 }, () => from('203.0.113.7', guess)));
+    const attempt = { clientId, secret: 'A'.repeat(43) };
+    const tries = await Promise.all(Array.from({ length: 21 }, () => from('203.0.113.7', attempt)));
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(20);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(1);
     const right = { clientId, secret };
@@ -507,7 +508,7 @@ describe('the exchange', () => {
     const { admin, id: tenantId } = await stack.aTenant();
     const { id, use } = await makers['client id of a person'](admin);
     await use();
-    const rows = await auditsOf(stack, admin.userId);
+    const rows = await getAudits(stack, admin.userId);
     expect(rows.filter(({ action }) => action === 'api_token.exchanged')).toMatchObject([
       { tenantId, json: { apiTokenId: id } },
     ]);

@@ -1,7 +1,7 @@
 import type { PasswordlessType } from '@foyer/contract/passwordless';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { phonesCalls } from '@foyer/contract/phones/calls';
-import { createStack, type Person, type Stack, type Visitor } from '@foyer/testkit';
+import { createStack, type TestUser, type Stack, type Visitor } from '@foyer/testkit';
 
 /** How a sign-in page says who wants in. */
 interface Identifiers {
@@ -39,7 +39,7 @@ export function tokenIn({ links }: { readonly links: readonly string[] }): strin
 }
 
 /** A code that is not this one. */
-export const wrongOf = (code: string): string => (code === '000000' ? '000001' : '000000');
+export const toWrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 let numbers = 0;
 /** A number nobody has had before; each is of another range. */
@@ -48,14 +48,14 @@ export function aNumber(): string {
   return `+49151${20_000 + numbers}000`;
 }
 
-/** Gives somebody a proved phone, the way people do. */
-export async function withPhone(stack: Stack, person: Person): Promise<string> {
+/** Gives a user a proved phone, the way users do. */
+export async function withPhone(stack: Stack, user: TestUser): Promise<string> {
   const phoneNumber = aNumber();
-  const { changePhoneId } = await person
+  const { changePhoneId } = await user
     .api(phonesCalls)
     .changePhoneNumberWithVerification({ body: { phoneNumber } });
   const { code } = await stack.texts.next(phoneNumber);
-  await person.api(phonesCalls).verifyChangePhoneNumber({ body: { changePhoneId, code } });
+  await user.api(phonesCalls).verifyChangePhoneNumber({ body: { changePhoneId, code } });
   return phoneNumber;
 }
 
@@ -63,7 +63,7 @@ export async function withPhone(stack: Stack, person: Person): Promise<string> {
 export async function asked(
   stack: Stack,
   type: 'magiclink' | 'code',
-  { email }: Pick<Person, 'email'>,
+  { email }: Pick<TestUser, 'email'>,
 ) {
   const browser = stack.visitor();
   await stack.inbox.settled();

@@ -6,7 +6,7 @@ import { type AttemptKind, attemptKinds } from '@foyer/server/rules/attempts/att
 import { createStack, type Stack, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { appOf, aPersonWithApp, firstStep } from './second-factors.ts';
+import { getApp, aUserWithApp, firstStep } from './second-factors.ts';
 
 // Review 2026-11-23, security W-2
 const maxAttempts = 4;
@@ -17,7 +17,7 @@ const stack = await createStack({ config });
 const full = await createStack({
   config,
   besides: stack,
-  settings: { hashing: { ...hashing, longestQueue: 0 } },
+  settings: { hashing: { ...hashing, maxQueue: 0 } },
 });
 const { db } = stack.server;
 
@@ -69,7 +69,7 @@ async function codes(begin: () => Promise<Pending>, right: () => string): Promis
 /** A new kind of attempt does not compile without its row. */
 const guarded: Readonly<Record<AttemptKind, () => Promise<Guarded>>> = {
   password: async () => {
-    const { email, password } = await stack.aPerson();
+    const { email, password } = await stack.aUser();
     const signIn = (node: Stack, typed: string) =>
       node.api(loginCalls).signIn({ body: { email, password: typed } });
     return {
@@ -79,7 +79,7 @@ const guarded: Readonly<Record<AttemptKind, () => Promise<Guarded>>> = {
     };
   },
   ownPassword: async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const change = (node: Stack, password: string) =>
       at(node, ada)
         .api(passwordsCalls)
@@ -91,9 +91,9 @@ const guarded: Readonly<Record<AttemptKind, () => Promise<Guarded>>> = {
     };
   },
   recoveryCode: async () => {
-    const { person, recoveryCode } = await aPersonWithApp(stack);
+    const { user, recoveryCode } = await aUserWithApp(stack);
     const recover = (node: Stack, code: string) =>
-      node.api(mfaCalls).recoverMfa({ body: { email: person.email, recoveryCode: code } });
+      node.api(mfaCalls).recoverMfa({ body: { email: user.email, recoveryCode: code } });
     return {
       right: (node) => recover(node, recoveryCode),
       wrong: (node) => recover(node, 'AAAA-BBBB-CCCC-DDDD'),
@@ -101,21 +101,21 @@ const guarded: Readonly<Record<AttemptKind, () => Promise<Guarded>>> = {
     };
   },
   secondFactor: async () => {
-    const { person, app } = await aPersonWithApp(stack);
-    return codes(() => firstStep(stack, person), app.code);
+    const { user, app } = await aUserWithApp(stack);
+    return codes(() => firstStep(stack, user), app.code);
   },
   stepUp: async () => {
-    const { person, app } = await aPersonWithApp(stack);
+    const { user, app } = await aUserWithApp(stack);
     const begin = async () => {
-      const { mfaToken = '' } = await person.api(mfaCalls).generateStepUp({ body: { maxAge: 0 } });
-      return { browser: person, mfaToken };
+      const { mfaToken = '' } = await user.api(mfaCalls).generateStepUp({ body: { maxAge: 0 } });
+      return { browser: user, mfaToken };
     };
     stack.clock.advance(1);
     return codes(begin, app.code);
   },
   newFactor: async () => {
-    const ada = await stack.aPerson();
-    const app = appOf(stack, await ada.api(mfaCalls).enrollMfa());
+    const ada = await stack.aUser();
+    const app = getApp(stack, await ada.api(mfaCalls).enrollMfa());
     const add = (node: Stack, token: string) =>
       at(node, ada).api(mfaCalls).verifyMfa({ body: { token } });
     return {
@@ -125,7 +125,7 @@ const guarded: Readonly<Record<AttemptKind, () => Promise<Guarded>>> = {
     };
   },
   apiToken: async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const body = { description: 'Export', expiresInMinutes: null };
     const { clientId, secret = '' } = await ada.api(apiTokensCalls).createUserApiToken({ body });
     const exchange = (node: Stack, typed: string) =>
@@ -219,13 +219,13 @@ describe('wrong guesses', () => {
 });
 
 test('a sign-in that must set up a factor keeps its tries when the recovery code cannot be hashed', async () => {
-  const { email, password } = await stack.aPerson();
+  const { email, password } = await stack.aUser();
   const forced = { ...config, mfa: { enforceMFAType: 'Force' as const } };
   const strict = await createStack({ config: forced, besides: stack });
-  const shedding = { hashing: { ...hashing, longestQueue: 0 } };
+  const shedding = { hashing: { ...hashing, maxQueue: 0 } };
   const fullStrict = await createStack({ config: forced, besides: stack, settings: shedding });
   const { browser, demand, mfaToken } = await firstStep(strict, { email, password });
-  const body = { mfaToken, value: appOf(strict, demand).code() };
+  const body = { mfaToken, value: getApp(strict, demand).code() };
   for (let times = 0; times < 6; times += 1)
     await expect(
       at(fullStrict, browser).api(mfaCalls).verifyMfaCode({ body }),

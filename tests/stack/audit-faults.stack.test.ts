@@ -15,7 +15,7 @@ async function withoutLog(work: () => Promise<void>): Promise<void> {
 }
 
 test('F-27 what cannot be written down does not happen: no sign-in, no new password', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const other = stack.visitor();
   const signIn = (password: string) =>
     other.api(loginCalls).signIn({ body: { email: ada.email, password } });

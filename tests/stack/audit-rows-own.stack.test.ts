@@ -2,19 +2,19 @@ import { passkeysCalls } from '@foyer/contract/passkeys/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { phonesCalls } from '@foyer/contract/phones/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
-import { aNewPerson, createAuthenticator, createStack, type Person } from '@foyer/testkit';
+import { aNewUser, createAuthenticator, createStack, type TestUser } from '@foyer/testkit';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { add, configOfTexts } from './changing-phones.ts';
 import { passkeyHolders } from './passkey-holders.ts';
-import { changingRoutes, nameOf } from './reading-audits.ts';
+import { changingRoutes, getName } from './reading-audits.ts';
 import { aPhoneNumber } from './second-factors.ts';
 
 const stack = await createStack({ config: configOfTexts });
 const { register } = passkeyHolders(stack);
 const red = new URL('../../packages/server/testing/pictures/red.fixture.png', import.meta.url);
 
-/** Features in which people change what is their own. */
+/** Features in which users change what is their own. */
 const features = 'passkeys passwords phones profile'.split(' ');
 /** Begin something and change nothing yet. */
 const onlyBegin = ['passkeys.createWebauthnDeviceSession', 'phones.deletePhoneNumber'];
@@ -28,15 +28,15 @@ interface Own {
 }
 
 const masked = (number: string) => `********${number.slice(-2)}`;
-const phones = (ada: Person) => ada.api(phonesCalls);
-const own = (ada: Person) => ada.api(profileCalls);
+const phones = (ada: TestUser) => ada.api(phonesCalls);
+const own = (ada: TestUser) => ada.api(profileCalls);
 async function codeMailed(email: string): Promise<string> {
   await stack.inbox.settled();
   return /\b\d{6}\b/.exec(stack.inbox.all(email).at(-1)?.text ?? '')?.[0] ?? '';
 }
 const codeTexted = async (number: string) => (await stack.texts.next(number)).code;
 
-const calls: Readonly<Record<string, (ada: Person) => Promise<Own>>> = {
+const calls: Readonly<Record<string, (ada: TestUser) => Promise<Own>>> = {
   'passkeys.verifyWebauthnDevice': async (ada) => {
     const { options } = await ada.api(passkeysCalls).createWebauthnDeviceSession();
     const body = createAuthenticator({ origin: stack.url }).create(options);
@@ -132,7 +132,7 @@ const calls: Readonly<Record<string, (ada: Person) => Promise<Own>>> = {
     return { says: {}, call: () => own(ada).updateProfileImage({ body }) };
   },
   'profile.requestEmailChange': async (ada) => {
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     return {
       says: {},
       secrets: [email],
@@ -140,7 +140,7 @@ const calls: Readonly<Record<string, (ada: Person) => Promise<Own>>> = {
     };
   },
   'profile.verifyEmailChange': async (ada) => {
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     await own(ada).requestEmailChange({ body: { email } });
     const code = await codeMailed(email);
     const call = () => own(ada).verifyEmailChange({ body: { email, code } });
@@ -178,21 +178,21 @@ const calls: Readonly<Record<string, (ada: Person) => Promise<Own>>> = {
 };
 
 const tried = changing.flatMap((route) => {
-  const prepare = calls[nameOf(route)];
-  return prepare && route.audit ? [{ name: nameOf(route), audit: route.audit, prepare }] : [];
+  const prepare = calls[getName(route)];
+  return prepare && route.audit ? [{ name: getName(route), audit: route.audit, prepare }] : [];
 });
 
-test('every call by which people change what is their own is made below', () => {
-  expect(changing.map(nameOf).toSorted()).toEqual(Object.keys(calls).toSorted());
+test('every call by which users change what is their own is made below', () => {
+  expect(changing.map(getName).toSorted()).toEqual(Object.keys(calls).toSorted());
   expect(tried).toHaveLength(changing.length);
 });
 
 test.each(tried)(
-  'ASVS-16.2.1 $name stands in the audit log once: who, where, what changed, and no secret',
+  'ASVS-16.2.1 $name is in the audit log once: who, where, what changed, and no secret',
   async ({ audit, prepare }) => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { says, secrets = [], call } = await prepare(ada);
-    const rowsOf = () =>
+    const toRows = () =>
       stack.server.db.read((tx) =>
         tx
           .selectFrom('audits')
@@ -201,9 +201,9 @@ test.each(tried)(
           .where('action', '=', audit)
           .execute(),
       );
-    const before = new Set((await rowsOf()).map(({ id }) => id));
+    const before = new Set((await toRows()).map(({ id }) => id));
     const answer = await call();
-    const [row, ...others] = (await rowsOf()).filter(({ id }) => !before.has(id));
+    const [row, ...others] = (await toRows()).filter(({ id }) => !before.has(id));
     expect(others).toEqual([]);
     expect(row).toMatchObject({
       tenant_id: ada.tenantId,

@@ -8,15 +8,15 @@ import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import {
-  aNewPerson,
+  aNewUser,
   createStack,
-  type Person,
+  type TestUser,
   type TestTenant,
   type Visitor,
 } from '@foyer/testkit';
 import { beforeAll, expect, test } from 'vitest';
-import { roleIdOf } from './inviting.ts';
-import { changingRoutes, nameOf } from './reading-audits.ts';
+import { getRoleId } from './inviting.ts';
+import { changingRoutes, getName } from './reading-audits.ts';
 
 const plenty = 100_000;
 const rateLimits = {
@@ -39,7 +39,7 @@ const changing = changingRoutes(stack, features, onlyReads);
 type Call = () => Promise<{ about: string; call: (as: Visitor) => Promise<unknown> }>;
 
 let tenant: TestTenant;
-let bob: Person;
+let bob: TestUser;
 let program: Visitor;
 let programId: string;
 let roles: { admin: string; plain: string };
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const { id, secret } = await tenant.admin.api(apiTokensCalls).createUserAccessToken({ body });
   program = Object.assign(stack.visitor(), { accessToken: secret });
   programId = id;
-  roles = { admin: await roleIdOf(stack, 'Admin'), plain: await roleIdOf(stack, 'ReadOnly') };
+  roles = { admin: await getRoleId(stack, 'Admin'), plain: await getRoleId(stack, 'ReadOnly') };
   const [first] = await tenant.admin.api(rolesCalls).listPermissions();
   permissionId = first?.id ?? '';
 });
@@ -67,9 +67,9 @@ const edit = (table: 'users' | 'memberships', facts: object, userId: string) =>
       .where(table === 'users' ? 'id' : 'user_id', '=', userId)
       .execute(),
   );
-/** Somebody who belongs to this company alone. */
+/** A user who belongs to this tenant alone. */
 async function onlyHere() {
-  const row = { email: aNewPerson().email, name: 'Eve', verified_at: stack.clock.now() };
+  const row = { email: aNewUser().email, name: 'Eve', verified_at: stack.clock.now() };
   return stack.server.db.system(async (tx) => {
     const { id } = await tx
       .insertInto('users')
@@ -82,7 +82,7 @@ async function onlyHere() {
   });
 }
 async function anInvitation() {
-  const { email } = aNewPerson();
+  const { email } = aNewUser();
   const body = { email, skipInviteEmail: true };
   return (await mayManage())(usersCalls).addUser({ body });
 }
@@ -99,7 +99,7 @@ async function aGroup(more: { userIds?: string[]; roleIds?: string[] } = {}) {
     await api.addGroupRoles({ params: { groupId }, body: { roleIds: more.roleIds } });
   return groupId;
 }
-const sessionsOf = ({ userId }: Person) =>
+const getSessions = ({ userId }: TestUser) =>
   stack.server.db.read((tx) =>
     tx.selectFrom('sessions').select(['id', 'user_id']).where('user_id', '=', userId).execute(),
   );
@@ -121,7 +121,7 @@ const aLinkMade =
   });
 
 type TokenKind = 'UserApiToken' | 'UserAccessToken' | 'TenantApiToken' | 'TenantAccessToken';
-const made = (kind: TokenKind): Call => {
+const created = (kind: TokenKind): Call => {
   return async () => {
     const description = `Token ${fresh()}`;
     return {
@@ -154,7 +154,7 @@ const rotated = (kind: TokenKind): Call => {
 
 const calls: Readonly<Record<string, Call>> = {
   'users.addUser': async () => {
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     return { about: email, call: (as) => as.api(usersCalls).addUser({ body: { email } }) };
   },
   'users.resendActivationLink': async () => {
@@ -195,7 +195,7 @@ const calls: Readonly<Record<string, Call>> = {
     call: (as) => as.api(usersCalls).sendBreachedPasswordResets(),
   }),
   'users.endMemberSession': async () => {
-    const [one] = await sessionsOf(await tenant.member());
+    const [one] = await getSessions(await tenant.member());
     const params = { userId: one?.user_id ?? '', sessionId: one?.id ?? '' };
     return { about: params.userId, call: (as) => as.api(usersCalls).endMemberSession({ params }) };
   },
@@ -327,10 +327,10 @@ const calls: Readonly<Record<string, Call>> = {
     const body = { actions: [{ type: 'theme/name', payload: fresh() }] };
     return { about: 'theme', call: (as) => as.api(metadataCalls).updateAdminBoxMetadata({ body }) };
   },
-  'api-tokens.createUserApiToken': made('UserApiToken'),
-  'api-tokens.createUserAccessToken': made('UserAccessToken'),
-  'api-tokens.createTenantApiToken': made('TenantApiToken'),
-  'api-tokens.createTenantAccessToken': made('TenantAccessToken'),
+  'api-tokens.createUserApiToken': created('UserApiToken'),
+  'api-tokens.createUserAccessToken': created('UserAccessToken'),
+  'api-tokens.createTenantApiToken': created('TenantApiToken'),
+  'api-tokens.createTenantAccessToken': created('TenantAccessToken'),
   'api-tokens.deleteUserApiToken': deleted('UserApiToken'),
   'api-tokens.deleteUserAccessToken': deleted('UserAccessToken'),
   'api-tokens.deleteTenantApiToken': deleted('TenantApiToken'),
@@ -367,8 +367,8 @@ const calls: Readonly<Record<string, Call>> = {
 };
 
 const tried = changing.flatMap((route) => {
-  const prepare = calls[nameOf(route)];
-  return prepare && route.audit ? [{ name: nameOf(route), audit: route.audit, prepare }] : [];
+  const prepare = calls[getName(route)];
+  return prepare && route.audit ? [{ name: getName(route), audit: route.audit, prepare }] : [];
 });
 
 const idsOfRows = async () => {
@@ -376,7 +376,7 @@ const idsOfRows = async () => {
   return rows.map(({ id }) => id);
 };
 
-/** A program does what it may, and its person what it may not; whoever it was, and what they were told. */
+/** A program does what it may, and its user what it may not; anyone who it was, and what they were shown. */
 async function done(
   call: (as: Visitor) => Promise<unknown>,
 ): Promise<{ as: Visitor; answer: unknown }> {
@@ -397,16 +397,16 @@ function secretsIn(answer: unknown): string[] {
 }
 
 test('every call of these features that changes something is made below', () => {
-  expect(changing.map(nameOf).toSorted()).toEqual(Object.keys(calls).toSorted());
+  expect(changing.map(getName).toSorted()).toEqual(Object.keys(calls).toSorted());
   expect(tried).toHaveLength(changing.length);
   const reading = changingRoutes(stack, features, []).filter((route) =>
-    onlyReads.includes(nameOf(route)),
+    onlyReads.includes(getName(route)),
   );
   expect(reading.map(({ audit }) => audit)).toEqual(onlyReads.map(() => null));
 });
 
 test.each(tried)(
-  'ASVS-16.2.1 $name stands in the audit log once: who, with which token, where, about what, and no secret',
+  'ASVS-16.2.1 $name is in the audit log once: who, with which token, where, about what, and no secret',
   async ({ audit, prepare }) => {
     const { about, call } = await prepare();
     const before = await idsOfRows();

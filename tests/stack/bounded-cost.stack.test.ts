@@ -9,7 +9,7 @@ import {
 import * as idp from '../../packages/server/testing/saml/foreign-idp.fixture.ts';
 import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { longestBlock } from './longest-block.ts';
+import { maxBlock } from './longest-block.ts';
 import { hugePicture } from './huge-picture.ts';
 import { aConnection, aPage } from './setting-up-sso.ts';
 import { addCopies, createSsoWorld } from './signing-in-by-sso.ts';
@@ -39,7 +39,7 @@ interface Row {
 
 async function expectCheap({ path, init, status }: Row): Promise<void> {
   const statuses = new Set<number>();
-  const block = await longestBlock(limit, async () => {
+  const block = await maxBlock(limit, async () => {
     const answer = await fetch(stack.url + path, { redirect: 'manual', ...init });
     statuses.add(answer.status);
     await answer.arrayBuffer();
@@ -156,12 +156,12 @@ describe('T-SAML-9 a SAML document at the limits keeps the event loop busy for l
     });
   });
 
-  test('from the provider of somebody who signs in', async () => {
+  test('from the provider of a user who signs in', async () => {
     const company = await world.company();
     const groups = Array.from({ length: 1900 }, (_, at) => `Group ${at}`);
-    const block = await longestBlock(limit, async () => {
+    const block = await maxBlock(limit, async () => {
       const browser = stack.visitor();
-      await world.signIn(browser, world.someone(company, { groups }));
+      await world.signIn(browser, world.user(company, { groups }));
     });
     expect(block).toBeLessThan(limit);
   });

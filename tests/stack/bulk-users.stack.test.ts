@@ -3,33 +3,34 @@ import { bulkUsersCalls } from '@foyer/contract/bulk-users/calls';
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack } from '@foyer/testkit';
+import { aNewUser, createStack } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { readInvitation, roleIdOf, rolesWithInviter } from './inviting.ts';
+import { readInvitation, getRoleId, rolesWithInviter } from './inviting.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 
 type Tenant = Awaited<ReturnType<typeof stack.aTenant>>;
 type Imported = Parameters<ReturnType<typeof bulk>['importUsers']>[0]['body']['users'];
 type Caller = Pick<Tenant['admin'], 'api'>;
-const bulk = (who: Caller) => who.api(bulkUsersCalls);
-const everybody: BulkSelectionInput = { filter: { invited: 'without' } };
-const start = (who: Caller, action: BulkAction, selection: BulkSelectionInput) =>
-  bulk(who).startBulkOperation({ body: { action, selection } });
+const bulk = (user: Caller) => user.api(bulkUsersCalls);
+const everyone: BulkSelectionInput = { filter: { invited: 'without' } };
+const start = (user: Caller, action: BulkAction, selection: BulkSelectionInput) =>
+  bulk(user).startBulkOperation({ body: { action, selection } });
 
 /** An administrator with members. */
 async function aTeam(count: number) {
   const tenant = await stack.aTenant();
   const members: Awaited<ReturnType<typeof tenant.member>>[] = [];
-  for (let made = 0; made < count; made += 1) members.push(await tenant.member('ReadOnly'));
+  for (let created = 0; created < count; created += 1)
+    members.push(await tenant.member('ReadOnly'));
   return { ...tenant, members };
 }
 
-const isOver = (who: Caller, operationId: string) =>
+const isOver = (user: Caller, operationId: string) =>
   vi.waitFor(
     async () => {
-      const result = await bulk(who).getBulkOperation({ params: { operationId } });
+      const result = await bulk(user).getBulkOperation({ params: { operationId } });
       expect(result.isFinished).toBe(true);
       return result;
     },
@@ -49,11 +50,11 @@ async function rerun({ tenantId }: { tenantId: string }, id: string, place: numb
 }
 
 describe('a bulk operation', () => {
-  test('shows its impact first, then changes everybody it affects and reports the rest', async () => {
+  test('shows its impact first, then changes everyone it affects and reports the rest', async () => {
     const { admin, members } = await aTeam(3);
     const [first] = members;
     await admin.api(usersCalls).disableUser({ params: { userId: first?.userId ?? '' } });
-    const body = { action: { kind: 'disable' as const }, selection: everybody };
+    const body = { action: { kind: 'disable' as const }, selection: everyone };
     expect(await bulk(admin).previewBulkOperation({ body })).toEqual({
       affected: 2,
       skipped: expect.arrayContaining([
@@ -108,7 +109,7 @@ describe('a bulk operation', () => {
     const { admin, members } = await aTeam(2);
     const ids = members.map(({ userId }) => userId);
     const { id: groupId } = await admin.api(groupsCalls).createGroup({ body: { name: 'Sales' } });
-    const adminRole = await roleIdOf(stack, 'Admin');
+    const adminRole = await getRoleId(stack, 'Admin');
     const actions: BulkAction[] = [
       { kind: 'changeRoles', add: [adminRole], remove: [] },
       { kind: 'changeGroups', add: [groupId], remove: [] },
@@ -124,7 +125,10 @@ describe('a bulk operation', () => {
   test('is undone only for the users it changed, and only for what it changed', async () => {
     const { admin, members } = await aTeam(2);
     const ids = members.map(({ userId }) => userId);
-    const [adminRole, reader] = [await roleIdOf(stack, 'Admin'), await roleIdOf(stack, 'ReadOnly')];
+    const [adminRole, reader] = [
+      await getRoleId(stack, 'Admin'),
+      await getRoleId(stack, 'ReadOnly'),
+    ];
     const [first = '', second = ''] = ids;
     await admin.api(usersCalls).updateMember({ body: { id: first, roleIds: [adminRole, reader] } });
     const action: BulkAction = { kind: 'changeRoles', add: [adminRole], remove: [reader] };
@@ -133,9 +137,9 @@ describe('a bulk operation', () => {
     const undone = await bulk(admin).undoBulkOperation({ params: { operationId: id } });
     expect(await isOver(admin, undone.id)).toMatchObject({ action: 'changeRoles', done: 2 });
     const { items } = await admin.api(usersCalls).listMembers({ query: { pageSize: 10 } });
-    const rolesOf = (userId: string) => items.find((one) => one.id === userId)?.roleIds.toSorted();
-    expect(rolesOf(first)).toEqual([adminRole, reader].toSorted());
-    expect(rolesOf(second)).toEqual([reader]);
+    const getRoles = (userId: string) => items.find((one) => one.id === userId)?.roleIds.toSorted();
+    expect(getRoles(first)).toEqual([adminRole, reader].toSorted());
+    expect(getRoles(second)).toEqual([reader]);
   });
 
   test('that disabled users is undone by enabling them; a sign-out cannot be undone', async () => {
@@ -176,7 +180,7 @@ describe('a bulk operation', () => {
   test('skips who has more than the caller, and is refused without the permission', async () => {
     const { admin, member, members } = await aTeam(1);
     const inviter = await member('Inviter');
-    const body = { action: { kind: 'disable' as const }, selection: everybody };
+    const body = { action: { kind: 'disable' as const }, selection: everyone };
     const { skipped } = await bulk(inviter).previewBulkOperation({ body });
     expect(skipped).toContainEqual({ reason: 'memberAbove', count: 1, names: [admin.name] });
     const [reader] = members;
@@ -232,34 +236,35 @@ test('an operation continues where its worker died', async () => {
 });
 
 describe('an import', () => {
-  const importUsers = (who: Caller, users: Imported) => bulk(who).importUsers({ body: { users } });
+  const importUsers = (user: Caller, users: Imported) =>
+    bulk(user).importUsers({ body: { users } });
 
-  test('invites everybody with names, phones, roles, and groups, and reports who was not', async () => {
+  test('invites everyone with names, phones, roles, and groups, and reports who was not', async () => {
     const { admin, members } = await aTeam(1);
-    const person = aNewPerson();
-    const roleIds = [await roleIdOf(stack, 'Admin')];
+    const user = aNewUser();
+    const roleIds = [await getRoleId(stack, 'Admin')];
     const { id: groupId } = await admin.api(groupsCalls).createGroup({ body: { name: 'Sales' } });
     const { id } = await importUsers(admin, [
       { email: members[0]?.email ?? '' },
-      { email: person.email, name: 'Ada', phone: '+4912345', roleIds, groupIds: [groupId] },
+      { email: user.email, name: 'Ada', phone: '+4912345', roleIds, groupIds: [groupId] },
     ]);
     const taken = { position: 1, isSkipped: false, reason: 'invitations/alreadyMember' };
     expect(await isOver(admin, id)).toMatchObject({ done: 1, failed: 1, problems: [taken] });
     const { items } = await admin.api(usersCalls).listMembers({ query: { invited: 'only' } });
-    expect(items).toMatchObject([{ email: person.email, name: 'Ada', phone: '+4912345', roleIds }]);
-    const { link } = await readInvitation(stack, person.email);
+    expect(items).toMatchObject([{ email: user.email, name: 'Ada', phone: '+4912345', roleIds }]);
+    const { link } = await readInvitation(stack, user.email);
     await stack.api(invitationsCalls).acceptInvitation({
-      body: { userId: link.userId, token: link.token, password: person.password },
+      body: { userId: link.userId, token: link.token, password: user.password },
     });
     const inGroup = await admin.api(usersCalls).listMembers({ query: { groupIds: groupId } });
-    expect(inGroup.items.map(({ email }) => email)).toEqual([person.email]);
+    expect(inGroup.items.map(({ email }) => email)).toEqual([user.email]);
   });
 
   test('is refused as a whole for roles above the caller and for groups of another tenant', async () => {
     const [{ member }, globex] = [await aTeam(0), await aTeam(0)];
     const inviter = await member('Inviter');
-    const { email } = aNewPerson();
-    const roleIds = [await roleIdOf(stack, 'Admin')];
+    const { email } = aNewUser();
+    const roleIds = [await getRoleId(stack, 'Admin')];
     await expect(importUsers(inviter, [{ email, roleIds }])).rejects.toMatchObject({ status: 403 });
     const { id } = await globex.admin.api(groupsCalls).createGroup({ body: { name: 'Sales' } });
     await expect(importUsers(inviter, [{ email, groupIds: [id] }])).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { vendorCalls } from '@foyer/contract/vendor/calls';
 import { solveProofOfWork } from '@foyer/contract/vendor/rules';
 import { readConfig } from '@foyer/server/kernel/config/config';
-import { aNewPerson, createStack, stackClientId, type Person, type Stack } from '@foyer/testkit';
+import { aNewUser, createStack, stackClientId, type TestUser, type Stack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 
 const plenty = 100_000;
@@ -16,12 +16,12 @@ const roomy = {
 const required = { status: 403, code: 'request/captchaRequired' };
 const failed = { status: 403, code: 'request/captchaFailed' };
 
-/** A stack whose browsers must work, little enough for a test; people are made before the demand begins. */
+/** A stack whose browsers must work, little enough for a test; users are made before the demand begins. */
 async function aWorkingStack(
   more: { demand?: 'afterFailures'; failures?: number; places?: ['forgotPassword'] } = {},
 ) {
   const open = await createStack({ config: roomy });
-  const ada = await open.aPerson();
+  const ada = await open.aUser();
   const captcha = { provider: 'proofOfWork' as const, proofOfWork: { maxNumber: 1000 }, ...more };
   const stack = await createStack({ config: { ...roomy, captcha }, besides: open });
   return { stack, ada };
@@ -34,7 +34,7 @@ async function proof(stack: Stack): Promise<string> {
 
 const signIn = (
   stack: Stack,
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
   recaptchaToken?: string,
 ) => stack.api(loginCalls).signIn({ body: { email, password, recaptchaToken } });
 
@@ -56,7 +56,7 @@ describe('work of the browser', () => {
     expect(other.challenge?.salt).not.toBe(one.challenge?.salt);
   });
 
-  test('is demanded at sign-in, and lets in whoever did it', async () => {
+  test('is demanded at sign-in, and lets in anyone who did it', async () => {
     const { stack, ada } = await aWorkingStack();
     await expect(signIn(stack, ada)).rejects.toMatchObject(required);
     await expect(signIn(stack, ada, '')).rejects.toMatchObject(required);
@@ -71,7 +71,7 @@ describe('work of the browser', () => {
     const identifier = { identifier: ada.email, identifierType: 'email' as const };
     const doings = [
       (recaptchaToken?: string) =>
-        stack.api(signUpCalls).signUp({ body: { ...aNewPerson(), recaptchaToken } }),
+        stack.api(signUpCalls).signUp({ body: { ...aNewUser(), recaptchaToken } }),
       (recaptchaToken?: string) =>
         stack.api(passwordsCalls).forgotPassword({ body: { email: ada.email, recaptchaToken } }),
       (recaptchaToken?: string) =>
@@ -121,7 +121,7 @@ describe('work of the browser', () => {
     await expect(signIn(stack, ada, token)).rejects.toMatchObject(failed);
   });
 
-  test('is asked of everybody alike before anything is looked at: no guess is counted, no mail goes out', async () => {
+  test('is asked of everyone alike before anything is looked at: no guess is counted, no mail goes out', async () => {
     const { stack, ada } = await aWorkingStack();
     for (let times = 0; times < 15; times += 1) {
       for (const email of [ada.email, 'nobody@example.test']) {
@@ -153,10 +153,10 @@ describe('work of the browser', () => {
     expect(await stack.api(vendorCalls).getCaptchaPolicy()).toMatchObject({
       demand: 'afterFailures',
     });
-    const guess = () => signIn(stack, { email: 'nobody@example.test', password: 'a guess' });
+    const attempt = () => signIn(stack, { email: 'nobody@example.test', password: 'a guess' });
     for (let times = 0; times < 2; times += 1) {
       await expect(signIn(stack, ada)).resolves.toMatchObject({ userId: ada.userId });
-      await expect(guess()).rejects.toMatchObject({ status: 401 });
+      await expect(attempt()).rejects.toMatchObject({ status: 401 });
     }
     await expect(signIn(stack, ada)).rejects.toMatchObject(required);
     await expect(signIn(stack, ada, await proof(stack))).resolves.toMatchObject({
@@ -170,7 +170,7 @@ describe('work of the browser', () => {
 describe('a captcha service', () => {
   async function aServiceStack(verdict: 'person' | 'robot' | 'unavailable') {
     const open = await createStack({ config: roomy });
-    const ada = await open.aPerson();
+    const ada = await open.aUser();
     const asked: { token: string; address: string }[] = [];
     const stack = await createStack({
       config: {
@@ -196,13 +196,13 @@ describe('a captcha service', () => {
     expect(JSON.stringify(policy)).not.toContain('secretKey');
   });
 
-  test('lets persons in and robots not, and sees the token and the address of the socket', async () => {
-    const person = await aServiceStack('person');
-    await expect(signIn(person.stack, person.ada)).rejects.toMatchObject(required);
-    await expect(signIn(person.stack, person.ada, 'a token')).resolves.toMatchObject({
-      userId: person.ada.userId,
+  test('lets users in and robots not, and sees the token and the address of the socket', async () => {
+    const user = await aServiceStack('person');
+    await expect(signIn(user.stack, user.ada)).rejects.toMatchObject(required);
+    await expect(signIn(user.stack, user.ada, 'a token')).resolves.toMatchObject({
+      userId: user.ada.userId,
     });
-    expect(person.asked).toEqual([{ token: 'a token', address: '127.0.0.1' }]);
+    expect(user.asked).toEqual([{ token: 'a token', address: '127.0.0.1' }]);
     const robot = await aServiceStack('robot');
     await expect(signIn(robot.stack, robot.ada, 'a token')).rejects.toMatchObject(failed);
   });
@@ -226,7 +226,7 @@ describe('a captcha service', () => {
 
 test('where it is off, nothing is asked and the policy says so', async () => {
   const stack = await createStack({ config: roomy });
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const policy = await stack.api(vendorCalls).getCaptchaPolicy();
   expect(policy).toMatchObject({ enabled: false, siteKey: '' });
   expect(policy).not.toHaveProperty('provider');

@@ -1,5 +1,5 @@
 import { phonesCalls } from '@foyer/contract/phones/calls';
-import type { Person, Stack, Visitor } from '@foyer/testkit';
+import type { TestUser, Stack, Visitor } from '@foyer/testkit';
 
 /** An environment with codes by text, and room for tests that ask for many. */
 export const configOfTexts = {
@@ -8,27 +8,27 @@ export const configOfTexts = {
   sms: { perAddressAndHour: 100_000 },
 };
 
-/** The calls of phone numbers, made by somebody. */
+/** The calls of phone numbers, made by a user. */
 export const phones = (visitor: Visitor) => visitor.api(phonesCalls);
 
-/** Makes a number the own one. */
-export async function change(stack: Stack, person: Visitor, phoneNumber: string): Promise<void> {
-  const { changePhoneId } = await phones(person).changePhoneNumberWithVerification({
+/** Makes a number their one. */
+export async function change(stack: Stack, user: Visitor, phoneNumber: string): Promise<void> {
+  const { changePhoneId } = await phones(user).changePhoneNumberWithVerification({
     body: { phoneNumber },
   });
   const { code } = await stack.texts.next(phoneNumber);
-  await phones(person).verifyChangePhoneNumber({ body: { changePhoneId, code } });
+  await phones(user).verifyChangePhoneNumber({ body: { changePhoneId, code } });
 }
 
-/** Adds a proved number to the own ones. */
-export async function add(stack: Stack, person: Visitor, phoneNumber: string): Promise<void> {
-  const { otcToken = '' } = await phones(person).createPhoneNumber({ body: { phoneNumber } });
+/** Adds a proved number to their ones. */
+export async function add(stack: Stack, user: Visitor, phoneNumber: string): Promise<void> {
+  const { otcToken = '' } = await phones(user).createPhoneNumber({ body: { phoneNumber } });
   const { code } = await stack.texts.next(phoneNumber);
-  await phones(person).verifyPhoneNumber({ body: { otcToken, code } });
+  await phones(user).verifyPhoneNumber({ body: { otcToken, code } });
 }
 
-/** The newest mail to somebody, once nothing is on its way. */
-export async function lastMailTo(stack: Stack, { email }: Pick<Person, 'email'>) {
+/** The newest mail to a user, once nothing is on its way. */
+export async function lastMailTo(stack: Stack, { email }: Pick<TestUser, 'email'>) {
   await stack.inbox.settled();
   const mail = stack.inbox.all(email).at(-1);
   if (!mail) throw new Error('No mail came');
@@ -36,15 +36,15 @@ export async function lastMailTo(stack: Stack, { email }: Pick<Person, 'email'>)
 }
 
 /** The first two steps of a lost phone: what lets another number be set. */
-export async function vouchedFor(stack: Stack, person: Person): Promise<string> {
-  const stranger = phones(stack.visitor());
-  const { resetPhoneNumberToken } = await stranger.resetPhoneNumber({
-    body: { email: person.email },
+export async function vouchedFor(stack: Stack, user: TestUser): Promise<string> {
+  const outsider = phones(stack.visitor());
+  const { resetPhoneNumberToken } = await outsider.resetPhoneNumber({
+    body: { email: user.email },
   });
   await stack.inbox.settled();
   // an email about the previous change may come after the one with the code
-  const codes = stack.inbox.all(person.email).map(({ text }) => /^\d{6}$/m.exec(text)?.[0]);
+  const codes = stack.inbox.all(user.email).map(({ text }) => /^\d{6}$/m.exec(text)?.[0]);
   const code = codes.findLast((one) => one !== undefined) ?? '';
-  return (await stranger.verifyResetPhoneNumber({ body: { resetPhoneNumberToken, code } }))
+  return (await outsider.verifyResetPhoneNumber({ body: { resetPhoneNumberToken, code } }))
     .changePhoneNumberToken;
 }

@@ -2,9 +2,9 @@ import type { Stack } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 
-/** Takes part in the turns in which a company is changed, so that something happens while somebody waits for theirs. */
-export function companyTurns({ server: { db } }: Stack) {
-  /** How many statements of this database wait for somebody else's lock. */
+/** Takes part in the turns in which a tenant is changed, so that something happens while a user waits for theirs. */
+export function tenantConcurrency({ server: { db } }: Stack) {
+  /** How many statements of this database wait for another user’s lock. */
   async function waiting(): Promise<number> {
     const { rows } = await db.read((tx) =>
       sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -17,12 +17,12 @@ export function companyTurns({ server: { db } }: Stack) {
     untilWaiting: (n: number) =>
       vi.waitFor(async () => expect(await waiting()).toBe(n), { timeout: 60_000 }),
 
-    /** Keeps everybody from changing who holds what in a company until it is let go. */
+    /** Keeps everyone from changing who holds what in a tenant until it is let go. */
     hold: async (tenantId: string) => {
       let letGo = () => {};
       const over = new Promise<void>((resolve) => (letGo = resolve));
       let isHeld = () => {};
-      const held = new Promise<void>((resolve) => (isHeld = resolve));
+      const current = new Promise<void>((resolve) => (isHeld = resolve));
       const done = db.system(async (tx) => {
         await sql`select pg_advisory_xact_lock(hashtextextended('foyer.members', 0) # hashtextextended(${tenantId}::text, 0))`.execute(
           tx,
@@ -30,7 +30,7 @@ export function companyTurns({ server: { db } }: Stack) {
         isHeld();
         await over;
       });
-      await held;
+      await current;
       return async () => {
         letGo();
         await done;

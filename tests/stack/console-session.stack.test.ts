@@ -7,7 +7,7 @@ import type { AccessClaims } from '@foyer/server/kernel/keys/claims';
 import { createStack, type Visitor } from '@foyer/testkit';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const signInUrl = 'http://console.foyer.test';
 const hostUrl = 'http://browser.foyer.test';
@@ -16,9 +16,9 @@ const stack = await createStack({ config: { console: { signInUrl, hostUrl } }, l
 const unauthenticated = { status: 401, code: 'request/unauthenticated' };
 
 async function opened() {
-  const person = await stack.aPerson({ name: 'Ada Lovelace' });
-  await person.api(consoleSessionCalls).authCookie();
-  return { person, token: person.cookies.get(consoleCookies.auth) ?? '' };
+  const user = await stack.aUser({ name: 'Ada Lovelace' });
+  await user.api(consoleSessionCalls).authCookie();
+  return { user, token: user.cookies.get(consoleCookies.auth) ?? '' };
 }
 
 function setCookies(visitor: Visitor, path: string): Promise<readonly string[]> {
@@ -30,8 +30,8 @@ describe('opening the console', () => {
   test.each(['/auth-cookie', '/v1/auth-cookie'])(
     '%s sets cookies that no script can read',
     async (path) => {
-      const person = await stack.aPerson();
-      const [auth = '', origin = '', ...more] = await setCookies(person, path);
+      const user = await stack.aUser();
+      const [auth = '', origin = '', ...more] = await setCookies(user, path);
       expect(auth).toMatch(/^x-talon-auth=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
       expect(decodeURIComponent(origin)).toBe(
         `x-talon-origin=${signInUrl}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax`,
@@ -51,14 +51,14 @@ describe('opening the console', () => {
         },
       },
     });
-    const lines = await setCookies(await secure.aPerson(), '/auth-cookie');
+    const lines = await setCookies(await secure.aUser(), '/auth-cookie');
     expect(lines).toHaveLength(2);
     for (const line of lines)
       expect(line).toMatch(/; Domain=foyer\.test; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   test('T-JWT-6 hands over a token of its own kind that the console host verifies by the public keys', async () => {
-    const { person, token } = await opened();
+    const { user, token } = await opened();
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'RS256', typ: 'console+jwt' });
     const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', stack.url));
     const { payload } = await jwtVerify(token, keys, {
@@ -66,7 +66,7 @@ describe('opening the console', () => {
       audience: hostUrl,
       typ: 'console+jwt',
     });
-    const { userId: sub, email, tenantId } = person;
+    const { userId: sub, email, tenantId } = user;
     expect(payload).toMatchObject({
       sub,
       email,
@@ -79,48 +79,46 @@ describe('opening the console', () => {
   });
 
   test('T-JWT-6 the token of the console opens no call of the API', async () => {
-    const { person, token } = await opened();
-    person.accessToken = token;
-    await expect(person.api(profileCalls).getMe()).rejects.toMatchObject(unauthenticated);
-    await expect(person.api(consoleSessionCalls).authCookie()).rejects.toMatchObject(
-      unauthenticated,
-    );
+    const { user, token } = await opened();
+    user.accessToken = token;
+    await expect(user.api(profileCalls).getMe()).rejects.toMatchObject(unauthenticated);
+    await expect(user.api(consoleSessionCalls).authCookie()).rejects.toMatchObject(unauthenticated);
   });
 
   test('is audited', async () => {
-    const { person } = await opened();
+    const { user } = await opened();
     const row = expect.objectContaining({
       action: 'console_session.started',
-      tenantId: person.tenantId,
+      tenantId: user.tenantId,
     });
-    expect(await auditsOf(stack, person.userId)).toContainEqual(row);
+    expect(await getAudits(stack, user.userId)).toContainEqual(row);
   });
 
-  test('needs somebody who is signed in', async () => {
+  test('needs a user who is signed in', async () => {
     await expect(stack.api(consoleSessionCalls).authCookie()).rejects.toMatchObject(
       unauthenticated,
     );
   });
 
-  test('is refused to a token of somebody who acts for another', async () => {
-    const traits = { act: { sub: '00000000-0000-4000-8000-000000000001' } };
-    const person = await stack.aPerson();
-    const claims = decodeJwt<AccessClaims>(person.accessToken ?? '');
+  test('is refused to a token of a user who acts for another', async () => {
+    const capabilities = { act: { sub: '00000000-0000-4000-8000-000000000001' } };
+    const user = await stack.aUser();
+    const claims = decodeJwt<AccessClaims>(user.accessToken ?? '');
     const options = { typ: 'at+jwt', ttlSeconds: 60 } as const;
-    person.accessToken = (
-      await stack.server.kernel.signer.sign({ ...claims, ...traits }, options)
+    user.accessToken = (
+      await stack.server.kernel.signer.sign({ ...claims, ...capabilities }, options)
     ).token;
-    const opening = person.api(consoleSessionCalls).authCookie();
+    const opening = user.api(consoleSessionCalls).authCookie();
     await expect(opening).rejects.toMatchObject({ status: 403, code: 'consoleSession/notAPerson' });
-    expect(person.cookies.has(consoleCookies.auth)).toBe(false);
+    expect(user.cookies.has(consoleCookies.auth)).toBe(false);
   });
 
-  test('is refused to API tokens of a person and of an account', async () => {
+  test('is refused to API tokens of a user and of an account', async () => {
     const { admin } = await stack.aTenant();
     const body = { description: 'Nightly export', expiresInMinutes: null };
-    const ofPerson = await admin.api(apiTokensCalls).createUserAccessToken({ body });
+    const ofUser = await admin.api(apiTokensCalls).createUserAccessToken({ body });
     const ofAccount = await admin.api(apiTokensCalls).createTenantAccessToken({ body });
-    for (const { secret } of [ofPerson, ofAccount]) {
+    for (const { secret } of [ofUser, ofAccount]) {
       const program = Object.assign(stack.visitor(), { accessToken: secret });
       const opening = program.api(consoleSessionCalls).authCookie();
       await expect(opening).rejects.toMatchObject({ status: 403, code: 'api-tokens/peopleOnly' });
@@ -129,18 +127,16 @@ describe('opening the console', () => {
   });
 
   test('is refused to the token of a session that has ended', async () => {
-    const person = await stack.aPerson();
-    await person.api(loginCalls).signOut();
-    await expect(person.api(consoleSessionCalls).authCookie()).rejects.toMatchObject(
-      unauthenticated,
-    );
-    expect(person.cookies.has(consoleCookies.auth)).toBe(false);
+    const user = await stack.aUser();
+    await user.api(loginCalls).signOut();
+    await expect(user.api(consoleSessionCalls).authCookie()).rejects.toMatchObject(unauthenticated);
+    expect(user.cookies.has(consoleCookies.auth)).toBe(false);
   });
 
   test('does not exist where no console is configured', async () => {
     const without = await createStack();
-    const person = await without.aPerson();
-    const opening = person.api(consoleSessionCalls).authCookie();
+    const user = await without.aUser();
+    const opening = user.api(consoleSessionCalls).authCookie();
     await expect(opening).rejects.toMatchObject({
       status: 404,
       code: 'consoleSession/notConfigured',
@@ -150,28 +146,28 @@ describe('opening the console', () => {
 
 describe('the logout of the console', () => {
   test('ends the session of the cookie, clears both cookies and is audited', async () => {
-    const { person } = await opened();
-    await person.api(consoleSessionCalls).authCookieLogout();
-    expect([...person.cookies.keys()].filter((name) => name.startsWith('x-talon'))).toEqual([]);
-    await expect(person.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
+    const { user } = await opened();
+    await user.api(consoleSessionCalls).authCookieLogout();
+    expect([...user.cookies.keys()].filter((name) => name.startsWith('x-talon'))).toEqual([]);
+    await expect(user.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
       status: 401,
     });
-    await expect(person.api(profileCalls).getMe()).rejects.toMatchObject(unauthenticated);
+    await expect(user.api(profileCalls).getMe()).rejects.toMatchObject(unauthenticated);
     const row = expect.objectContaining({
       action: 'console_session.ended',
-      tenantId: person.tenantId,
+      tenantId: user.tenantId,
     });
-    expect(await auditsOf(stack, person.userId)).toContainEqual(row);
+    expect(await getAudits(stack, user.userId)).toContainEqual(row);
   });
 
-  test('leaves other sessions of the person, and everybody else, alone', async () => {
-    const { person } = await opened();
-    const phone = await person.elsewhere();
+  test('leaves other sessions of the user, and everyone else, alone', async () => {
+    const { user } = await opened();
+    const phone = await user.elsewhere();
     const bob = await opened();
-    await person.api(consoleSessionCalls).authCookieLogout();
-    await expect(phone.api(profileCalls).getMe()).resolves.toMatchObject({ id: person.userId });
-    await expect(bob.person.api(profileCalls).getMe()).resolves.toMatchObject({
-      id: bob.person.userId,
+    await user.api(consoleSessionCalls).authCookieLogout();
+    await expect(phone.api(profileCalls).getMe()).resolves.toMatchObject({ id: user.userId });
+    await expect(bob.user.api(profileCalls).getMe()).resolves.toMatchObject({
+      id: bob.user.userId,
     });
   });
 
@@ -186,31 +182,31 @@ describe('the logout of the console', () => {
   });
 
   test('T-JWT-6 a cookie that is no console token ends nothing', async () => {
-    const { person, token } = await opened();
+    const { user, token } = await opened();
     const [header = '', payload = '', signature = ''] = token.split('.');
     const later = Buffer.from(payload, 'base64url')
       .toString()
       .replace(/"exp":\d+/, '"exp":9999999999');
     const forgeries = [
-      person.accessToken ?? '',
+      user.accessToken ?? '',
       `${header}.${Buffer.from(later).toString('base64url')}.${signature}`,
       `${header}.${payload}.`,
       'x'.repeat(20_000).slice(0, 3000),
       '',
     ];
     for (const forged of forgeries) {
-      person.cookies.set(consoleCookies.auth, forged);
-      await person.api(consoleSessionCalls).authCookieLogout();
+      user.cookies.set(consoleCookies.auth, forged);
+      await user.api(consoleSessionCalls).authCookieLogout();
     }
-    await expect(person.api(profileCalls).getMe()).resolves.toMatchObject({ id: person.userId });
+    await expect(user.api(profileCalls).getMe()).resolves.toMatchObject({ id: user.userId });
   });
 
   test('a cookie that is past its time ends nothing', async () => {
-    const { person } = await opened();
+    const { user } = await opened();
     stack.clock.advance(601);
-    await person.api(consoleSessionCalls).authCookieLogout();
-    await expect(person.api(loginCalls).refresh({ body: {} })).resolves.toMatchObject({
-      userId: person.userId,
+    await user.api(consoleSessionCalls).authCookieLogout();
+    await expect(user.api(loginCalls).refresh({ body: {} })).resolves.toMatchObject({
+      userId: user.userId,
     });
   });
 
@@ -218,13 +214,13 @@ describe('the logout of the console', () => {
     ['a foreign page', { origin: 'https://evil.example' }],
     ['a link or picture on a foreign page', { 'sec-fetch-site': 'cross-site' }],
   ])('T-CSRF-1 %s cannot end a session', async (_, headers) => {
-    const { person } = await opened();
-    const answer = await person.fetch('/auth-cookie/logout', {
+    const { user } = await opened();
+    const answer = await user.fetch('/auth-cookie/logout', {
       headers: new Headers(Object.entries(headers)),
     });
     expect(answer.status).toBe(403);
-    expect(person.cookies.has(consoleCookies.auth)).toBe(true);
-    await expect(person.api(profileCalls).getMe()).resolves.toMatchObject({ id: person.userId });
+    expect(user.cookies.has(consoleCookies.auth)).toBe(true);
+    await expect(user.api(profileCalls).getMe()).resolves.toMatchObject({ id: user.userId });
   });
 });
 

@@ -4,7 +4,7 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { metadataCalls } from '@foyer/contract/metadata/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
-import { createStack, createVisitor, type Person, type Visitor } from '@foyer/testkit';
+import { createStack, createVisitor, type TestUser, type Visitor } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 import { auditsIn } from './reading-audits.ts';
 
@@ -17,12 +17,12 @@ const place = (countryCode: string, country: string, city: string) => ({
   latitude: 51,
   longitude: 1,
 });
-const known = new Map([
+const knownValues = new Map([
   [leeds, place('GB', 'United Kingdom', 'Leeds')],
   [berlin, place('DE', 'Germany', 'Berlin')],
 ]);
 const settings = { trustedHops: 1 };
-const locations = { locate: (address: string) => known.get(address) ?? null };
+const locations = { locate: (address: string) => knownValues.get(address) ?? null };
 const stack = await createStack({ settings, locations });
 const node = await createStack({ settings, locations, besides: stack });
 const blocked = { status: 403, code: 'request/addressNotAllowed' };
@@ -40,7 +40,7 @@ function browserAt(address: string, { of, at = stack }: { of?: Visitor; at?: typ
   return browser;
 }
 
-async function signedInAt(address: string, { email, password }: Person, at = stack) {
+async function signedInAt(address: string, { email, password }: TestUser, at = stack) {
   const browser = browserAt(address, { at });
   await browser.api(loginCalls).signIn({ body: { email, password } });
   return browser;

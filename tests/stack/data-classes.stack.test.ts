@@ -56,7 +56,7 @@ test('what is called a hash, sealed or a secret is one; names, addresses and num
   ).toEqual([]);
 });
 
-test('ASVS-14.1.2 the page says of each class how it is kept, who is told and when it goes; secrets are no plain texts', () => {
+test('ASVS-14.1.2 the page says of each class how it is kept, who is shown and when it goes; secrets are no plain texts', () => {
   for (const kind of classes)
     expect(page).toMatch(new RegExp(`^\\| \\*\\*${kind}\\*\\* \\|(?: [^|]{8,} \\|){4}$`, 'm'));
   const texts = columns.filter(({ name, type }) => of('Secret').includes(name) && type !== 'bytea');
@@ -70,7 +70,7 @@ test('ASVS-14.1.2 the page says of each class how it is kept, who is told and wh
     join(root, 'packages/server/src/modules/profile/own-data.store.ts'),
     'utf8',
   );
-  const told = new Set(copy.match(/\w+/g));
+  const reported = new Set(copy.match(/\w+/g));
   const column = (name: string) => name.split('.')[1] ?? '';
-  expect(of('Secret').filter((name) => told.has(column(name)))).toEqual([]);
+  expect(of('Secret').filter((name) => reported.has(column(name)))).toEqual([]);
 });

@@ -36,7 +36,7 @@ const refused = (call: Promise<unknown>) =>
     () => undefined,
   );
 
-/** What people do on a day, and what others do to them. */
+/** What users do on a day, and what others do to them. */
 async function aDay({ email, password }: { email: string; password: string }): Promise<void> {
   const browser = stack.visitor();
   await browser.api(loginCalls).signIn({ body: { email, password } });
@@ -78,8 +78,8 @@ test('F-30 what has been answered is forgotten: many days of work leave no more 
   const after = await days(35);
   unsubscribe('tracing:fastify.request.handler:start', note);
   expect(requests.length).toBeGreaterThan(50 * 10);
-  // the last ones may still stand in somebody's variable
+  // the last ones may still are in a user’s variable
   expect(requests.filter((one) => one.deref()).length).toBeLessThan(10);
-  // what is remembered on purpose has a limit; it is told apart from what stays by how little it is
+  // what is remembered on purpose has a limit; it is shown apart from what stays by how little it is
   expect(after / before).toBeLessThan(1.08);
 });

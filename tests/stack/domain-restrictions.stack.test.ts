@@ -6,12 +6,12 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson as newUser, createStack, type Visitor } from '@foyer/testkit';
+import { aNewUser as newUser, createStack, type Visitor } from '@foyer/testkit';
 import { describe, expect, test, vi } from 'vitest';
-import { handOut, holderOf as toHolder, readInvitation } from './inviting.ts';
+import { handOut, getHolder as toHolder, readInvitation } from './inviting.ts';
 import { aDirectory, aScimUser, provisioned } from './provisioning-directory.ts';
 import { auditsIn } from './reading-audits.ts';
-import { createSsoWorld, refusalOf as toRefusal } from './signing-in-by-sso.ts';
+import { createSsoWorld, getRefusal as toRefusal } from './signing-in-by-sso.ts';
 
 const stack = await createStack();
 const notAllowed = { status: 403, code: 'request/emailDomainNotAllowed' };
@@ -140,7 +140,7 @@ describe('an active allow list', () => {
   test('refuses sign-up and sign-in with an invite link, and lets existing members use it', async () => {
     const { admin, member, activate } = await restricted('acme.test');
     const { token: invitationToken } = await handOut(admin);
-    const [outside, inside] = [await stack.aPerson(), await member()];
+    const [outside, inside] = [await stack.aUser(), await member()];
     await activate();
     const signUp = (email: string) =>
       stack.api(signUpCalls).signUp({
@@ -173,7 +173,7 @@ describe('an active allow list', () => {
   test('refuses users who sign in through SSO for the first time, and not members', async () => {
     const world = await createSsoWorld(stack);
     const company = await world.company();
-    const createUser = () => world.someone(company);
+    const createUser = () => world.user(company);
     const [present, newcomer] = [createUser(), createUser()];
     await world.signIn(stack.visitor(), present);
     const api = domainApi(company.admin);

@@ -2,7 +2,7 @@ import { activationCalls } from '@foyer/contract/activation/calls';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { aNewPerson, createStack } from '@foyer/testkit';
+import { aNewUser, createStack } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 
 const stack = await createStack({
@@ -19,7 +19,7 @@ async function destinationIn(email: string): Promise<string | null> {
 
 // Review 2026-11-23, sign-in B5.
 test('a magic link and a reset link carry the destination of the sign-in, and none of another origin', async () => {
-  const { email } = await stack.aPerson();
+  const { email } = await stack.aUser();
   const send = (to: string) =>
     stack
       .api(passwordlessCalls)
@@ -34,7 +34,7 @@ test('a magic link and a reset link carry the destination of the sign-in, and no
 
 // Review 2026-11-23, sign-in B5.
 test('an activation link carries the destination of the sign-up, also when it is sent again', async () => {
-  const { email, password } = aNewPerson();
+  const { email, password } = aNewUser();
   const body = { email, password, name: 'Ada', companyName: 'Acme', redirectUrl };
   await stack.api(signUpCalls).signUp({ body });
   expect(await destinationIn(email)).toBe('/reports?month=11');

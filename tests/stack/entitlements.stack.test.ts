@@ -85,7 +85,7 @@ test('a plan opens its features, and the permissions that belong to them, until 
     no('BUNDLE_EXPIRED'),
     no('BUNDLE_EXPIRED'),
   ]);
-  // the free plan is for everybody, whatever became of another one that holds the feature as well
+  // the free plan is for everyone, whatever became of another one that holds the feature as well
   expect(ended.features['dark']).toEqual(yes);
 
   await give(tenant.id);
@@ -126,7 +126,7 @@ test('a trial begins with the account and ends by itself', async () => {
 });
 
 test('a flag of a feature opens it to whom its rules mean, and closes it when it is off', async () => {
-  const staff = await stack.aPerson({ email: `staff.${crypto.randomUUID()}@example.test` });
+  const staff = await stack.aUser({ email: `staff.${crypto.randomUUID()}@example.test` });
   const answer = await staff.api(entitlementsCalls).loadEntitlementsV1();
   expect([answer.features['beta'], answer.features['off']]).toEqual([yes, no('MISSING_FEATURE')]);
   expect((await verdicts(await stack.aTenant())).features['beta']).toEqual(no('MISSING_FEATURE'));
@@ -136,11 +136,11 @@ test('as data they are the held keys, plans and features, for the client to eval
   const { admin } = await stack.aTenant();
   const {
     permissions,
-    plans: known,
+    plans: existing,
     features,
   } = await admin.api(entitlementsCalls).loadEntitlementsV2();
   expect(permissions).toEqual({ 'fe.*': true, 'invoices.*': true });
-  expect(known).toEqual({
+  expect(existing).toEqual({
     free: { defaultTreatment: 'true' },
     pro: { defaultTreatment: 'false' },
     trial: { defaultTreatment: 'false' },
@@ -185,9 +185,9 @@ test('the server alone lets a superuser past permissions; features stay those of
 test('the right of a superuser acts and ends with the next call, not with the next token', async () => {
   const tenant = await stack.aTenant();
   const bob = await tenant.member('ReadOnly');
-  const setRight = (held: boolean) =>
+  const setRight = (granted: boolean) =>
     stack.server.db.system((tx) =>
-      tx.updateTable('users').set({ super_user: held }).where('id', '=', bob.userId).execute(),
+      tx.updateTable('users').set({ super_user: granted }).where('id', '=', bob.userId).execute(),
     );
   const permissions = async () =>
     (await bob.api(entitlementsCalls).loadEntitlementsV2()).permissions;

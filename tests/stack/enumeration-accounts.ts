@@ -1,4 +1,4 @@
-import { aNewPerson, createStack } from '@foyer/testkit';
+import { aNewUser, createStack } from '@foyer/testkit';
 import { sql } from 'kysely';
 import type { Asking, Names } from './enumeration-calls.ts';
 import { withApp } from './second-factors.ts';
@@ -27,15 +27,15 @@ export async function createEnumeration(hashing: { memoryKiB: number; passes: nu
     },
     settings: { hashing },
   });
-  const people = new Map<Kind, Names>();
+  const users = new Map<Kind, Names>();
 
-  const namesOf = (kind: Kind): Names => {
-    const found = people.get(kind);
+  const getNames = (kind: Kind): Names => {
+    const found = users.get(kind);
     if (!found) throw new Error(`There is nobody ${kind}`);
     return found;
   };
 
-  /** Gives somebody every name there is, and a proved phone. */
+  /** Gives a user every name there is, and a proved phone. */
   async function named(
     place: number,
     { email, userId }: { email: string; userId: string },
@@ -59,7 +59,7 @@ export async function createEnumeration(hashing: { memoryKiB: number; passes: nu
         .insertInto('user_phones')
         .values({ user_id: userId, phone_number: phoneNumber, verified_at: now })
         .execute();
-      // a client id that is asked for as everybody else is: by the id of the person
+      // a client id that is asked for as everyone else is: by the id of the user
       await sql`insert into api_tokens (id, tenant_id, user_id, kind, description, secret_hash, created_at)
         select m.user_id, m.tenant_id, m.user_id, 'ClientCredentials', 'A program', sha256(convert_to(${userId}, 'utf8')), ${now}
         from memberships m where m.user_id = ${userId} limit 1`.execute(tx);
@@ -74,14 +74,14 @@ export async function createEnumeration(hashing: { memoryKiB: number; passes: nu
       .fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
-  /** Asks about somebody. An unknown address is a new one each time for sign-up, which makes it known. */
+  /** Asks about a user. An unknown address is a new one each time for sign-up, which makes it known. */
   function ask({ call, method, path, body }: Asking, kind: Kind): Promise<Response> {
     const isSignUp = call.startsWith('sign-up.');
-    const who =
+    const user =
       isSignUp && kind === 'unknown'
-        ? { ...namesOf(kind), email: aNewPerson().email }
-        : namesOf(kind);
-    const filled = body(who);
+        ? { ...getNames(kind), email: aNewUser().email }
+        : getNames(kind);
+    const filled = body(user);
     return method
       ? stack.visitor().fetch(`${base}${path}?${new URLSearchParams(filled)}`)
       : send(path, filled);
@@ -93,30 +93,30 @@ export async function createEnumeration(hashing: { memoryKiB: number; passes: nu
     return stack.server.db.read(async (tx) => {
       for (const kind of ['unknown', 'known', 'locked', 'waiting'] as const)
         for (const name of ['email', 'username'] as const)
-          await attemptCounter.clear(tx, ['login.account', namesOf(kind)[name]]);
+          await attemptCounter.clear(tx, ['login.account', getNames(kind)[name]]);
     });
   }
 
-  people.set(
+  users.set(
     'unknown',
     await named(0, { email: 'nobody@example.test', userId: crypto.randomUUID() }, false),
   );
-  const known = await stack.aPerson();
-  await withApp(stack, known);
-  people.set('known', await named(1, known));
-  const paused = await stack.aPerson();
-  people.set('paused', await named(2, paused));
+  const existing = await stack.aUser();
+  await withApp(stack, existing);
+  users.set('known', await named(1, existing));
+  const paused = await stack.aUser();
+  users.set('paused', await named(2, paused));
   const secretOfPaused = paused.password;
   const pausedUnknown = { email: 'nobody.either@example.test', userId: crypto.randomUUID() };
-  people.set('pausedUnknown', await named(5, pausedUnknown, false));
+  users.set('pausedUnknown', await named(5, pausedUnknown, false));
   const { attemptCounter } = stack.server.kernel;
   await stack.server.db.read(async (tx) => {
-    for (const typed of [paused.email, pausedUnknown.email, namesOf('pausedUnknown').username])
+    for (const typed of [paused.email, pausedUnknown.email, getNames('pausedUnknown').username])
       for (let times = 0; times <= maxAttempts; times += 1)
         await attemptCounter.hit(tx, ['login.account', typed], maxAttempts, 900);
   });
-  const locked = await stack.aPerson();
-  people.set('locked', await named(3, locked));
+  const locked = await stack.aUser();
+  users.set('locked', await named(3, locked));
   await stack.server.db.system((tx) =>
     tx
       .updateTable('users')
@@ -124,7 +124,7 @@ export async function createEnumeration(hashing: { memoryKiB: number; passes: nu
       .where('email', '=', locked.email)
       .execute(),
   );
-  const waiting = aNewPerson();
+  const waiting = aNewUser();
   await send('/users/v1/signUp', waiting);
   const { id } = await stack.server.db.read((tx) =>
     tx
@@ -133,7 +133,7 @@ export async function createEnumeration(hashing: { memoryKiB: number; passes: nu
       .where('email', '=', waiting.email)
       .executeTakeFirstOrThrow(),
   );
-  people.set('waiting', await named(4, { email: waiting.email, userId: id }));
+  users.set('waiting', await named(4, { email: waiting.email, userId: id }));
 
-  return { stack, secretOfPaused, namesOf, send, ask, resetAttempts };
+  return { stack, secretOfPaused, getNames, send, ask, resetAttempts };
 }

@@ -1,6 +1,6 @@
-import { aNewPerson } from '@foyer/testkit';
+import { aNewUser } from '@foyer/testkit';
 
-/** Everything one could call somebody by. */
+/** Everything one could call a user by. */
 export interface Names {
   readonly email: string;
   readonly userId: string;
@@ -8,22 +8,22 @@ export interface Names {
   readonly phoneNumber: string;
 }
 
-/** One way to ask an anonymous call about somebody. */
+/** One way to ask an anonymous call about a user. */
 export interface Asking {
   /** `<slug>.<call>` of the registry. */
   readonly call: string;
   readonly how: string;
   readonly method?: 'GET';
   readonly path: string;
-  readonly body: (who: Names) => Readonly<Record<string, string>>;
+  readonly body: (user: Names) => Readonly<Record<string, string>>;
 }
 
 const password = 'not the password';
 const token = 'A'.repeat(43);
 const code = '000000';
-const signUpAs = ({ email }: Names) => ({ ...aNewPerson({ email }) });
+const signUpAs = ({ email }: Names) => ({ ...aNewUser({ email }) });
 
-/** Every anonymous call that takes a name of somebody, asked by each kind of name it takes. */
+/** Every anonymous call that takes a name of a user, asked by each kind of name it takes. */
 export const askings: readonly Asking[] = [
   asking('login.signIn', 'with a wrong password', '/auth/v1/user', ({ email }) => ({
     email,
@@ -39,8 +39,8 @@ export const askings: readonly Asking[] = [
       'passwords.sendPasswordRecoverySms',
       `by ${identifierType}`,
       '/users/v2/passwords/reset/sms',
-      (who) => ({
-        identifier: who[identifierType],
+      (user) => ({
+        identifier: user[identifierType],
         identifierType,
       }),
     ),
@@ -48,8 +48,8 @@ export const askings: readonly Asking[] = [
       'passwords.sendPasswordRecoveryEmail',
       `by ${identifierType}`,
       '/users/v2/passwords/reset/email',
-      (who) => ({
-        identifier: who[identifierType],
+      (user) => ({
+        identifier: user[identifierType],
         identifierType,
       }),
     ),
@@ -88,12 +88,12 @@ export const askings: readonly Asking[] = [
     code,
   })),
   asking('sign-up.signUp', '', '/users/v1/signUp', signUpAs),
-  asking('sign-up.signUpWithPhoneNumber', '', '/users/v1/signUp/phoneNumber', (who) => ({
-    ...signUpAs(who),
+  asking('sign-up.signUpWithPhoneNumber', '', '/users/v1/signUp/phoneNumber', (user) => ({
+    ...signUpAs(user),
     phoneNumber: '+4915112349999',
   })),
-  asking('sign-up.signUpWithUsername', '', '/users/v1/signUp/username', (who) => ({
-    ...signUpAs(who),
+  asking('sign-up.signUpWithUsername', '', '/users/v1/signUp/username', (user) => ({
+    ...signUpAs(user),
     username: `n${crypto.randomUUID().slice(0, 8)}`,
   })),
   ...(['magiclink', 'code'] as const).flatMap((type) =>
@@ -141,7 +141,7 @@ export const askings: readonly Asking[] = [
   })),
 ];
 
-/** Calls that name somebody only to who holds a token already. */
+/** Calls that name a user only to who holds a token already. */
 export const namedToHolders: Readonly<Record<string, string>> = {
   'management.authenticateVendor': 'names a credential of the operator, not an account',
   'mfa.preEnrollSmsForLogin': 'a number is typed by who has proved a first factor',
@@ -158,7 +158,7 @@ function look(call: string, path: string, body: Asking['body']): Asking {
 
 function prelogin(type: string, by: keyof Names): Asking {
   const path = `/auth/v1/passwordless/${type}/prelogin`;
-  return asking('passwordless.passwordlessPrelogin', `for ${type} by ${by}`, path, (who) => ({
-    [by]: who[by],
+  return asking('passwordless.passwordlessPrelogin', `for ${type} by ${by}`, path, (user) => ({
+    [by]: user[by],
   }));
 }

@@ -22,7 +22,7 @@ describe.each(rows)('T-ENUM-2 $name', ({ one }) => {
     let excess = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 10 && (round < 2 || excess > 0); round += 1) {
       for (const [kind, all] of await sample(one, 15)) times.get(kind)?.push(...all);
-      excess = excessOf(times);
+      excess = getExcess(times);
     }
     expect(excess, describeTimes(times)).toBeLessThanOrEqual(0);
   }, 120_000);
@@ -47,26 +47,26 @@ async function sample(one: Asking, count: number) {
 }
 
 /** The time that a quarter of the samples undercut. */
-const quickOf = (all: readonly number[]) =>
+const lowerQuartile = (all: readonly number[]) =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length / 4)] ?? 0;
 
 /** By how much the kinds differ beyond what may be, and beyond how much samples of one kind differ among themselves. */
-function excessOf(times: ReadonlyMap<Kind, readonly number[]>): number {
-  const quick = [...times.values()].map(quickOf);
+function getExcess(times: ReadonlyMap<Kind, readonly number[]>): number {
+  const quick = [...times.values()].map(lowerQuartile);
   const [fastest, slowest] = [Math.min(...quick), Math.max(...quick)];
-  const noise = Math.max(...[...times.values()].map(noiseOf));
+  const noise = Math.max(...[...times.values()].map(getNoise));
   return slowest - fastest - Math.max(mayDiffer, slowest * unevenPart, noise);
 }
 
 /** How much two halves of the samples of one kind differ. */
-function noiseOf(all: readonly number[]): number {
+function getNoise(all: readonly number[]): number {
   const [even, odd] = [
     all.filter((_, place) => place % 2 === 0),
     all.filter((_, place) => place % 2 === 1),
   ];
-  return Math.abs(quickOf(even) - quickOf(odd));
+  return Math.abs(lowerQuartile(even) - lowerQuartile(odd));
 }
 
 function describeTimes(times: ReadonlyMap<Kind, readonly number[]>): string {
-  return [...times].map(([kind, all]) => `${kind} ${quickOf(all).toFixed(2)} ms`).join(', ');
+  return [...times].map(([kind, all]) => `${kind} ${lowerQuartile(all).toFixed(2)} ms`).join(', ');
 }

@@ -31,7 +31,7 @@ async function createProxy(connectionString: string) {
   url.searchParams.set('port', String(typeof address === 'object' && address?.port));
   return {
     connectionString: url.href,
-    /** Nothing passes through the open connections any more; new ones work. */
+    /** Nothing passes through the open connections any longer; new ones work. */
     lose: () => {
       for (const socket of sockets) socket.removeAllListeners('data').resume();
     },
@@ -64,7 +64,7 @@ test('F-31 readyz responds within 2 s and a call with 503 while the connections 
     besides: { ...stack, connectionString },
     settings: { statementTimeout: 2500 },
   });
-  const { email, password } = await stack.aPerson();
+  const { email, password } = await stack.aUser();
   const signIn = () => node.api(loginCalls).signIn({ body: { email, password } });
   const readyz = async () => (await node.fetch(new Request(`${node.url}/readyz`))).status;
   await signIn();

@@ -1,7 +1,7 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import type { UserSortField } from '@foyer/contract/users';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ const { db } = stack.server;
 const statements = vi.spyOn(pg.Client.prototype, 'query');
 const members = 6000;
 
-let admin: Person;
+let admin: TestUser;
 let tenantId: string;
 
 const run = (statement: RawBuilder<unknown>) => db.system((tx) => statement.execute(tx));
@@ -67,8 +67,8 @@ const sortFields = [
   'tenantId',
 ] as const;
 
-/** Everybody in the order of a list, by a plain statement. */
-async function everybody(field: UserSortField, descending = false): Promise<string[]> {
+/** Everyone in the order of a list, by a plain statement. */
+async function everyone(field: UserSortField, descending = false): Promise<string[]> {
   const direction = descending ? sql`desc` : sql`asc`;
   const { rows } = await db.read((tx) =>
     sql<{ id: string }>`select user_id as id from memberships where tenant_id = ${tenantId}
@@ -109,7 +109,7 @@ const measuredAt = async () =>
 
 const renewed = () => admin.api(loginCalls).refresh({ body: {} });
 
-/** Somebody reads in the middle, a while later: the company is measured (again). */
+/** A user reads in the middle, a while later: the tenant is measured (again). */
 async function measured(): Promise<void> {
   stack.clock.advance(61);
   await renewed();
@@ -136,7 +136,7 @@ async function expectRightPages(draw: (below: number) => number, mayWalk = false
   await renewed();
   for (const field of sortFields) {
     const descending = draw(2) === 1;
-    const all = await everybody(field, descending);
+    const all = await everyone(field, descending);
     const offset = 2000 + draw(all.length - 4020);
     const { ids, isWalked } = await page(field, descending, offset);
     expect([field, descending, offset, ids]).toEqual([
@@ -149,7 +149,7 @@ async function expectRightPages(draw: (below: number) => number, mayWalk = false
   }
 }
 
-test('whoever was at something while noting began is not overlooked', async () => {
+test('anyone who was at something while noting began is not overlooked', async () => {
   const client = new pg.Client({ connectionString: stack.connectionString });
   await client.connect();
   try {
@@ -179,7 +179,7 @@ test('whoever was at something while noting began is not overlooked', async () =
   await expectRightPages(draws(1));
 });
 
-test('every page is right, whoever comes, goes or changes', async () => {
+test('every page is right, anyone who comes, goes or changes', async () => {
   const draw = draws(7);
   for (let round = 0; round < 12; round += 1) {
     const some = (
@@ -201,7 +201,7 @@ test('every page is right, whoever comes, goes or changes', async () => {
   }
 });
 
-test('after many changes it is measured again, and whoever is at something meanwhile is counted when they are done', async () => {
+test('after many changes it is measured again, and anyone who is at something in the meantime is counted when they are done', async () => {
   await run(sql`with made as (insert into users (email, name) select 'more' || n || '@far.test', 'Ada ' || n % 70 from generate_series(1, 600) n returning id)
     insert into memberships (tenant_id, user_id) select ${tenantId}, id from made`);
   const client = new pg.Client({ connectionString: stack.connectionString });
@@ -226,7 +226,7 @@ test('after many changes it is measured again, and whoever is at something meanw
   expect(left?.moves).toBe(111);
 });
 
-test('a company whose list was changed from end to end is walked, until it is measured again', async () => {
+test('a tenant whose list was changed from end to end is walked, until it is measured again', async () => {
   await run(
     sql`update memberships set created_at = created_at + interval '1 hour' where tenant_id = ${tenantId}`,
   );
@@ -235,7 +235,7 @@ test('a company whose list was changed from end to end is walked, until it is me
   await expectRightPages(draws(6));
 });
 
-test('a company that is deleted leaves nothing', async () => {
+test('a tenant that is deleted leaves nothing', async () => {
   await run(sql`delete from tenants where id = ${tenantId}`);
   expect(
     await one(sql`select 1 from member_milestones where tenant_id = ${tenantId}`),

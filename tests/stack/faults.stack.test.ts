@@ -3,7 +3,7 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 
@@ -18,7 +18,7 @@ const warnings = vi.spyOn(kernel.log, 'warn');
 afterEach(() => warnings.mockClear());
 
 const busy = { status: 503, code: 'request/busy', comesBack: true };
-/** What a call was refused with, and whether it was told when to come back. */
+/** What a call was refused with, and whether it was shown when to come back. */
 const outcome = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'done',
@@ -28,7 +28,7 @@ const outcome = (call: Promise<unknown>): Promise<unknown> =>
       comesBack: Number(headers.get('retry-after')) > 0,
     }),
   );
-const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
+const signIn = ({ email, password }: Pick<TestUser, 'email' | 'password'>) =>
   stack.visitor().api(loginCalls).signIn({ body: { email, password } });
 const status = async (path: string) =>
   (await stack.fetch(new Request(`${stack.url}${path}`))).status;
@@ -38,7 +38,7 @@ async function failing(
   code: string,
   { tables = '%', when = 'true', commit = false } = {},
 ): Promise<() => Promise<void>> {
-  const made = commit
+  const created = commit
     ? 'create constraint trigger fault after insert or update or delete on %s deferrable initially deferred for each row'
     : 'create trigger fault before insert or update or delete on %s for each statement';
   await run(`create sequence if not exists collisions`);
@@ -48,7 +48,7 @@ async function failing(
     run(`do $do$ declare one record; begin for one in select c.oid::regclass as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname like '${tables}'
       loop execute format('${statement}', one.name); end loop; end $do$`);
-  await each(`${made} execute function fault()`);
+  await each(`${created} execute function fault()`);
   const recover = async () => {
     await each('drop trigger if exists fault on %s');
     await run('drop sequence if exists collisions');
@@ -57,7 +57,7 @@ async function failing(
   return recover;
 }
 
-const rowsOf = async (email: string) => {
+const toRows = async (email: string) => {
   const { rows } = await db.read((tx) =>
     sql<{ sessions: number; signIns: number }>`select
       (select count(*)::int from sessions s join users u on u.id = s.user_id where u.email = ${email}) as sessions,
@@ -69,10 +69,10 @@ const rowsOf = async (email: string) => {
 };
 
 test.each([false, true])(
-  'F-22 while the disk of the database is full reading goes on, writing is put off, and nothing is half done (noticed at the commit: %s)',
+  'F-22 while the disk of the database is full reading continues, writing is put off, and nothing is half done (noticed at the commit: %s)',
   async (commit) => {
     const { admin } = await stack.aTenant();
-    const before = [await rowsOf(admin.email), [...admin.cookies]];
+    const before = [await toRows(admin.email), [...admin.cookies]];
     const recover = await failing('53100', { commit });
     const newPassword = 'Never-to-be-chosen-9';
     for (const call of [
@@ -90,7 +90,7 @@ test.each([false, true])(
       items: [{ email: admin.email }],
     });
     expect([await status('/readyz'), await status('/.well-known/jwks.json')]).toEqual([200, 200]);
-    expect([await rowsOf(admin.email), [...admin.cookies]]).toEqual(before);
+    expect([await toRows(admin.email), [...admin.cookies]]).toEqual(before);
     await recover();
     await admin.api(loginCalls).refresh({ body: {} });
     await expect(signIn(admin)).resolves.toMatchObject({ userId: admin.userId });
@@ -100,9 +100,9 @@ test.each([false, true])(
   },
 );
 
-test('F-25 who met another transaction twice gets in at the third try, once; who meets one each time is told to come back', async () => {
-  const ada = await stack.aPerson();
-  const before = (await rowsOf(ada.email)) ?? { sessions: 0, signIns: 0 };
+test('F-25 who met another transaction twice gets in at the third try, once; who meets one each time is asked to come back', async () => {
+  const ada = await stack.aUser();
+  const before = (await toRows(ada.email)) ?? { sessions: 0, signIns: 0 };
   for (const code of ['40P01', '40001']) {
     const recover = await failing(code, { tables: 'sessions', when: "nextval('collisions') <= 2" });
     await signIn(ada);
@@ -113,15 +113,15 @@ test('F-25 who met another transaction twice gets in at the third try, once; who
     );
   }
   const once = { sessions: before.sessions + 2, signIns: before.signIns + 2 };
-  expect(await rowsOf(ada.email)).toEqual(once);
+  expect(await toRows(ada.email)).toEqual(once);
   const recover = await failing('40P01', { tables: 'sessions' });
   expect(await outcome(signIn(ada))).toEqual(busy);
   await recover();
-  expect(await rowsOf(ada.email)).toEqual(once);
+  expect(await toRows(ada.email)).toEqual(once);
 });
 
-test('F-25 what waited too long for a lock, or ran too long, is told to come back', async () => {
-  const ada = await stack.aPerson();
+test('F-25 what waited too long for a lock, or ran too long, is asked to come back', async () => {
+  const ada = await stack.aUser();
   for (const code of ['55P03', '57014', '53200', '58030', '25006']) {
     const recover = await failing(code, { tables: 'sessions' });
     expect(await outcome(signIn(ada)), code).toEqual(busy);
@@ -130,7 +130,7 @@ test('F-25 what waited too long for a lock, or ran too long, is told to come bac
 });
 
 test('F-23 a machine without a free file answers that it is busy, is out of rotation, and comes back by itself', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function refused(
     this: Socket,
   ) {
@@ -152,7 +152,7 @@ test('F-23 a machine without a free file answers that it is busy, is out of rota
   expect(await status('/readyz')).toBe(200);
 });
 
-/** How many statements wait for somebody else's lock. */
+/** How many statements wait for another user’s lock. */
 async function waiting(): Promise<number> {
   const { rows } = await db.read((tx) =>
     sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -161,18 +161,18 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('F-26 a company whose calls all hang keeps half of the connections busy, and another one does not notice', async () => {
+test('F-26 a tenant whose calls all hang keeps half of the connections busy, and another one does not notice', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
   let letGo = () => {};
   const over = new Promise<void>((resolve) => (letGo = resolve));
   let isHeld = () => {};
-  const held = new Promise<void>((resolve) => (isHeld = resolve));
+  const current = new Promise<void>((resolve) => (isHeld = resolve));
   const holding = db.system(async (tx) => {
     await sql`select 1 from users where id = ${acme.admin.userId} for update`.execute(tx);
     isHeld();
     await over;
   });
-  await held;
+  await current;
   const change = (at: number) =>
     acme.admin.api(profileCalls).updateMe({ body: { name: `Ada ${at}` } });
   const changes = Array.from({ length: 12 }, (_, at) => outcome(change(at)));
@@ -185,7 +185,7 @@ test('F-26 a company whose calls all hang keeps half of the connections busy, an
   expect(await waiting()).toBeLessThanOrEqual(2);
   letGo();
   await holding;
-  // whoever had to wait too long on a slow machine was told so; the others were served
+  // anyone who had to wait too long on a slow machine was shown so; the others were served
   for (const end of await Promise.all(changes)) if (end !== 'done') expect(end).toEqual(busy);
   expect(await outcome(change(99))).toBe('done');
 });

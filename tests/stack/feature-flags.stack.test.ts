@@ -13,11 +13,11 @@ test('flags are on or off as the configuration says', async () => {
 });
 
 test('without flags there is only that of passkeys, which follows its section unless a flag says otherwise', async () => {
-  const flagsOf = async (config: NonNullable<Parameters<typeof createStack>[0]>['config'] = {}) =>
+  const getFlags = async (config: NonNullable<Parameters<typeof createStack>[0]>['config'] = {}) =>
     (await createStack({ config })).api(featureFlagsCalls).loadFeatureFlags();
-  expect(await flagsOf()).toEqual({ 'show-passkeys-new': 'on' });
-  expect(await flagsOf({ passkeys: { prompt: false } })).toEqual({ 'show-passkeys-new': 'off' });
-  expect(await flagsOf({ flags: { 'show-passkeys-new': false } })).toEqual({
+  expect(await getFlags()).toEqual({ 'show-passkeys-new': 'on' });
+  expect(await getFlags({ passkeys: { prompt: false } })).toEqual({ 'show-passkeys-new': 'off' });
+  expect(await getFlags({ flags: { 'show-passkeys-new': false } })).toEqual({
     'show-passkeys-new': 'off',
   });
 });

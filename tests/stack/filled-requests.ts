@@ -23,7 +23,7 @@ const node = z.looseObject({
 export interface Filling {
   readonly id: string;
   readonly email: string;
-  /** What stands in single members, by their name, and in parts of the path. Default: the id. */
+  /** What is in single members, by their name, and in parts of the path. Default: the id. */
   readonly known?: Readonly<Record<string, string>>;
 }
 
@@ -81,12 +81,12 @@ export function filled(schema: unknown, filling: Filling, name = ''): unknown {
   if (kind === 'number' || kind === 'integer') return Math.max(one.minimum ?? 1, 1);
   if (kind === 'boolean') return true;
   if (kind === 'null') return null;
-  // said back to whoever wrote it, and names nothing
+  // said back to anyone who wrote it, and names nothing
   if (name === 'description') return 'Words of the caller';
   // one that would be taken, so that it is not the reason for a refusal
   if (/password$/i.test(name)) return 'Some-password-1';
-  const known = filling.known?.[name];
-  if (known !== undefined) return known;
+  const existing = filling.known?.[name];
+  if (existing !== undefined) return existing;
   return /mail/i.test(name) || one.format === 'email'
     ? filling.email
     : filling.id.slice(0, one.maxLength);
@@ -95,11 +95,11 @@ export function filled(schema: unknown, filling: Filling, name = ''): unknown {
 const descriptions = new WeakMap<z.ZodType, unknown>();
 
 function describe(schema: z.ZodType): unknown {
-  const known =
+  const existing =
     descriptions.get(schema) ??
     z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
-  descriptions.set(schema, known);
-  return known;
+  descriptions.set(schema, existing);
+  return existing;
 }
 
 function filledSchema(schema: z.ZodType | undefined, filling: Filling): Record<string, unknown> {
@@ -118,11 +118,11 @@ function filledBody(
 }
 
 /** Where a foreign id may stand besides the members a call knows. */
-const usual = ['tenantId', 'userId', 'id', '_tenantId'];
+const defaults = ['tenantId', 'userId', 'id', '_tenantId'];
 
 /** Path, query and body of a route with the filling in them. */
 function parts({ endpoint }: RegisteredRoute, filling: Filling) {
-  const everywhere = Object.fromEntries(usual.map((name) => [name, filling.id]));
+  const everywhere = Object.fromEntries(defaults.map((name) => [name, filling.id]));
   const filledParams = filledSchema(endpoint.params, filling);
   const holes = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const valueOf = (name: string) =>
@@ -140,9 +140,9 @@ function parts({ endpoint }: RegisteredRoute, filling: Filling) {
 
 /** What the form refuses of the request that `filledRequest` makes: nothing, or the names of members. */
 export function formFaults(route: RegisteredRoute, filling: Filling): readonly string[] {
-  const made = parts(route, filling);
+  const created = parts(route, filling);
   return (['params', 'query', 'body'] as const).flatMap((part) => {
-    const issues = route.endpoint[part]?.safeParse(made[part]).error?.issues ?? [];
+    const issues = route.endpoint[part]?.safeParse(created[part]).error?.issues ?? [];
     return issues.map(({ path, message }) => `${part}.${path.join('.')}: ${message}`);
   });
 }
@@ -177,7 +177,7 @@ export function filledRequest(
   return visitor.fetch(`${endpoint.outsidePrefix ? '' : prefix}${path}?${search}`, {
     method: endpoint.method,
     headers,
-    ...(endpoint.method === 'GET' ? {} : { body: bodyOf(endpoint, body) }),
+    ...(endpoint.method === 'GET' ? {} : { body: readBody(endpoint, body) }),
   });
 }
 
@@ -200,7 +200,7 @@ function acceptsForm({ accepts }: RegisteredRoute['endpoint']): boolean {
   return accepts === 'form' || accepts === 'crossSiteForm';
 }
 
-function bodyOf(endpoint: RegisteredRoute['endpoint'], body: FormData | object): BodyInit {
+function readBody(endpoint: RegisteredRoute['endpoint'], body: FormData | object): BodyInit {
   if (body instanceof FormData) return body;
   if (!acceptsForm(endpoint)) return JSON.stringify(body);
   return new URLSearchParams(

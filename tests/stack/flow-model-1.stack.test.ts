@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { expectSteps, seedOf, stepsOf, walkAll } from './flow-walks.ts';
+import { expectSteps, getSeed, getSteps, walkAll } from './flow-walks.ts';
 
-const [seed, steps] = [seedOf(), stepsOf()];
+const [seed, steps] = [getSeed(), getSteps()];
 
 test(
   `T-PWD-2 nobody is signed in, changed, enrolled, unlocked, activated or joined without its secret: ${steps} steps from seed ${seed}`,

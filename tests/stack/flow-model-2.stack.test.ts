@@ -3,9 +3,9 @@ import type { Platform } from '@foyer/server/modules/platform';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { FlowViolation } from './flow-model.ts';
-import { aStackToWalk, expectSteps, seedOf, stepsOf, walk, walkAll } from './flow-walks.ts';
+import { aStackToWalk, expectSteps, getSeed, getSteps, walk, walkAll } from './flow-walks.ts';
 
-const [seed, steps] = [seedOf(), stepsOf()];
+const [seed, steps] = [getSeed(), getSteps()];
 
 test(
   `T-PWD-2 in other walks, too: ${steps} steps from seed ${seed}`,

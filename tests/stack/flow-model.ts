@@ -4,13 +4,13 @@ import {
   type Stack,
   type Visitor,
 } from '@foyer/testkit';
-import { codeOf, stepOf } from '@foyer/server/modules/mfa/totp';
+import { getCode, getStep } from '@foyer/server/modules/mfa/totp';
 import { sql } from 'kysely';
-import type { Delivered, Postman } from './flow-post.ts';
+import type { Delivered, MailDriver } from './flow-post.ts';
 import { createDice } from './flow-dice.ts';
 
-/** What the model knows of a person. */
-export interface ModelPerson {
+/** What the model knows of a user. */
+export interface ModelUser {
   readonly email: string;
   exists: boolean;
   activated: boolean;
@@ -19,47 +19,47 @@ export interface ModelPerson {
   wrong: { count: number; since: number };
   appKey: Uint8Array | null;
   recoveryCode: string | null;
-  /** Companies: the own one and those that were joined. */
+  /** Tenants: their one and those that were joined. */
   readonly joined: Set<string>;
 }
 
 /** A browser, and whom the model thinks it is signed in as. */
 export interface ModelBrowser {
   readonly visitor: Visitor;
-  account: ModelPerson | null;
+  account: ModelUser | null;
   /** Whose sign-in without a password began here. */
-  asked: ModelPerson | null;
+  asked: ModelUser | null;
   /** The key of an app that is being set up. */
   newKey: Uint8Array | null;
-  /** Whom this browser is spared the second factor for. */
-  marked: ModelPerson | null;
+  /** Whom this browser is spared the MFA method for. */
+  marked: ModelUser | null;
 }
 
 /** A token that a page got instead of a mailbox. */
 export interface Handle {
   readonly kind: 'activation' | 'mfa' | 'phone';
-  readonly person: ModelPerson;
+  readonly user: ModelUser;
   readonly value: string;
 }
 
-/** A key that signs for one person. */
+/** A key that signs for one user. */
 export interface ModelPasskey {
-  readonly person: ModelPerson;
+  readonly user: ModelUser;
   readonly authenticator: SoftwareAuthenticator;
 }
 
-/** Somebody got something without the secret for it. */
+/** A user got something without the secret for it. */
 export class FlowViolation extends Error {}
 
 /** Wrong passwords after which sign-in pauses in these walks, and for how many seconds they are counted. */
 export const modelLockout = { maxAttempts: 3, pauseSeconds: 900 };
 
-/** People, browsers and everything secret that was really handed out, beside the server that they use. */
-export function createFlowWorld(stack: Stack, postman: Postman, seed: number) {
+/** Users, browsers and everything secret that was really handed out, beside the server that they use. */
+export function createFlowWorld(stack: Stack, mailDriver: MailDriver, seed: number) {
   const dice = createDice(seed);
-  const people = ['ada', 'eve', 'mary'].map(
-    (name): ModelPerson =>
-      aModelPerson(`${name}.${seed}.${crypto.randomUUID().slice(0, 8)}@example.test`),
+  const users = ['ada', 'eve', 'mary'].map(
+    (name): ModelUser =>
+      aModelUser(`${name}.${seed}.${crypto.randomUUID().slice(0, 8)}@example.test`),
   );
   const browsers = Array.from(
     { length: 4 },
@@ -85,44 +85,44 @@ export function createFlowWorld(stack: Stack, postman: Postman, seed: number) {
   const demand = (allowed: boolean, what: string) => {
     if (!allowed) throw new FlowViolation(what);
   };
-  const delivered = (): readonly Delivered[] => people.flatMap(({ email }) => postman.of(email));
-  const personOf = ({ email }: Delivered) => people.find((one) => one.email === email);
-  const endSessions = (person: ModelPerson, except?: ModelBrowser) => {
+  const delivered = (): readonly Delivered[] => users.flatMap(({ email }) => mailDriver.of(email));
+  const getUser = ({ email }: Delivered) => users.find((one) => one.email === email);
+  const endSessions = (user: ModelUser, except?: ModelBrowser) => {
     for (const browser of browsers)
-      if (browser !== except && browser.account === person) browser.account = null;
+      if (browser !== except && browser.account === user) browser.account = null;
   };
-  /** How much everybody had got before this step: what a worker sends meanwhile may be newer than what the step voids. */
+  /** How much everyone had got before this step: what a worker sends in the meantime may be newer than what the step voids. */
   const before = new Map<string, number>();
   const begin = () => {
-    for (const { email } of people) before.set(email, postman.of(email).length);
+    for (const { email } of users) before.set(email, mailDriver.of(email).length);
   };
-  const voidAll = (person: ModelPerson, ...kinds: Delivered['kind'][]) => {
-    for (const one of postman.of(person.email).slice(0, before.get(person.email)))
+  const voidAll = (user: ModelUser, ...kinds: Delivered['kind'][]) => {
+    for (const one of mailDriver.of(user.email).slice(0, before.get(user.email)))
       if (kinds.includes(one.kind)) one.used = true;
   };
-  const isPaused = ({ wrong }: ModelPerson) =>
+  const isPaused = ({ wrong }: ModelUser) =>
     wrong.count >= modelLockout.maxAttempts && now() - wrong.since < modelLockout.pauseSeconds;
-  const noteWrong = (person: ModelPerson) => {
-    if (now() - person.wrong.since >= modelLockout.pauseSeconds)
-      person.wrong = { count: 0, since: now() };
-    person.wrong.count += 1;
+  const noteWrong = (user: ModelUser) => {
+    if (now() - user.wrong.since >= modelLockout.pauseSeconds)
+      user.wrong = { count: 0, since: now() };
+    user.wrong.count += 1;
   };
-  const forgive = (person: ModelPerson) => void (person.wrong = { count: 0, since: now() });
+  const forgive = (user: ModelUser) => void (user.wrong = { count: 0, since: now() });
 
   /** The codes an app shows now and around now: the clock may be turned by a walk beside this one. */
-  const codesOf = (key: Uint8Array) =>
-    [-1, 0, 1].map((away) => codeOf(key, stepOf(stack.clock.now()) + away));
+  const getCodes = (key: Uint8Array) =>
+    [-1, 0, 1].map((away) => getCode(key, getStep(stack.clock.now()) + away));
 
   /** Whom the token of an answer is for has to be whom the model let in. */
-  function enter(browser: ModelBrowser, answer: unknown, person: ModelPerson): void {
+  function enter(browser: ModelBrowser, answer: unknown, user: ModelUser): void {
     const { accessToken } = Object(answer);
     if (typeof accessToken !== 'string') return;
     browser.visitor.accessToken = accessToken;
     const { email } = JSON.parse(
       Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString(),
     );
-    demand(email === person.email, `${String(email)} came in with what belongs to ${person.email}`);
-    browser.account = person;
+    demand(email === user.email, `${String(email)} came in with what belongs to ${user.email}`);
+    browser.account = user;
   }
 
   /** A browser is who the model says, or nobody. */
@@ -138,59 +138,59 @@ export function createFlowWorld(stack: Stack, postman: Postman, seed: number) {
     demand(email === account?.email, `${String(email)} is signed in instead of ${account?.email}`);
   }
 
-  /** What stands in the database is what the model says: nothing was changed, activated, enrolled or joined besides. */
+  /** What is in the database is what the model says: nothing was changed, activated, enrolled or joined besides. */
   async function settle(): Promise<void> {
     for (const browser of browsers) await look(browser);
-    for (const person of people) await compare(person);
+    for (const user of users) await compare(user);
   }
 
-  async function compare(person: ModelPerson): Promise<void> {
+  async function compare(user: ModelUser): Promise<void> {
     const { rows } = await stack.server.db.read((tx) =>
       sql<{ verified: boolean; hash: string | null; factors: number; tenants: string[] }>`
         select u.verified_at is not null as verified, p.hash,
           (select count(*)::int from mfa_recovery_codes r where r.user_id = u.id) as factors,
           array(select m.tenant_id::text from memberships m where m.user_id = u.id) as tenants
-        from users u left join passwords p on p.user_id = u.id where u.email = ${person.email}`.execute(
+        from users u left join passwords p on p.user_id = u.id where u.email = ${user.email}`.execute(
         tx,
       ),
     );
     const [row] = rows;
-    if (!row) return demand(!person.activated, `${person.email} was activated and is gone`);
-    demand(person.exists, `${person.email} has an account and never signed up`);
-    demand(row.verified === person.activated, `${person.email}: activated ${String(row.verified)}`);
+    if (!row) return demand(!user.activated, `${user.email} was activated and is gone`);
+    demand(user.exists, `${user.email} has an account and never signed up`);
+    demand(row.verified === user.activated, `${user.email}: activated ${String(row.verified)}`);
     demand(
-      row.factors > 0 === (person.appKey !== null),
-      `${person.email}: ${row.factors} second factors`,
+      row.factors > 0 === (user.appKey !== null),
+      `${user.email}: ${row.factors} second factors`,
     );
-    const extra = row.tenants.length - 1 - person.joined.size;
-    demand(extra <= 0, `${person.email} joined ${extra} companies uninvited`);
-    if (!row.hash || !person.password) return;
-    const isRight = await stack.server.kernel.passwordHasher.verify(row.hash, person.password);
-    demand(isRight, `${person.email} has another password than the one that was chosen`);
+    const extra = row.tenants.length - 1 - user.joined.size;
+    demand(extra <= 0, `${user.email} joined ${extra} companies uninvited`);
+    if (!row.hash || !user.password) return;
+    const isRight = await stack.server.kernel.passwordHasher.verify(row.hash, user.password);
+    demand(isRight, `${user.email} has another password than the one that was chosen`);
   }
 
   return {
     stack,
     dice,
-    people,
+    users,
     browsers,
     passwords,
     handles,
     passkeys,
     trail,
-    postman,
+    mailDriver,
     now,
     fresh,
     begin,
     demand,
     delivered,
-    personOf,
+    getUser,
     endSessions,
     voidAll,
     isPaused,
     noteWrong,
     forgive,
-    codesOf,
+    getCodes,
     enter,
     look,
     settle,
@@ -201,7 +201,7 @@ export function createFlowWorld(stack: Stack, postman: Postman, seed: number) {
 /** The model of one walk. */
 export type FlowWorld = ReturnType<typeof createFlowWorld>;
 
-function aModelPerson(email: string): ModelPerson {
+function aModelUser(email: string): ModelUser {
   return {
     email,
     exists: false,

@@ -1,4 +1,4 @@
-import type { FlowWorld, ModelBrowser, ModelPerson } from './flow-model.ts';
+import type { FlowWorld, ModelBrowser, ModelUser } from './flow-model.ts';
 import { send } from './token-doors.ts';
 
 /** One step; true when it got something. */
@@ -21,22 +21,22 @@ export async function attempt(
   return answer?.value ?? null;
 }
 
-/** A browser and a person, whichever. */
-export function anybody({ dice, browsers, people }: FlowWorld): {
+/** A browser and a user, whichever. */
+export function anyUser({ dice, browsers, users }: FlowWorld): {
   browser: ModelBrowser;
-  person: ModelPerson;
+  user: ModelUser;
 } {
-  const [browser, person] = [dice.pick(browsers), dice.pick(people)];
-  if (!browser || !person) throw new Error('There is nobody');
-  return { browser, person };
+  const [browser, user] = [dice.pick(browsers), dice.pick(users)];
+  if (!browser || !user) throw new Error('There is nobody');
+  return { browser, user };
 }
 
 /** Some text that opens something somewhere: mostly a delivered secret of this kind, else any other. */
 export function aSecret({ dice, delivered, handles }: FlowWorld, kind: string) {
   const all = delivered();
-  const wanted = all.filter((one) => one.kind === kind);
-  const list = dice.chance(0.75) && wanted.length > 0 ? wanted : all;
-  // the newest of somebody is the one that is still good
+  const expected = all.filter((one) => one.kind === kind);
+  const list = dice.chance(0.75) && expected.length > 0 ? expected : all;
+  // the newest of a user is the one that is still good
   const owner = dice.pick(list)?.email;
   const ofOne = list.filter(({ email }) => email === owner);
   const one = dice.chance(0.5) ? ofOne.at(-1) : dice.pick(list);
@@ -47,21 +47,21 @@ export function aSecret({ dice, delivered, handles }: FlowWorld, kind: string) {
 }
 
 const signUp: Move = async (world) => {
-  const { browser, person } = anybody(world);
+  const { browser, user } = anyUser(world);
   const password = world.fresh();
-  const body = { email: person.email, password, name: 'Ada', companyName: 'Engines' };
+  const body = { email: user.email, password, name: 'Ada', companyName: 'Engines' };
   const answer = await attempt(browser, '/users/v1/signUp', body);
   if (!answer) return false;
   world.demand(!answer.accessToken && !answer.authResponse, 'a sign-up signed in');
-  if (!person.activated) Object.assign(person, { exists: true, password });
-  world.voidAll(person, ...(person.activated ? [] : (['activation'] as const)));
+  if (!user.activated) Object.assign(user, { exists: true, password });
+  world.voidAll(user, ...(user.activated ? [] : (['activation'] as const)));
   if (answer.activationToken)
-    world.handles.push({ kind: 'activation', person, value: answer.activationToken });
+    world.handles.push({ kind: 'activation', user, value: answer.activationToken });
   return true;
 };
 
 const activate: Move = async (world) => {
-  const { browser, person: other } = anybody(world);
+  const { browser, user: other } = anyUser(world);
   const secret = aSecret(world, 'activation');
   const foreign = world
     .delivered()
@@ -74,22 +74,19 @@ const activate: Move = async (world) => {
     password,
   });
   if (!answer) return false;
-  const person = world.people.find(({ email }) => email === secret.email);
+  const user = world.users.find(({ email }) => email === secret.email);
   const isGood =
-    secret.kind === 'activation' &&
-    !secret.used &&
-    userId === secret.userId &&
-    person !== undefined;
+    secret.kind === 'activation' && !secret.used && userId === secret.userId && user !== undefined;
   world.demand(
     isGood,
     `activated with ${secret.kind} of ${secret.email}, used: ${String(secret.used)}`,
   );
-  if (person) activated(world, browser, { person, password, answer });
+  if (user) activated(world, browser, { user, password, answer });
   return true;
 };
 
 const activateWithCode: Move = async (world) => {
-  const { browser } = anybody(world);
+  const { browser } = anyUser(world);
   const handle = world.dice.pick(world.handles);
   const code = aSecret(world, 'code');
   if (!handle) return false;
@@ -98,50 +95,50 @@ const activateWithCode: Move = async (world) => {
   const answer = await attempt(browser, '/users/v1/activate/code', body);
   if (!answer) return false;
   const isOwn =
-    handle.kind === 'activation' && code.kind === 'code' && code.email === handle.person.email;
+    handle.kind === 'activation' && code.kind === 'code' && code.email === handle.user.email;
   world.demand(
     isOwn && !code.used,
     `activated by code with ${handle.kind} and ${code.kind} of ${code.email}`,
   );
-  activated(world, browser, { person: handle.person, password, answer });
+  activated(world, browser, { user: handle.user, password, answer });
   return true;
 };
 
 function activated(
   world: FlowWorld,
   browser: ModelBrowser,
-  one: { person: ModelPerson; password: string; answer: unknown },
+  one: { user: ModelUser; password: string; answer: unknown },
 ) {
-  const { person, password, answer } = one;
-  world.endSessions(person);
-  world.voidAll(person, 'activation', 'reset', 'unlock', 'code');
-  Object.assign(person, { activated: true, password });
-  world.forgive(person);
-  world.enter(browser, answer, person);
+  const { user, password, answer } = one;
+  world.endSessions(user);
+  world.voidAll(user, 'activation', 'reset', 'unlock', 'code');
+  Object.assign(user, { activated: true, password });
+  world.forgive(user);
+  world.enter(browser, answer, user);
 }
 
 /** Calls that cause a mail and nothing else. */
 const ask =
   (path: string): Move =>
   async (world) => {
-    const { browser, person } = anybody(world);
-    const answer = await attempt(browser, path, { email: person.email });
+    const { browser, user } = anyUser(world);
+    const answer = await attempt(browser, path, { email: user.email });
     world.demand(!answer?.accessToken, `${path} signed in`);
     return answer !== null;
   };
 
 const askToEnter: Move = async (world) => {
-  const { browser, person } = anybody(world);
+  const { browser, user } = anyUser(world);
   const type = world.dice.chance(0.5) ? 'magiclink' : 'code';
   const answer = await attempt(browser, `/auth/v1/passwordless/${type}/prelogin`, {
-    email: person.email,
+    email: user.email,
   });
-  if (answer) browser.asked = person;
+  if (answer) browser.asked = user;
   return answer !== null;
 };
 
 const reset: Move = async (world) => {
-  const { browser, person: other } = anybody(world);
+  const { browser, user: other } = anyUser(world);
   const secret = aSecret(world, 'reset');
   const foreign = world
     .delivered()
@@ -151,24 +148,24 @@ const reset: Move = async (world) => {
   const body = { userId, token: secret.value, password };
   const answer = await attempt(browser, '/users/v1/passwords/reset/verify', body);
   if (!answer) return false;
-  const person = world.people.find(({ email }) => email === secret.email);
+  const user = world.users.find(({ email }) => email === secret.email);
   const isGood =
-    secret.kind === 'reset' && !secret.used && userId === secret.userId && person !== undefined;
+    secret.kind === 'reset' && !secret.used && userId === secret.userId && user !== undefined;
   world.demand(
     isGood,
     `a password was reset with ${secret.kind} of ${secret.email}, used: ${String(secret.used)}`,
   );
-  if (!person) return false;
-  if (!person.activated) Object.assign(person, { appKey: null, recoveryCode: null });
-  Object.assign(person, { password, activated: true });
-  world.endSessions(person);
-  world.voidAll(person, 'reset', 'activation', 'unlock');
-  world.forgive(person);
+  if (!user) return false;
+  if (!user.activated) Object.assign(user, { appKey: null, recoveryCode: null });
+  Object.assign(user, { password, activated: true });
+  world.endSessions(user);
+  world.voidAll(user, 'reset', 'activation', 'unlock');
+  world.forgive(user);
   return true;
 };
 
 const unlock: Move = async (world) => {
-  const { browser } = anybody(world);
+  const { browser } = anyUser(world);
   const secret = aSecret(world, 'unlock');
   const answer = await attempt(browser, '/users/v3/me/unlock', { token: secret.value });
   if (!answer) return false;
@@ -176,43 +173,43 @@ const unlock: Move = async (world) => {
     secret.kind === 'unlock' && !secret.used,
     `unlocked with ${secret.kind} of ${secret.email}`,
   );
-  const person = world.people.find(({ email }) => email === secret.email);
-  if (person) world.forgive(person);
-  if (person) world.voidAll(person, 'unlock');
+  const user = world.users.find(({ email }) => email === secret.email);
+  if (user) world.forgive(user);
+  if (user) world.voidAll(user, 'unlock');
   return true;
 };
 
 const invite: Move = async (world) => {
-  const { browser, person } = anybody(world);
-  const answer = await attempt(browser, '/users/v2', { email: person.email });
+  const { browser, user } = anyUser(world);
+  const answer = await attempt(browser, '/users/v2', { email: user.email });
   world.demand(!answer || browser.account !== null, 'somebody invited without being signed in');
   return answer !== null;
 };
 
 const accept: Move = async (world) => {
-  const { browser } = anybody(world);
+  const { browser } = anyUser(world);
   const secret = aSecret(world, 'invitation');
   const opened = await attempt(browser, '/tenants/invites/v1/verify', { token: secret.value });
   const password = world.fresh();
   const body = { userId: secret.userId, token: secret.value, password, name: 'Ada' };
   const answer = await attempt(browser, '/users/v1/invitation/accept', body);
   if (!answer) return false;
-  const person = world.people.find(({ email }) => email === secret.email);
+  const user = world.users.find(({ email }) => email === secret.email);
   world.demand(
     secret.kind === 'invitation' && !secret.used,
     `joined with ${secret.kind} of ${secret.email}`,
   );
   world.demand(!answer.accessToken, 'an invitation signed in');
   for (const one of world.delivered()) if (one.value === secret.value) one.used = true;
-  if (!person || typeof opened?.tenantId !== 'string') return true;
+  if (!user || typeof opened?.tenantId !== 'string') return true;
   if (opened.shouldSetPassword) {
-    Object.assign(person, { password, appKey: null, recoveryCode: null });
-    world.endSessions(person);
-    world.voidAll(person, 'reset', 'activation', 'unlock');
-    world.forgive(person);
+    Object.assign(user, { password, appKey: null, recoveryCode: null });
+    world.endSessions(user);
+    world.voidAll(user, 'reset', 'activation', 'unlock');
+    world.forgive(user);
   }
-  Object.assign(person, { exists: true, activated: true });
-  person.joined.add(opened.tenantId);
+  Object.assign(user, { exists: true, activated: true });
+  user.joined.add(opened.tenantId);
   return true;
 };
 

@@ -12,7 +12,7 @@ export interface Delivered {
 }
 
 /** Reads what was really sent, and sorts it by address. */
-export interface Postman {
+export interface MailDriver {
   of(email: string): readonly Delivered[];
 }
 
@@ -25,7 +25,7 @@ const pages: readonly (readonly [string, Delivered['kind']])[] = [
 ];
 
 /** Goes through the outgoing mails, each once. */
-export function createPostman({ mailer }: Stack): Postman {
+export function createMailDriver({ mailer }: Stack): MailDriver {
   const boxes = new Map<string, Delivered[]>();
   let read = 0;
 

@@ -2,18 +2,18 @@ import { expect } from 'vitest';
 import { createStack, type Stack, type StackOptions } from '@foyer/testkit';
 import { createFlowWorld, FlowViolation, modelLockout } from './flow-model.ts';
 import { accountMoves } from './flow-moves.ts';
-import { createPostman } from './flow-post.ts';
+import { createMailDriver } from './flow-post.ts';
 import { sessionMoves } from './flow-session-moves.ts';
 
 const plenty = 100_000;
 const moves = Object.entries({ ...accountMoves, ...sessionMoves });
 const weights = moves.reduce((sum, [, [weight]]) => sum + weight, 0);
 
-/** Steps of one walk, and walks that go on beside each other. */
+/** Steps of one walk, and walks that continue beside each other. */
 const stepsPerWalk = 250;
 const together = 8;
 
-/** An environment with every way in, and no limit but those that walks are about. */
+/** An environment with every sign-in method, and no limit but those that walks are about. */
 export const aStackToWalk = (options: StackOptions = {}) =>
   createStack({
     ...options,
@@ -32,7 +32,7 @@ export const aStackToWalk = (options: StackOptions = {}) =>
     },
   });
 
-/** Mails stay in memory: after so many steps another server and database go on. */
+/** Mails stay in memory: after so many steps another server and database continue. */
 const stepsPerStack = 20_000;
 
 /** Walks as many steps as are wanted, each part of them from the seed behind the one before. */
@@ -62,14 +62,14 @@ interface Count {
 /** How often each step was taken, and how often it got something. */
 export type Tally = Readonly<Record<string, { readonly tried: number; readonly done: number }>>;
 
-/** Walks of people, each by a seed of its own, until so many steps were taken. Rejects with the seed and the way of what broke. */
+/** Walks of users, each by a seed of its own, until so many steps were taken. Rejects with the seed and the way of what broke. */
 export async function walk(
   stack: Stack,
   { steps, seed }: { steps: number; seed: number },
 ): Promise<Tally> {
   const tally: Record<string, Count> = {};
   const walks = Math.ceil(steps / stepsPerWalk);
-  const postman = createPostman(stack);
+  const mailDriver = createMailDriver(stack);
   let next = 0;
   const runner = async () => {
     while (next < walks) {
@@ -83,7 +83,7 @@ export async function walk(
   };
 
   async function oneWalk(own: number): Promise<void> {
-    const world = createFlowWorld(stack, postman, own);
+    const world = createFlowWorld(stack, mailDriver, own);
     try {
       for (let step = 0; step < stepsPerWalk; step += 1) {
         const [name, [, move]] = choose(world.dice.roll());
@@ -95,11 +95,11 @@ export async function walk(
       }
       await world.settle();
     } catch (cause) {
-      const said = cause instanceof Error ? cause.message : String(cause);
+      const reported = cause instanceof Error ? cause.message : String(cause);
       const again = `FOYER_MODEL_SEED=${own} FOYER_MODEL_STEPS=2`;
       const Kind = cause instanceof FlowViolation ? FlowViolation : Error;
       throw new Kind(
-        `${said}\nafter ${world.trail.length} steps: ${world.trail.join(' ')}\nagain by ${again}`,
+        `${reported}\nafter ${world.trail.length} steps: ${world.trail.join(' ')}\nagain by ${again}`,
         {
           cause,
         },
@@ -121,12 +121,12 @@ function choose(roll: number): (typeof moves)[number] {
 }
 
 /** The seed of this run: another one each time, unless the environment names one. */
-export function seedOf(): number {
+export function getSeed(): number {
   return Number(process.env['FOYER_MODEL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 }
 
 /** Steps of one file, of which there are two: 4,000 in all, or as many as the environment says. docs/decisions/0189. */
-export function stepsOf(): number {
+export function getSteps(): number {
   const all = process.env['FOYER_MODEL_STEPS'];
   return all ? Math.ceil(Number(all) / 2) : 2000;
 }

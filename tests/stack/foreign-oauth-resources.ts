@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import type { ForeignPerson } from './foreign-person.ts';
+import type { ForeignUser } from './foreign-person.ts';
 
 /** A foreign server of plain OAuth 2 as one of the social providers: where its pages are, and what its API tells. */
 export interface OAuthService {
@@ -14,17 +14,17 @@ export interface OAuthService {
 /** A question to the API. */
 interface Asked {
   readonly at: URL;
-  readonly person: ForeignPerson;
+  readonly user: ForeignUser;
   readonly scopes: ReadonlySet<string>;
   readonly token: string;
   readonly secret: string;
 }
 
-/** GitHub: a person by number; addresses only to who was allowed to see them, the primary one not first. */
+/** GitHub: a user by number; addresses only to who was allowed to see them, the primary one not first. */
 export const github: OAuthService = {
   routes: { authorization: '/login/oauth/authorize', token: '/login/oauth/access_token' },
   scopes: ['read:user', 'user:email'],
-  tell: ({ at, person: { sub, name, email }, scopes }) => {
+  tell: ({ at, user: { sub, name, email }, scopes }) => {
     if (at.pathname === '/user' && scopes.has('read:user'))
       return { id: Number(sub), login: `hub-${sub}`, name, email: null, type: 'User' };
     if (at.pathname === '/user/emails' && scopes.has('user:email'))
@@ -40,42 +40,42 @@ export const github: OAuthService = {
 export const facebook: OAuthService = {
   routes: { authorization: '/dialog/oauth', token: '/graph/oauth/access_token' },
   scopes: ['email', 'public_profile'],
-  tell: ({ at, person: { sub, name, email }, scopes, token, secret }) => {
+  tell: ({ at, user: { sub, name, email }, scopes, token, secret }) => {
     const proof = createHmac('sha256', secret).update(token).digest('hex');
     if (at.pathname !== '/graph/me' || at.searchParams.get('appsecret_proof') !== proof)
       return undefined;
     const asked = new Set(at.searchParams.get('fields')?.split(',') ?? []);
-    const known = {
+    const existing = {
       id: sub,
       ...(scopes.has('public_profile') ? { name } : {}),
       ...(scopes.has('email') ? { email } : {}),
     };
-    return Object.fromEntries(Object.entries(known).filter(([field]) => asked.has(field)));
+    return Object.fromEntries(Object.entries(existing).filter(([field]) => asked.has(field)));
   },
 };
 
-/** Answers a request to the API of a service, if its token is one of this provider and of this person. */
+/** Answers a request to the API of a service, if its token is one of this provider and of this user. */
 export async function answerAsApi(
   { tell }: OAuthService,
   provider: Provider,
   {
     request,
     response,
-    person,
+    user,
     secret,
   }: {
     readonly request: IncomingMessage;
     readonly response: ServerResponse;
-    readonly person: ForeignPerson | undefined;
+    readonly user: ForeignUser | undefined;
     readonly secret: string;
   },
 ): Promise<void> {
   const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
   const given = await provider.AccessToken.find(token);
-  const isTheirs = given?.isValid && person !== undefined && given.accountId === person.sub;
+  const isTheirs = given?.isValid && user !== undefined && given.accountId === user.sub;
   const scopes = new Set(given?.scope?.split(' ') ?? []);
   const at = new URL(request.url ?? '', 'http://localhost');
-  const told = isTheirs ? tell({ at, person, scopes, token, secret }) : undefined;
-  response.writeHead(told === undefined ? 401 : 200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(told ?? { message: 'Bad credentials' }));
+  const reported = isTheirs ? tell({ at, user, scopes, token, secret }) : undefined;
+  response.writeHead(reported === undefined ? 401 : 200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(reported ?? { message: 'Bad credentials' }));
 }

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 import { afterAll } from 'vitest';
 import { answerAsApi, type OAuthService } from './foreign-oauth-resources.ts';
-import type { ForeignPerson } from './foreign-person.ts';
+import type { ForeignUser } from './foreign-person.ts';
 
 const clientSecret = 'a secret of tests that is long enough for the engine';
 const clients = [
@@ -12,12 +12,12 @@ const clients = [
   { client_id: 'basic', token_endpoint_auth_method: 'client_secret_basic' as const },
 ];
 
-/** A certified provider of somebody else's making, on a port of this machine; it signs in whoever is set. As plain OAuth where named so. */
+/** A certified provider of another user’s making, on a port of this machine; it signs in anyone who is set. As plain OAuth where named so. */
 export async function startForeignProvider(
   redirectUris: readonly string[],
   service?: OAuthService,
 ) {
-  let person: ForeignPerson | undefined;
+  let user: ForeignUser | undefined;
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,7 +44,7 @@ export async function startForeignProvider(
     features: { devInteractions: { enabled: false } },
     findAccount: (_ctx, accountId) => ({
       accountId,
-      claims: () => ({ ...person, email_verified: true, xms_edov: true, sub: accountId }),
+      claims: () => ({ ...user, email_verified: true, xms_edov: true, sub: accountId }),
     }),
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     jwks: {
@@ -68,10 +68,10 @@ export async function startForeignProvider(
   const handle = provider.callback();
   server.on('request', (request, response) => {
     const isInteraction = request.url?.startsWith('/interaction/');
-    const login = { accountId: person?.sub ?? '' };
+    const login = { accountId: user?.sub ?? '' };
     if (isInteraction) return void provider.interactionFinished(request, response, { login });
     if (!service || isPage(service, request)) return void handle(request, response);
-    return void answerAsApi(service, provider, { request, response, person, secret: clientSecret });
+    return void answerAsApi(service, provider, { request, response, user, secret: clientSecret });
   });
   const close = async () => {
     server.closeAllConnections();
@@ -81,7 +81,7 @@ export async function startForeignProvider(
   return {
     issuer,
     clientSecret,
-    agree: (who: ForeignPerson, to: string) => agree(to, () => (person = who)),
+    agree: (subject: ForeignUser, to: string) => agree(to, () => (user = subject)),
   };
 }
 
@@ -107,7 +107,7 @@ async function agree(
       cookies.set(name, value);
     }
     const location = answer.headers.get('location');
-    if (!location) return formOf(await answer.text());
+    if (!location) return getForm(await answer.text());
     const next = new URL(location, address);
     if (next.origin !== origin)
       return { page: next.origin + next.pathname, fields: Object.fromEntries(next.searchParams) };
@@ -116,7 +116,7 @@ async function agree(
   throw new Error('The provider leads in circles');
 }
 
-function formOf(text: string): { page: string; fields: Record<string, string> } {
+function getForm(text: string): { page: string; fields: Record<string, string> } {
   const page = /action="([^"]+)"/.exec(text)?.[1];
   if (!page) throw new Error(`The provider does not answer with a form: ${text.slice(0, 400)}`);
   const inputs = [...text.matchAll(/name="([^"]+)" value="([^"]*)"/g)];

@@ -60,7 +60,7 @@ const stack = await createStack({
   },
 });
 
-function somebody(domain = 'example.test') {
+function aUser(domain = 'example.test') {
   const sub = randomUUID();
   return { sub, email: `grace.${sub.slice(0, 13)}@${domain}`, name: 'Grace Hopper' };
 }
@@ -78,7 +78,7 @@ describe('oidc-provider', () => {
   test.each(['google', 'microsoft', 'slack', 'linkedin', 'apple'] as const)(
     'is taken for %s',
     async (provider) => {
-      const grace = somebody();
+      const grace = aUser();
       const browser = stack.visitor();
       const state = JSON.stringify({ provider, appId: 'app', action: 'signUp' });
       const query = new URLSearchParams({ redirect_uri: socialPage, state });
@@ -110,7 +110,7 @@ describe('oidc-provider', () => {
   ] as const)(
     'is taken for %s as plain OAuth, and its API tells who it is to who shows its token',
     async (provider, peer) => {
-      const grace = { ...somebody(), sub: String(randomInt(1, 2 ** 31)) };
+      const grace = { ...aUser(), sub: String(randomInt(1, 2 ** 31)) };
       const come = async (action: 'signUp' | 'login') => {
         const browser = stack.visitor();
         const query = new URLSearchParams({
@@ -135,7 +135,7 @@ describe('oidc-provider', () => {
     },
   );
 
-  test('is taken for the provider of a tenant, with people made on the way', async () => {
+  test('is taken for the provider of a tenant, with users made on the way', async () => {
     const tenant = await stack.aTenant();
     const api = tenant.admin.api(ssoCalls);
     const domain = `d${randomUUID().slice(0, 8)}.test`;
@@ -148,7 +148,7 @@ describe('oidc-provider', () => {
     await api.validateSsoDomain({ params: { ...params, domainId: added.id } });
     await api.updateSsoConfiguration({ params, body: { enabled: true } });
 
-    const grace = somebody(domain);
+    const grace = aUser(domain);
     const browser = stack.visitor();
     const { address } = await browser.api(ssoCalls).prelogin({ body: { email: grace.email } });
     const leaving = await browser.fetch(`${address}&redirect_uri=${encodeURIComponent(ssoPage)}`);

@@ -1,5 +1,5 @@
 /** Whom the provider signs in next. */
-export interface ForeignPerson {
+export interface ForeignUser {
   readonly sub: string;
   readonly email: string;
   readonly name: string;

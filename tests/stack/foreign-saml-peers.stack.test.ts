@@ -14,7 +14,7 @@ import {
 } from '../running-server/plain-browser.ts';
 import {
   aForeignKey,
-  type ForeignPerson,
+  type ForeignUser,
   type ForeignSamlProvider,
 } from './foreign-saml-provider.ts';
 import { schemaErrors } from './saml-schemas.ts';
@@ -38,7 +38,7 @@ const stack = await createStack({
 });
 const entityId = `${stack.url}/frontegg/saml`;
 
-/** Providers of other people's making. Each is asked the same things, over the network. */
+/** Providers of other users's making. Each is asked the same things, over the network. */
 const providers = [
   {
     name: 'samlify',
@@ -79,7 +79,7 @@ async function call<Answer>(
   return answer.text && JSON.parse(answer.text);
 }
 
-/** Where the box leads somebody who typed an address. */
+/** Where the box leads a user who typed an address. */
 async function addressFor(browser: PlainBrowser, email: string): Promise<string> {
   const { address } = await call<{ address: string }>(
     browser,
@@ -94,11 +94,11 @@ async function addressFor(browser: PlainBrowser, email: string): Promise<string>
 /** What our page does when the browser is back from the provider. */
 function comeBack(browser: PlainBrowser, { url }: PlainPage): Promise<AuthResponse> {
   expect(url.origin + url.pathname).toBe(`${stack.url}/account/saml/callback`);
-  const told = Object.fromEntries(url.searchParams);
-  return call(browser, '/identity/resources/auth/v1/user/saml/postlogin', told);
+  const reported = Object.fromEntries(url.searchParams);
+  return call(browser, '/identity/resources/auth/v1/user/saml/postlogin', reported);
 }
 
-/** A company that took the provider's metadata by its address, and gave the provider ours. */
+/** A tenant that took the provider's metadata by its address, and gave the provider ours. */
 async function connect(provider: ForeignSamlProvider, domain: string) {
   const tenant = await stack.aTenant();
   const api = tenant.admin.api(ssoCalls);
@@ -122,7 +122,7 @@ async function connect(provider: ForeignSamlProvider, domain: string) {
   return { tenant, api, params };
 }
 
-/** Names somebody is remembered by, and what mails they got. */
+/** Names a user is remembered by, and what mails they got. */
 async function writtenAbout(userId: string, email: string) {
   const rows = await stack.server.db.read((tx) =>
     tx.selectFrom('federated_identities').select('subject').where('user_id', '=', userId).execute(),
@@ -149,7 +149,7 @@ function withoutSignature(good: URL): URL {
   return bent;
 }
 
-async function signedByAStranger(good: URL): Promise<URL> {
+async function signedByAOutsider(good: URL): Promise<URL> {
   const { privateKey } = await aForeignKey('stranger.example');
   const letters = good.search.slice(1).replace(/&Signature=.*$/, '');
   const bent = new URL(good);
@@ -177,18 +177,18 @@ function changedForm({ xml }: AskedByForm): string {
 
 const unsignedForm = (asked: AskedByForm) => packed(unsigned(asked));
 
-async function formByAStranger(asked: AskedByForm): Promise<string> {
+async function formByAOutsider(asked: AskedByForm): Promise<string> {
   const { privateKey, certificate } = await aForeignKey('stranger.example');
   const key = { id: 'stranger', privateKey: createPrivateKey(privateKey), certificate };
-  const made = postedForm('', { kind: 'SAMLRequest', xml: unsigned(asked) }, key);
-  if (made.binding !== 'post') throw new Error('A form was not made as a form');
-  return made.fields['SAMLRequest'] ?? '';
+  const created = postedForm('', { kind: 'SAMLRequest', xml: unsigned(asked) }, key);
+  if (created.binding !== 'post') throw new Error('A form was not made as a form');
+  return created.fields['SAMLRequest'] ?? '';
 }
 
 describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
   let provider: ForeignSamlProvider;
   let company: Awaited<ReturnType<typeof connect>>;
-  const ada: ForeignPerson = {
+  const ada: ForeignUser = {
     uid: 'zoë & co',
     password: 'only for this test',
     email: `ada@${domain}`,
@@ -217,7 +217,7 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
     return { page: { url, status, text }, xml: Buffer.from(packed, 'base64').toString() };
   }
 
-  /** Somebody who came by the provider. */
+  /** A user who came by the provider. */
   async function signedIn() {
     const browser = createPlainBrowser();
     const answer = await comeBack(
@@ -241,7 +241,7 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
   }
 
   describe.skipIf(!isThere)('with our metadata, and its own with us', () => {
-    test('signs somebody in, with the roles of their groups', async () => {
+    test('signs a user in, with the roles of their groups', async () => {
       const { answer } = await signedIn();
       expect(answer.userEmail).toBe(ada.email);
       const { tenantId, roles: has, amr, name } = decodeJwt(answer.accessToken ?? '');
@@ -259,12 +259,12 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
         const browser = createPlainBrowser();
         const page = await pass(browser, await addressFor(browser, ada.email));
         const { SAMLResponse = '' } = browser.posted.at(-1)?.fields ?? {};
-        const told = Buffer.from(SAMLResponse, 'base64').toString();
-        expect(told).toContain(`EncryptionMethod Algorithm="${cipher}"`);
-        expect(told).toContain(
+        const reported = Buffer.from(SAMLResponse, 'base64').toString();
+        expect(reported).toContain(`EncryptionMethod Algorithm="${cipher}"`);
+        expect(reported).toContain(
           'EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p"',
         );
-        expect(told).not.toContain(ada.email);
+        expect(reported).not.toContain(ada.email);
         expect((await comeBack(browser, page)).userEmail).toBe(ada.email);
       } finally {
         provider.encrypt(null);
@@ -286,7 +286,7 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
       expect(answer.userEmail).toBe(ada.email);
     });
 
-    test('is believed about the same person when it calls them something else each time', async () => {
+    test('is believed about the same user when it calls them something else each time', async () => {
       provider.nameBy('transient');
       try {
         const [first, second] = [await signedIn(), await signedIn()];
@@ -303,12 +303,12 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
       }
     });
 
-    test('refuses a request of ours that was changed on the way, or signed by somebody else', async () => {
+    test('refuses a request of ours that was changed on the way, or signed by another user', async () => {
       const browser = createPlainBrowser();
       const begin = await browser.send(new URL(await addressFor(browser, ada.email)));
       const good = new URL(begin.location ?? '');
       expect(good.origin).toBe(provider.origin);
-      for (const bent of [changed(good), withoutSignature(good), await signedByAStranger(good)]) {
+      for (const bent of [changed(good), withoutSignature(good), await signedByAOutsider(good)]) {
         const there = await createPlainBrowser().open(bent.href);
         expect(there.url.origin).toBe(provider.origin);
         expect([provider.asksToSignIn(there), provider.hasRefused(there)], there.text).toEqual([
@@ -319,7 +319,7 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
       expect(provider.asksToSignIn(await createPlainBrowser().open(good.href))).toBe(true);
     });
 
-    test('takes a signed request in a form, and none that was changed on the way, or signed by nobody or somebody else', async () => {
+    test('takes a signed request in a form, and none that was changed on the way, or signed by nobody or another user', async () => {
       const { api, params } = company;
       const byForm = provider.metadata.replace(
         /(<[\w:]*SingleSignOnService\b[^>]*)HTTP-Redirect/,
@@ -332,7 +332,7 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
         for (const bent of [
           changedForm(asked),
           unsignedForm(asked),
-          await formByAStranger(asked),
+          await formByAOutsider(asked),
         ]) {
           const there = await createPlainBrowser().submit(asked.page, { SAMLRequest: bent });
           expect(there.url.origin).toBe(provider.origin);
@@ -351,7 +351,7 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
       }
     });
 
-    test('ends its session when somebody signs out here', async () => {
+    test('ends its session when a user signs out here', async () => {
       const { browser } = await signedIn();
       expect(await isKnownThere(browser)).toBe(true);
       const { logoutAddress } = await call<{ logoutAddress: string }>(
@@ -367,7 +367,7 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
       expect([await isOpen(browser), await isKnownThere(browser)]).toEqual([false, false]);
     });
 
-    test('ends the session here when somebody signs out there', async () => {
+    test('ends the session here when a user signs out there', async () => {
       const [ada1, ada2] = [await signedIn(), await signedIn()];
       const back = provider.metadataUrl;
       const page = await ada1.browser.open(provider.endUrl(back));

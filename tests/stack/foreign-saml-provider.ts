@@ -5,7 +5,7 @@ import { newCertifiedKey } from '@foyer/server/protocols/saml/write-certificate'
 import type { PlainBrowser, PlainPage } from '../running-server/plain-browser.ts';
 
 /** Whom a foreign provider knows. */
-export interface ForeignPerson {
+export interface ForeignUser {
   readonly uid: string;
   readonly password: string;
   readonly email: string;
@@ -13,10 +13,10 @@ export interface ForeignPerson {
   readonly groups: readonly string[];
 }
 
-/** Whether the name of a person is theirs for good, or made for one sign-in. */
-export type NamesOfPeople = 'persistent' | 'transient';
+/** Whether the name of a user is theirs permanently, or made for one sign-in. */
+export type UserNames = 'persistent' | 'transient';
 
-/** A SAML identity provider of other people's making, on a port of this machine. */
+/** A SAML identity provider of other users's making, on a port of this machine. */
 export interface ForeignSamlProvider {
   readonly origin: string;
   readonly entityId: string;
@@ -26,13 +26,13 @@ export interface ForeignSamlProvider {
   load(spMetadata: string): Promise<void>;
   /** Encrypts its assertions from now on, or no longer. */
   encrypt(cipher: string | null): void;
-  /** Calls people so from now on. */
-  nameBy(names: NamesOfPeople): void;
+  /** Calls users so from now on. */
+  nameBy(names: UserNames): void;
   /** Where a sign-in begins at the provider. */
   beginUrl(spEntityId: string): string;
   /** Where a sign-out begins at the provider. */
   endUrl(returnTo: string): string;
-  /** Whether a page is where it asks who somebody is. */
+  /** Whether a page is where it asks who a user is. */
   asksToSignIn(page: PlainPage): boolean;
   /** Whether a page says that it does not do what was asked. */
   hasRefused(page: PlainPage): boolean;

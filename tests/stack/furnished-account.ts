@@ -3,7 +3,7 @@ import { groupsCalls } from '@foyer/contract/groups/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import type { Person, Stack, TestTenant } from '@foyer/testkit';
+import type { TestUser, Stack, TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { wellFormed } from './filled-requests.ts';
 import { aCertificate, aConnection, aMetadata } from './setting-up-sso.ts';
@@ -18,11 +18,11 @@ export interface FurnishedAccount {
   readonly ofCall: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Puts one of everything into an account. What people have is the `owner`'s, who administers it; what is done to people concerns the `member`. */
+/** Puts one of everything into an account. What users have is the `owner`'s, who administers it; what is done to users concerns the `member`. */
 export async function furnished(
   stack: Stack,
   { id, admin }: TestTenant,
-  { owner, member }: Readonly<Record<'owner' | 'member', Person>>,
+  { owner, member }: Readonly<Record<'owner' | 'member', TestUser>>,
 ): Promise<FurnishedAccount> {
   const role = await admin.api(rolesCalls).addRole({
     body: {
@@ -62,7 +62,7 @@ export async function furnished(
   });
   const [ssoGroup] = await sso.listSsoGroups({ params });
   const certificate = aCertificate(stack);
-  const own = await thingsOf(stack, { owner: owner.userId, member: member.userId });
+  const own = await getItems(stack, { owner: owner.userId, member: member.userId });
   const { id: session } = await stack.server.db.read((tx) =>
     tx
       .selectFrom('sessions')
@@ -147,16 +147,16 @@ export async function furnished(
 }
 
 /** Rows that only a phone, an authenticator or a provider could make. */
-async function thingsOf(
+async function getItems(
   stack: Stack,
   { owner, member }: Readonly<Record<'owner' | 'member', string>>,
 ) {
   const now = stack.clock.now();
   return stack.server.db.system(async (tx) => {
     const whose = { user_id: owner, created_at: now };
-    // whoever has a second factor would have to prove it first
+    // anyone who has an MFA method would have to prove it first
     const ofMember = { user_id: member };
-    const made = async (
+    const created = async (
       table: 'user_phones' | 'mfa_devices' | 'webauthn_credentials' | 'federated_identities',
       row: object,
     ) => {
@@ -180,9 +180,9 @@ async function thingsOf(
       .execute();
     return {
       username,
-      phone: await made('user_phones', { phone_number, verified_at: now }),
-      device: await made('mfa_devices', { ...ofMember, kind: 'phone', phone_number }),
-      passkey: await made('webauthn_credentials', {
+      phone: await created('user_phones', { phone_number, verified_at: now }),
+      device: await created('mfa_devices', { ...ofMember, kind: 'phone', phone_number }),
+      passkey: await created('webauthn_credentials', {
         ...key,
         ...ofMember,
         device_type: 'Platform',
@@ -190,7 +190,7 @@ async function thingsOf(
         backed_up: false,
         name: 'Canary key',
       }),
-      identity: await made('federated_identities', {
+      identity: await created('federated_identities', {
         connection: 'social:google',
         issuer: 'https://accounts.example',
         subject: 'canary',

@@ -4,12 +4,12 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person, type TestTenant } from '@foyer/testkit';
+import { createStack, type TestUser, type TestTenant } from '@foyer/testkit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aGroup, groupsOf, rolesWithGrouper } from './grouping.ts';
-import { roleIdOf } from './inviting.ts';
-import { permissionsOf } from './role-holders.ts';
+import { aGroup, getGroups, rolesWithGrouper } from './grouping.ts';
+import { getRoleId } from './inviting.ts';
+import { getPermissions } from './role-holders.ts';
 
 const generous = {
   credentials: 100_000,
@@ -19,21 +19,21 @@ const generous = {
   session: 100_000,
 };
 const stack = await createStack({ config: { roles: rolesWithGrouper, rateLimits: generous } });
-const roleId = (key: string) => roleIdOf(stack, key);
+const roleId = (key: string) => getRoleId(stack, key);
 const readAudits = 'fe.secure.read.audits';
 
-function claimsOf(token: string | undefined): { roles: string[]; permissions: string[] } {
+function getClaims(token: string | undefined): { roles: string[]; permissions: string[] } {
   return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** Everything that says what somebody holds, in one list each. */
-async function everySaying(admin: Person, person: Person) {
-  const me = await person.api(profileCalls).getMe();
-  const authorization = await person.api(profileCalls).getMyAuthorization();
-  const entitled = await person.api(entitlementsCalls).loadEntitlementsV2();
-  const seen = await admin.api(usersCalls).getUserById({ params: { userId: person.userId } });
-  await person.api(loginCalls).refresh({ body: {} });
-  const { roles, permissions } = claimsOf(person.accessToken);
+/** Everything that says what a user holds, in one list each. */
+async function everySaying(admin: TestUser, user: TestUser) {
+  const me = await user.api(profileCalls).getMe();
+  const authorization = await user.api(profileCalls).getMyAuthorization();
+  const entitled = await user.api(entitlementsCalls).loadEntitlementsV2();
+  const seen = await admin.api(usersCalls).getUserById({ params: { userId: user.userId } });
+  await user.api(loginCalls).refresh({ body: {} });
+  const { roles, permissions } = getClaims(user.accessToken);
   const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key).toSorted();
   return {
     roles: [keys(me.roles), keys(authorization.roles), roles.toSorted()],
@@ -54,25 +54,25 @@ describe('what a group gives', () => {
     const auditor = await roleId('Auditor');
     const groupId = await aGroup(admin, { userIds: [bob.userId], roleIds: [auditor] });
     const { roles, permissions } = await everySaying(admin, bob);
-    for (const said of roles) expect(said).toEqual(['Auditor', 'Plain']);
-    for (const said of permissions) expect(said).toEqual([readAudits]);
+    for (const reported of roles) expect(reported).toEqual(['Auditor', 'Plain']);
+    for (const reported of permissions) expect(reported).toEqual([readAudits]);
     const { groups } = await bob.api(profileCalls).getMe();
     expect(groups).toMatchObject([{ id: groupId, roles: [{ key: 'Auditor' }] }]);
     const params = { groupId };
-    await groupsOf(admin).removeGroupUsers({ params, body: { userIds: [bob.userId] } });
-    expect(await permissionsOf(bob)).toEqual([]);
-    await groupsOf(admin).addGroupUsers({ params, body: { userIds: [bob.userId] } });
-    await groupsOf(admin).updateGroupConfig({ body: { rolesEnabled: false } });
-    expect(await permissionsOf(bob)).toEqual([]);
+    await getGroups(admin).removeGroupUsers({ params, body: { userIds: [bob.userId] } });
+    expect(await getPermissions(bob)).toEqual([]);
+    await getGroups(admin).addGroupUsers({ params, body: { userIds: [bob.userId] } });
+    await getGroups(admin).updateGroupConfig({ body: { rolesEnabled: false } });
+    expect(await getPermissions(bob)).toEqual([]);
     expect((await bob.api(profileCalls).getMe()).groups).toEqual([{ id: groupId, roles: [] }]);
-    await groupsOf(admin).updateGroupConfig({ body: { enabled: false, rolesEnabled: true } });
-    expect(await permissionsOf(bob)).toEqual([]);
+    await getGroups(admin).updateGroupConfig({ body: { enabled: false, rolesEnabled: true } });
+    expect(await getPermissions(bob)).toEqual([]);
     expect((await bob.api(profileCalls).getMe()).groups).toEqual([]);
-    await groupsOf(admin).updateGroupConfig({ body: { enabled: true } });
-    expect(await permissionsOf(bob)).toEqual([readAudits]);
+    await getGroups(admin).updateGroupConfig({ body: { enabled: true } });
+    expect(await getPermissions(bob)).toEqual([readAudits]);
   });
 
-  test('opens calls, to the person and to their own tokens', async () => {
+  test('opens calls, to the user and to their own tokens', async () => {
     const { admin, member } = await stack.aTenant();
     const bob = await member('Plain');
     const users = () => bob.api(usersCalls).listMembers({ query: {} });
@@ -91,17 +91,17 @@ describe('what a group gives', () => {
         .status;
     };
     expect(await asProgram()).toBe(200);
-    await groupsOf(admin).deleteGroup({ params: { groupId } });
+    await getGroups(admin).deleteGroup({ params: { groupId } });
     expect(await asProgram()).toBe(403);
     await expect(users()).rejects.toMatchObject({ status: 403 });
   });
 
-  test('is nothing in another company of the person', async () => {
+  test('is nothing in another tenant of the user', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const bob = await acme.member('Plain');
     await stack.addMember(globex.id, bob.userId, 'Plain');
     await aGroup(globex.admin, { userIds: [bob.userId], roleIds: [await roleId('Admin')] });
-    expect(await permissionsOf(bob)).toEqual([]);
+    expect(await getPermissions(bob)).toEqual([]);
     const { tenants } = await bob.api(profileCalls).getMe();
     const keysIn = (id: string) =>
       tenants.find(({ tenantId }) => tenantId === id)?.roles.map(({ key }) => key);
@@ -129,23 +129,23 @@ describe('a role that a group gives', () => {
     });
     const successorId = await roleId('Auditor');
     await api.deleteRole({ params, query: { successorId } });
-    const group = await groupsOf(admin).getGroup({
+    const group = await getGroups(admin).getGroup({
       params: { groupId },
       query: { _groupsRelations: 'roles' },
     });
     expect(group.roles?.map(({ key }) => key)).toEqual(['Auditor']);
-    expect(await permissionsOf(eve)).toEqual([readAudits]);
+    expect(await getPermissions(eve)).toEqual([readAudits]);
   });
 
-  test('is counted with everybody who holds it, once, and nobody of another company', async () => {
+  test('is counted with everyone who holds it, once, and nobody of another tenant', async () => {
     const [{ admin, member }, globex] = [await stack.aTenant(), await stack.aTenant()];
     const [bob, eve] = [await member('Auditor'), await member('Plain')];
     const auditor = await roleId('Auditor');
     await aGroup(admin, { userIds: [bob.userId, eve.userId], roleIds: [auditor] });
     const body = { description: 'Nightly export', roleIds: [auditor] };
     await admin.api(apiTokensCalls).createTenantApiToken({ body });
-    const usesIn = async (who: Person) =>
-      (await who.api(rolesCalls).listRoleUses()).find((one) => one.roleId === auditor);
+    const usesIn = async (user: TestUser) =>
+      (await user.api(rolesCalls).listRoleUses()).find((one) => one.roleId === auditor);
     const none = { roleId: auditor, members: 0, groups: 0, invitations: 0, sso: 0, tokens: 0 };
     expect(await usesIn(admin)).toEqual({ ...none, members: 2, groups: 1, tokens: 1 });
     expect(await usesIn(globex.admin)).toEqual(none);
@@ -169,11 +169,11 @@ describe('a role that a group gives', () => {
       .api(rolesCalls)
       .deleteRole({ params, query: { successorId: await roleId('Plain') } });
     await expect(replacing).rejects.toMatchObject({ code: 'users/lastAdministrator' });
-    expect(await permissionsOf(bob)).toEqual(['fe.*']);
+    expect(await getPermissions(bob)).toEqual(['fe.*']);
   });
 });
 
-/** What a company looks like, as a reader of the specification would keep it. */
+/** What a tenant looks like, as a reader of the specification would keep it. */
 interface Model {
   readonly own: Set<number>[];
   readonly inGroup: Set<number>[];
@@ -185,8 +185,8 @@ const count = 3;
 const at = fc.nat({ max: count - 1 });
 const some = fc.uniqueArray(at, { maxLength: count });
 const move = fc.oneof(
-  fc.record({ kind: fc.constant('own' as const), who: at, roles: some }),
-  fc.record({ kind: fc.constant('people' as const), group: at, who: at, isIn: fc.boolean() }),
+  fc.record({ kind: fc.constant('own' as const), user: at, roles: some }),
+  fc.record({ kind: fc.constant('users' as const), group: at, user: at, isIn: fc.boolean() }),
   fc.record({ kind: fc.constant('roles' as const), group: at, role: at, isIn: fc.boolean() }),
   fc.record({
     kind: fc.constant('settings' as const),
@@ -195,32 +195,32 @@ const move = fc.oneof(
   }),
 );
 
-/** A company with three people, three groups and three roles, each with a permission of its own. */
-async function aCompany({ admin, member }: TestTenant) {
+/** A tenant with three users, three groups and three roles, each with a permission of its own. */
+async function aTenant({ admin, member }: TestTenant) {
   const keys = ['fe.secure.read.audits', 'fe.secure.read.webhooks', 'fe.secure.read.reports'];
   const permissions = await admin.api(rolesCalls).listPermissions();
-  const wanted = permissions.filter(({ key }) => keys.includes(key)).slice(0, count);
+  const expected = permissions.filter(({ key }) => keys.includes(key)).slice(0, count);
   const spare = permissions.filter(
     ({ key }) => key.startsWith('fe.secure.read.') && !keys.includes(key),
   );
-  const chosen = [...wanted, ...spare].slice(0, count);
-  const people: Person[] = [];
+  const chosen = [...expected, ...spare].slice(0, count);
+  const users: TestUser[] = [];
   const roles: string[] = [];
   const groups: string[] = [];
   for (const [place, permission] of chosen.entries()) {
-    people.push(await member('Plain'));
+    users.push(await member('Plain'));
     const body = { key: `Role${place}`, name: `Role ${place}`, permissions: [permission.id] };
     roles.push((await admin.api(rolesCalls).addRole({ body })).id);
     groups.push(await aGroup(admin, { name: `Group ${place}` }));
   }
   const at = (list: readonly string[], place: number) => list[place] ?? '';
-  return { people, roles, groups, keys: chosen.map(({ key }) => key), at };
+  return { users, roles, groups, keys: chosen.map(({ key }) => key), at };
 }
 
-test('whatever is done, somebody holds their own roles and those of their groups, and nothing else', async () => {
+test('whatever is done, a user holds their own roles and those of their groups, and nothing else', async () => {
   const tenant = await stack.aTenant();
   const { admin } = tenant;
-  const company = await aCompany(tenant);
+  const company = await aTenant(tenant);
   const fresh = (): Set<number>[] => Array.from({ length: count }, () => new Set());
   const model: Model = {
     own: fresh(),
@@ -231,17 +231,17 @@ test('whatever is done, somebody holds their own roles and those of their groups
       rolesEnabled: true,
     },
   };
-  const expected = (who: number): string[] => {
+  const expected = (user: number): string[] => {
     const counts = model.settings.enabled && model.settings.rolesEnabled;
-    const groups = model.inGroup.flatMap((people, group) => (people.has(who) ? [group] : []));
+    const groups = model.inGroup.flatMap((users, group) => (users.has(user) ? [group] : []));
     const byGroups = counts ? groups.flatMap((group) => [...(model.ofGroup[group] ?? [])]) : [];
-    const roles = new Set([...(model.own[who] ?? []), ...byGroups]);
+    const roles = new Set([...(model.own[user] ?? []), ...byGroups]);
     return [...roles].map((role) => company.keys[role] ?? '').toSorted();
   };
   const make = async (
     one: typeof move extends fc.Arbitrary<infer T> ? T : never,
   ): Promise<void> => {
-    const api = groupsOf(admin);
+    const api = getGroups(admin);
     if (one.kind === 'settings') {
       const { enabled, rolesEnabled } = one;
       model.settings = await api.updateGroupConfig({ body: { enabled, rolesEnabled } });
@@ -249,20 +249,20 @@ test('whatever is done, somebody holds their own roles and those of their groups
     }
     if (one.kind === 'own') {
       const roleIds = one.roles.map((role) => company.at(company.roles, role));
-      const id = company.people[one.who]?.userId ?? '';
+      const id = company.users[one.user]?.userId ?? '';
       await admin
         .api(usersCalls)
         .updateMember({ body: { id, roleIds: roleIds.length > 0 ? roleIds : [''] } });
-      model.own[one.who] = new Set(one.roles);
+      model.own[one.user] = new Set(one.roles);
       return;
     }
     const params = { groupId: company.at(company.groups, one.group) };
-    if (one.kind === 'people') {
-      const body = { userIds: [company.people[one.who]?.userId ?? ''] };
+    if (one.kind === 'users') {
+      const body = { userIds: [company.users[one.user]?.userId ?? ''] };
       await (one.isIn
         ? api.addGroupUsers({ params, body })
         : api.removeGroupUsers({ params, body }));
-      model.inGroup[one.group]?.[one.isIn ? 'add' : 'delete'](one.who);
+      model.inGroup[one.group]?.[one.isIn ? 'add' : 'delete'](one.user);
       return;
     }
     const body = { roleIds: [company.at(company.roles, one.role)] };
@@ -272,14 +272,14 @@ test('whatever is done, somebody holds their own roles and those of their groups
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 3, maxLength: 8 }), async (moves) => {
       for (const one of moves) await make(one);
-      for (const [who, person] of company.people.entries())
-        expect((await permissionsOf(person)).toSorted()).toEqual(expected(who));
+      for (const [user, member] of company.users.entries())
+        expect((await getPermissions(member)).toSorted()).toEqual(expected(user));
     }),
     { numRuns: 25, endOnFailure: true },
   );
-  for (const [who, person] of company.people.entries())
-    for (const said of (await everySaying(admin, person)).permissions)
-      expect(said).toEqual(expected(who));
+  for (const [user, member] of company.users.entries())
+    for (const reported of (await everySaying(admin, member)).permissions)
+      expect(reported).toEqual(expected(user));
 });
 
 // Review 2026-11-23, portal B1
@@ -297,10 +297,10 @@ test('getGroupConfigImpact counts users once per role they have only through gro
       { id: auditor, name: 'Auditor', users: 1 },
     ],
   };
-  expect(await groupsOf(admin).getGroupConfigImpact()).toEqual(impact);
-  await groupsOf(admin).updateGroupConfig({ body: { enabled: false } });
-  expect(await groupsOf(admin).getGroupConfigImpact()).toEqual(impact);
+  expect(await getGroups(admin).getGroupConfigImpact()).toEqual(impact);
+  await getGroups(admin).updateGroupConfig({ body: { enabled: false } });
+  expect(await getGroups(admin).getGroupConfigImpact()).toEqual(impact);
   const { admin: foreign } = await stack.aTenant();
-  expect(await groupsOf(foreign).getGroupConfigImpact()).toEqual({ users: 0, roles: [] });
-  await expect(groupsOf(bob).getGroupConfigImpact()).rejects.toMatchObject({ status: 403 });
+  expect(await getGroups(foreign).getGroupConfigImpact()).toEqual({ users: 0, roles: [] });
+  await expect(getGroups(bob).getGroupConfigImpact()).rejects.toMatchObject({ status: 403 });
 });

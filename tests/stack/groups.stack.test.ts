@@ -2,15 +2,15 @@ import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { aGroup, groupsOf, keptByDirectory, rolesWithGrouper } from './grouping.ts';
-import { roleIdOf } from './inviting.ts';
-import { auditsOf } from './reading-audits.ts';
-import { permissionsOf } from './role-holders.ts';
+import { aGroup, getGroups, managedByDirectory, rolesWithGrouper } from './grouping.ts';
+import { getRoleId } from './inviting.ts';
+import { getAudits } from './reading-audits.ts';
+import { getPermissions } from './role-holders.ts';
 
 const stack = await createStack({ config: { roles: rolesWithGrouper } });
-const roleId = (key: string) => roleIdOf(stack, key);
+const roleId = (key: string) => getRoleId(stack, key);
 const nothing = '00000000-0000-4000-8000-000000000000';
 const notFound = { status: 404, code: 'groups/notFound' };
 const roleAbove = { status: 403, code: 'groups/roleAbove' };
@@ -18,10 +18,10 @@ const memberAbove = { status: 403, code: 'users/memberAbove' };
 const lastAdministrator = { status: 409, code: 'users/lastAdministrator' };
 const stepUp = { code: 'mfa/stepUpRequired' };
 
-/** Long enough that a sign-in proves nothing any more, and the access token is fresh. */
-async function later(person: Person) {
+/** Long enough that a sign-in proves nothing any longer, and the access token is fresh. */
+async function later(user: TestUser) {
   stack.clock.advance(60 * 60);
-  await person.api(loginCalls).refresh({ body: {} });
+  await user.api(loginCalls).refresh({ body: {} });
 }
 
 /** Every one of the calls is refused like this. */
@@ -33,26 +33,26 @@ async function allRefused(calls: readonly Promise<unknown>[], reason: object) {
 describe('a group', () => {
   test('is made, shown, changed and deleted, and written down', async () => {
     const { admin } = await stack.aTenant();
-    const api = groupsOf(admin);
+    const api = getGroups(admin);
     const body = {
       name: ' Sales ',
       color: '#1d4ed8',
       description: 'Sells',
       metadata: '{"cost":7}',
     };
-    const made = await api.createGroup({ body });
-    expect(made).toEqual({
+    const created = await api.createGroup({ body });
+    expect(created).toEqual({
       ...body,
       name: 'Sales',
       managedBy: 'frontegg',
       userCount: 0,
       id: expect.any(String),
       createdAt: expect.any(String),
-      updatedAt: made.createdAt,
+      updatedAt: created.createdAt,
     });
-    const params = { groupId: made.id };
-    expect(await api.getGroup({ params })).toEqual(made);
-    expect(await api.listGroups()).toEqual({ groups: [made] });
+    const params = { groupId: created.id };
+    expect(await api.getGroup({ params })).toEqual(created);
+    expect(await api.listGroups()).toEqual({ groups: [created] });
     const changed = await api.updateGroup({
       params,
       body: { name: 'Trade', description: '', color: null },
@@ -71,7 +71,7 @@ describe('a group', () => {
     expect(changed.description ?? changed.color).toBeUndefined();
     await api.deleteGroup({ params });
     await expect(api.getGroup({ params })).rejects.toMatchObject(notFound);
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
+    const rows = (await getAudits(stack, admin.userId)).filter(({ action }) =>
       action.startsWith('group.'),
     );
     expect(rows.map(({ description }) => description)).toEqual([
@@ -87,10 +87,10 @@ describe('a group', () => {
     const auditor = await roleId('Auditor');
     const groupId = await aGroup(admin, { userIds: [bob.userId], roleIds: [auditor] });
     const show = async (query: { _groupsRelations?: 'roles' | 'users' | 'rolesAndUsers' }) => {
-      const one = await groupsOf(admin).getGroup({ params: { groupId }, query });
-      const [listed] = (await groupsOf(admin).listGroups({ query })).groups;
+      const one = await getGroups(admin).getGroup({ params: { groupId }, query });
+      const [listed] = (await getGroups(admin).listGroups({ query })).groups;
       const [picked] = (
-        await groupsOf(admin).getGroupsByIds({
+        await getGroups(admin).getGroupsByIds({
           query,
           body: { groupsIds: [groupId, nothing, 'x'] },
         })
@@ -111,9 +111,9 @@ describe('a group', () => {
     });
   });
 
-  test('has a name of its own in whatever letters, a colour and metadata that can be read', async () => {
+  test('has a name of its own in whatever letters, a color and metadata that can be read', async () => {
     const { admin } = await stack.aTenant();
-    const api = groupsOf(admin);
+    const api = getGroups(admin);
     const { id } = await api.createGroup({ body: { name: 'Straße' } });
     const taken = { status: 409, code: 'groups/nameTaken' };
     await expect(api.createGroup({ body: { name: 'STRAßE' } })).rejects.toMatchObject(taken);
@@ -143,7 +143,7 @@ describe('a group', () => {
     const row = { color: null, description: null, metadata: null };
     const groups = rows.map((one) => ({ ...row, ...one }));
     await stack.server.db.system((tx) => tx.insertInto('groups').values(groups).execute());
-    const one = groupsOf(admin).createGroup({ body: { name: 'One more' } });
+    const one = getGroups(admin).createGroup({ body: { name: 'One more' } });
     await expect(one).rejects.toMatchObject({ status: 409, code: 'groups/tooManyGroups' });
   });
 
@@ -152,12 +152,12 @@ describe('a group', () => {
     const [bob, eve] = [await member('Plain'), await member('Plain')];
     const [auditor, plain] = [await roleId('Auditor'), await roleId('Plain')];
     const groupId = await aGroup(admin, { userIds: [bob.userId], roleIds: [auditor] });
-    await keptByDirectory(stack, groupId);
+    await managedByDirectory(stack, groupId);
     const params = { groupId };
     const query = { _groupsRelations: 'rolesAndUsers' } as const;
-    const before = await groupsOf(admin).getGroup({ params, query });
+    const before = await getGroups(admin).getGroup({ params, query });
     expect(before).toMatchObject({ managedBy: 'scim2', users: [{ id: bob.userId }] });
-    const api = groupsOf(admin);
+    const api = getGroups(admin);
     await allRefused(
       [
         api.updateGroup({ params, body: { name: 'Mine' } }),
@@ -169,8 +169,8 @@ describe('a group', () => {
       ],
       { status: 403, code: 'groups/managedByDirectory' },
     );
-    expect(await groupsOf(admin).getGroup({ params, query })).toEqual(before);
-    expect(await permissionsOf(bob)).toEqual(['fe.secure.read.audits']);
+    expect(await getGroups(admin).getGroup({ params, query })).toEqual(before);
+    expect(await getPermissions(bob)).toEqual(['fe.secure.read.audits']);
   });
 });
 
@@ -181,19 +181,19 @@ describe('who is in a group', () => {
     const groupId = await aGroup(admin);
     const params = { groupId };
     const both = { params, body: { userIds: [bob.userId, eve.userId.toUpperCase()] } };
-    for (let time = 0; time < 2; time += 1) await groupsOf(admin).addGroupUsers(both);
-    expect(await groupsOf(admin).getGroup({ params })).toMatchObject({ userCount: 2 });
+    for (let time = 0; time < 2; time += 1) await getGroups(admin).addGroupUsers(both);
+    expect(await getGroups(admin).getGroup({ params })).toMatchObject({ userCount: 2 });
     for (let time = 0; time < 2; time += 1)
-      await groupsOf(admin).removeGroupUsers({
+      await getGroups(admin).removeGroupUsers({
         params,
         body: { userIds: [bob.userId, nothing, 'x'] },
       });
-    const { users } = await groupsOf(admin).getGroup({
+    const { users } = await getGroups(admin).getGroup({
       params,
       query: { _groupsRelations: 'users' },
     });
     expect(users?.map(({ id }) => id)).toEqual([eve.userId]);
-    const rows = (await auditsOf(stack, admin.userId)).filter(
+    const rows = (await getAudits(stack, admin.userId)).filter(
       ({ action }) => action === 'group.members_updated',
     );
     expect(rows.map(({ description }) => description)).toEqual([
@@ -205,19 +205,21 @@ describe('who is in a group', () => {
   test('is a member: nobody else gets in, and half of a list does not either', async () => {
     const { admin, member } = await stack.aTenant();
     const bob = await member('Plain');
-    const stranger = await stack.aPerson();
+    const outsider = await stack.aUser();
     const groupId = await aGroup(admin);
-    for (const id of [stranger.userId, nothing, 'x']) {
-      const adding = groupsOf(admin).addGroupUsers({
+    for (const id of [outsider.userId, nothing, 'x']) {
+      const adding = getGroups(admin).addGroupUsers({
         params: { groupId },
         body: { userIds: [bob.userId, id] },
       });
       await expect(adding).rejects.toMatchObject({ status: 400, code: 'groups/unknownMember' });
     }
-    expect(await groupsOf(admin).getGroup({ params: { groupId } })).toMatchObject({ userCount: 0 });
+    expect(await getGroups(admin).getGroup({ params: { groupId } })).toMatchObject({
+      userCount: 0,
+    });
   });
 
-  test('is shown by the lists of people; what a group gives is no role of their own', async () => {
+  test('is shown by the lists of users; what a group gives is no role of their own', async () => {
     const { admin, member } = await stack.aTenant();
     const bob = await member('Plain');
     const auditor = await roleId('Auditor');
@@ -238,28 +240,30 @@ describe('who is in a group', () => {
     expect(items).toMatchObject([
       { id: bob.userId, roleIds: [plain], groups: [{ id: groupId, name: 'Sales' }] },
     ]);
-    // saving the row as it was read gives nothing for good
+    // saving the row as it was read gives nothing permanently
     await api.updateMember({ body: { id: bob.userId, roleIds: items[0]?.roleIds ?? [] } });
-    await groupsOf(admin).deleteGroup({ params: { groupId } });
-    expect(await permissionsOf(bob)).toEqual([]);
+    await getGroups(admin).deleteGroup({ params: { groupId } });
+    expect(await getPermissions(bob)).toEqual([]);
   });
 
-  test('is over when they leave the company', async () => {
+  test('is over when they leave the tenant', async () => {
     const { admin, member } = await stack.aTenant();
     const bob = await member('Plain');
     const groupId = await aGroup(admin, { userIds: [bob.userId] });
     await admin.api(usersCalls).deleteMember({ params: { userId: bob.userId } });
-    expect(await groupsOf(admin).getGroup({ params: { groupId } })).toMatchObject({ userCount: 0 });
+    expect(await getGroups(admin).getGroup({ params: { groupId } })).toMatchObject({
+      userCount: 0,
+    });
   });
 });
 
 describe('T-TEN-3: nobody gives by a group what they do not hold', () => {
-  test('neither by a role of it, nor by putting somebody in, nor by turning groups on', async () => {
+  test('neither by a role of it, nor by putting a user in, nor by turning groups on', async () => {
     const { admin, member } = await stack.aTenant();
     const [grouper, bob] = [await member('Grouper'), await member('Plain')];
     const weak = await aGroup(grouper, { name: 'Weak' });
     const strong = await aGroup(admin, { name: 'Strong', roleIds: [await roleId('Admin')] });
-    const api = groupsOf(grouper);
+    const api = getGroups(grouper);
     for (const key of ['Admin', 'Auditor']) {
       const body = { roleIds: [await roleId('Plain'), await roleId(key)] };
       await expect(api.addGroupRoles({ params: { groupId: weak }, body })).rejects.toMatchObject(
@@ -272,22 +276,22 @@ describe('T-TEN-3: nobody gives by a group what they do not hold', () => {
       const adding = api.addGroupUsers({ params: { groupId: strong }, body: { userIds } });
       await expect(adding).rejects.toMatchObject(roleAbove);
     }
-    await groupsOf(admin).updateGroupConfig({ body: { rolesEnabled: false } });
+    await getGroups(admin).updateGroupConfig({ body: { rolesEnabled: false } });
     await expect(api.updateGroupConfig({ body: { rolesEnabled: true } })).rejects.toMatchObject(
       roleAbove,
     );
-    expect(await groupsOf(admin).getGroup({ params: { groupId: strong } })).toMatchObject({
+    expect(await getGroups(admin).getGroup({ params: { groupId: strong } })).toMatchObject({
       userCount: 0,
     });
   });
 
-  test('nor takes from people who hold more', async () => {
+  test('nor takes from users who hold more', async () => {
     const { admin, member } = await stack.aTenant();
     const grouper = await member('Grouper');
     const plain = await roleId('Plain');
     const groupId = await aGroup(admin, { userIds: [admin.userId], roleIds: [plain] });
     const params = { groupId };
-    const api = groupsOf(grouper);
+    const api = getGroups(grouper);
     await allRefused(
       [
         api.removeGroupUsers({ params, body: { userIds: [admin.userId] } }),
@@ -299,14 +303,14 @@ describe('T-TEN-3: nobody gives by a group what they do not hold', () => {
     );
   });
 
-  test('what somebody holds by a group they may give', async () => {
+  test('what a user holds by a group they may give', async () => {
     const { admin, member } = await stack.aTenant();
     const [bob, eve] = [await member('Plain'), await member('Plain')];
     const grouper = await roleId('Grouper');
     await aGroup(admin, { userIds: [bob.userId], roleIds: [grouper] });
     const own = await aGroup(bob, { name: 'Of Bob', userIds: [eve.userId], roleIds: [grouper] });
-    expect((await permissionsOf(eve)).length).toBe(3);
-    const above = groupsOf(bob).addGroupRoles({
+    expect((await getPermissions(eve)).length).toBe(3);
+    const above = getGroups(bob).addGroupRoles({
       params: { groupId: own },
       body: { roleIds: [await roleId('Auditor')] },
     });
@@ -319,7 +323,7 @@ describe('T-TEN-3: nobody gives by a group what they do not hold', () => {
     await aGroup(admin, { userIds: [boss.userId], roleIds: [await roleId('Admin')] });
     const plain = await roleId('Plain');
     const groupId = await aGroup(inviter, { name: 'Weak', roleIds: [plain] });
-    const adding = groupsOf(inviter).addGroupUsers({
+    const adding = getGroups(inviter).addGroupUsers({
       params: { groupId },
       body: { userIds: [boss.userId] },
     });
@@ -336,7 +340,7 @@ describe('the last administrator', () => {
     const params = { groupId };
     // the other one may go now
     await admin.api(usersCalls).updateMember({ body: { id: admin.userId, roleIds: [''] } });
-    const api = groupsOf(bob);
+    const api = getGroups(bob);
     for (const change of [
       () => api.removeGroupUsers({ params, body: { userIds: [bob.userId] } }),
       () => api.removeGroupRoles({ params, body: { roleIds: [adminRole] } }),
@@ -345,18 +349,18 @@ describe('the last administrator', () => {
       () => api.updateGroupConfig({ body: { rolesEnabled: false } }),
     ])
       await expect(change()).rejects.toMatchObject(lastAdministrator);
-    expect(await permissionsOf(bob)).toEqual(['fe.*']);
+    expect(await getPermissions(bob)).toEqual(['fe.*']);
   });
 });
 
-describe('a change of what people hold', () => {
-  test('asks for a recent proof; a name, a colour and a group without roles do not', async () => {
+describe('a change of what users hold', () => {
+  test('asks for a recent proof; a name, a color and a group without roles do not', async () => {
     const { admin, member } = await stack.aTenant();
     const bob = await member('Plain');
     const roleIds = [await roleId('Plain')];
     const full = await aGroup(admin, { name: 'Full', roleIds });
     await later(admin);
-    const api = groupsOf(admin);
+    const api = getGroups(admin);
     const empty = await aGroup(admin, { name: 'Empty', userIds: [bob.userId] });
     await api.updateGroup({ params: { groupId: full }, body: { color: 'red' } });
     const params = { groupId: full };
@@ -374,18 +378,18 @@ describe('a change of what people hold', () => {
     );
   });
 
-  test('is told apart in the audit log', async () => {
+  test('is shown apart in the audit log', async () => {
     const { admin } = await stack.aTenant();
     const groupId = await aGroup(admin, {
       roleIds: [await roleId('Auditor'), await roleId('Plain')],
     });
-    await groupsOf(admin).removeGroupRoles({
+    await getGroups(admin).removeGroupRoles({
       params: { groupId },
       body: { roleIds: [await roleId('Plain')] },
     });
-    await groupsOf(admin).updateGroupConfig({ body: { rolesEnabled: false } });
-    await groupsOf(admin).updateGroupConfig({ body: {} });
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
+    await getGroups(admin).updateGroupConfig({ body: { rolesEnabled: false } });
+    await getGroups(admin).updateGroupConfig({ body: {} });
+    const rows = (await getAudits(stack, admin.userId)).filter(({ action }) =>
       action.startsWith('group.'),
     );
     expect(rows.slice(1).map(({ description }) => description)).toEqual([
@@ -403,13 +407,13 @@ describe('who may', () => {
     await aGroup(admin);
     await allRefused(
       [
-        groupsOf(plain).listGroups(),
-        groupsOf(plain).getGroupConfig(),
-        groupsOf(plain).createGroup({ body: { name: 'Mine' } }),
+        getGroups(plain).listGroups(),
+        getGroups(plain).getGroupConfig(),
+        getGroups(plain).createGroup({ body: { name: 'Mine' } }),
       ],
       { status: 403 },
     );
-    expect(await groupsOf(admin).getGroupConfig()).toEqual({ enabled: true, rolesEnabled: true });
+    expect(await getGroups(admin).getGroupConfig()).toEqual({ enabled: true, rolesEnabled: true });
   });
 
   test('a token of the account reads, by ids too, and changes nothing', async () => {
@@ -431,14 +435,14 @@ describe('who may', () => {
   });
 });
 
-describe('T-TEN-1: a group of another company', () => {
+describe('T-TEN-1: a group of another tenant', () => {
   test('is not there, in path, list and body', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const theirs = await aGroup(acme.admin, { userIds: [acme.admin.userId] });
     const mine = await aGroup(globex.admin);
-    const api = groupsOf(globex.admin);
+    const api = getGroups(globex.admin);
     const params = { groupId: theirs };
-    const before = await groupsOf(acme.admin).getGroup({
+    const before = await getGroups(acme.admin).getGroup({
       params,
       query: { _groupsRelations: 'rolesAndUsers' },
     });
@@ -459,11 +463,11 @@ describe('T-TEN-1: a group of another company', () => {
     expect(found.groups.map(({ id }) => id)).toEqual([mine]);
     expect((await api.listGroups()).groups.map(({ id }) => id)).toEqual([mine]);
     await api.updateGroupConfig({ body: { enabled: false } });
-    expect(await groupsOf(acme.admin).getGroupConfig()).toEqual({
+    expect(await getGroups(acme.admin).getGroupConfig()).toEqual({
       enabled: true,
       rolesEnabled: true,
     });
-    const after = await groupsOf(acme.admin).getGroup({
+    const after = await getGroups(acme.admin).getGroup({
       params,
       query: { _groupsRelations: 'rolesAndUsers' },
     });

@@ -156,7 +156,7 @@ describe('a hook before a user is created by an account', () => {
 
   test('denies a first sign-in through SSO, or changes the user', async () => {
     const company = await world.company();
-    const ada = world.someone(company);
+    const ada = world.user(company);
     const { email } = ada;
     await aHook(['SIGN_UP'], {}, () => ({ verdict: 'block', error: { message: 'No seats.' } }));
     const enter = () => world.signIn(stack.visitor(), ada);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { loginCalls } from '@foyer/contract/login/calls';
 import {
   createStack,
-  type Person,
+  type TestUser,
   type Stack,
   type StackOptions,
   stackClientId,
@@ -93,7 +93,7 @@ export async function follow(browser: Visitor, path: string): Promise<URL | unde
 }
 
 /** The name of the request that waits at the hosted page. */
-export function interactionOf(page: URL | undefined): string {
+export function getInteraction(page: URL | undefined): string {
   const uid = page?.searchParams.get('interaction');
   if (!uid) throw new Error(`Not the hosted page: ${page?.href}`);
   return uid;
@@ -123,20 +123,22 @@ export async function finish(browser: Visitor, uid: string): Promise<URL | undef
   return follow(browser, pathname + search);
 }
 
-/** Signs somebody in with their password at the hosted page. */
-export const signIn = (browser: Visitor, { email, password }: Pick<Person, 'email' | 'password'>) =>
-  browser.api(loginCalls).signIn({ body: { email, password } });
+/** Signs a user in with their password at the hosted page. */
+export const signIn = (
+  browser: Visitor,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
+) => browser.api(loginCalls).signIn({ body: { email, password } });
 
 /** A whole sign-in of a new browser at an application; answers what the application gets. */
 export async function enter(
   browser: Visitor,
-  person: Pick<Person, 'email' | 'password'>,
+  user: Pick<TestUser, 'email' | 'password'>,
   query: Parameters<typeof authorizePath>[0] = {},
 ): Promise<URL> {
   const first = await follow(browser, authorizePath(query));
   if (first?.searchParams.get('code')) return first;
-  const uid = interactionOf(first);
-  await signIn(browser, person);
+  const uid = getInteraction(first);
+  await signIn(browser, user);
   const back = await finish(browser, uid);
   if (!back) throw new Error('The application was not reached');
   return back;
@@ -188,7 +190,7 @@ export const exchange = (
   });
 
 /** The claims of a token. */
-export function claimsOf(token: string): Record<string, unknown> {
+export function getClaims(token: string): Record<string, unknown> {
   const [, payload = ''] = token.split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }

@@ -1,16 +1,16 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
-import type { Person, Visitor } from '@foyer/testkit';
+import type { TestUser, Visitor } from '@foyer/testkit';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   authorizePath,
-  claimsOf,
+  getClaims,
   enter,
   exchange,
   follow,
   hostedStack,
-  interactionOf,
+  getInteraction,
   phone,
   pkce,
   postForm,
@@ -22,7 +22,7 @@ import {
 const stack = await hostedStack();
 
 const asPhone = { client_id: phone.clientId } as const;
-const refreshOf = (token: string, more = {}) => ({
+const getRefresh = (token: string, more = {}) => ({
   grant_type: 'refresh_token',
   refresh_token: token,
   ...more,
@@ -30,7 +30,7 @@ const refreshOf = (token: string, more = {}) => ({
 const invalidGrant = { status: 400, body: { error: 'invalid_grant' } };
 
 /** Tokens of the public application. */
-async function enterPhone(person: { email: string; password: string }) {
+async function enterPhone(user: { email: string; password: string }) {
   const { verifier, challenge } = pkce();
   const [redirectUri] = phone.redirectUris;
   const query = {
@@ -39,7 +39,7 @@ async function enterPhone(person: { email: string; password: string }) {
     code_challenge: challenge,
     code_challenge_method: 'S256',
   };
-  const back = await enter(stack.visitor(), person, query);
+  const back = await enter(stack.visitor(), user, query);
   const code = back.searchParams.get('code') ?? '';
   const form = { ...asPhone, redirect_uri: redirectUri, code_verifier: verifier };
   return (
@@ -48,7 +48,7 @@ async function enterPhone(person: { email: string; password: string }) {
 }
 
 test('T-OAU-1 a code of one application is worth nothing to another', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const back = await enter(stack.visitor(), ada);
   const code = back.searchParams.get('code') ?? '';
   const form = { grant_type: 'authorization_code', code, redirect_uri: shop.redirectUris[0] };
@@ -59,43 +59,45 @@ test('T-OAU-1 a code of one application is worth nothing to another', async () =
 });
 
 test('O-6 a refresh token is worth nothing to another application, for more than was granted, or after its session', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const { body } = await exchange(
     stack,
     await enter(stack.visitor(), ada, { scope: 'openid email' }),
   );
-  const wrong = refreshOf(body.refresh_token, asPhone);
+  const wrong = getRefresh(body.refresh_token, asPhone);
   expect(await postForm(stack, '/oidc/token', wrong, null)).toMatchObject(invalidGrant);
-  const wider = refreshOf(body.refresh_token, { scope: 'openid email profile' });
+  const wider = getRefresh(body.refresh_token, { scope: 'openid email profile' });
   expect(await postForm(stack, '/oidc/token', wider)).toMatchObject({
     status: 400,
     body: { error: 'invalid_scope' },
   });
-  const next = await postForm(stack, '/oidc/token', refreshOf(body.refresh_token));
+  const next = await postForm(stack, '/oidc/token', getRefresh(body.refresh_token));
   expect([next.status, next.body.scope]).toEqual([200, 'openid email']);
   stack.clock.advance(stack.server.kernel.config.sessions.absoluteSeconds + 1);
-  expect(await postForm(stack, '/oidc/token', refreshOf(next.body.refresh_token))).toMatchObject(
+  expect(await postForm(stack, '/oidc/token', getRefresh(next.body.refresh_token))).toMatchObject(
     invalidGrant,
   );
 });
 
 test('T-OAU-2 a public application takes its tokens back without a secret, and nobody else’s', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const [own, foreign] = [
     await enterPhone(ada),
     (await exchange(stack, await enter(stack.visitor(), ada))).body,
   ];
   for (const { refresh_token: token } of [own, foreign])
     await postForm(stack, '/oidc/revoke', { token, ...asPhone }, null);
-  const ended = await postForm(stack, '/oidc/token', refreshOf(own.refresh_token, asPhone), null);
+  const ended = await postForm(stack, '/oidc/token', getRefresh(own.refresh_token, asPhone), null);
   expect(ended).toMatchObject(invalidGrant);
-  expect((await postForm(stack, '/oidc/token', refreshOf(foreign.refresh_token))).status).toBe(200);
+  expect((await postForm(stack, '/oidc/token', getRefresh(foreign.refresh_token))).status).toBe(
+    200,
+  );
 });
 
 test('T-OAU-4 an application that has a secret proves it, whatever it says of itself', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const { body } = await exchange(stack, await enter(stack.visitor(), ada));
-  const form = refreshOf(body.refresh_token);
+  const form = getRefresh(body.refresh_token);
   const named = { ...form, client_id: shop.clientId };
   for (const [fields, basic] of [
     [named, null],
@@ -104,14 +106,14 @@ test('T-OAU-4 an application that has a secret proves it, whatever it says of it
     [form, [shop.clientId, ''] as const],
     [form, [phone.clientId, shop.secret] as const],
   ] as const) {
-    const { status, body: told } = await postForm(stack, '/oidc/token', fields, basic);
-    expect([status >= 400, told.access_token]).toEqual([true, undefined]);
+    const { status, body: reported } = await postForm(stack, '/oidc/token', fields, basic);
+    expect([status >= 400, reported.access_token]).toEqual([true, undefined]);
   }
   expect((await postForm(stack, '/oidc/token', form)).status).toBe(200);
 });
 
-test('O-13 an application that has the id of a person for a name is nobody', async () => {
-  const ada = await stack.aPerson();
+test('O-13 an application that has the id of a user for a name is nobody', async () => {
+  const ada = await stack.aUser();
   const twin = {
     clientId: ada.userId,
     name: 'Twin',
@@ -127,7 +129,7 @@ test('O-13 an application that has the id of a person for a name is nobody', asy
     twin.clientId,
     twin.secret,
   ]);
-  expect(claimsOf(body.access_token)).toMatchObject({ sub: ada.userId, type: 'tenantApiToken' });
+  expect(getClaims(body.access_token)).toMatchObject({ sub: ada.userId, type: 'tenantApiToken' });
   const browser = node.visitor();
   browser.accessToken = body.access_token;
   await expect(browser.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
@@ -136,7 +138,7 @@ test('O-13 an application that has the id of a person for a name is nobody', asy
 });
 
 test('O-14 a token is taken from the header, never from an address, and not twice', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const { body } = await exchange(stack, await enter(stack.visitor(), ada));
   const [token, bearer] = [body.access_token, `Bearer ${body.access_token}`];
   const userinfo = (query: string, init: RequestInit = {}) =>
@@ -152,9 +154,9 @@ test('O-14 a token is taken from the header, never from an address, and not twic
 });
 
 test('T-RED-4 what was asked at first holds: nothing of it is changed by the steps behind it', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const browser = stack.visitor();
-  const uid = interactionOf(await follow(browser, authorizePath({ scope: 'openid' })));
+  const uid = getInteraction(await follow(browser, authorizePath({ scope: 'openid' })));
   await signIn(browser, ada);
   const changed = {
     redirect_uri: 'https://evil.test/cb',
@@ -179,7 +181,7 @@ test('T-RED-4 what was asked at first holds: nothing of it is changed by the ste
   ]);
   const { body } = await exchange(stack, back ?? new URL('x:'));
   expect(body.scope).toBe('openid');
-  expect(claimsOf(body.id_token)).toMatchObject({ aud: shop.clientId, nonce: 'the-nonce' });
+  expect(getClaims(body.id_token)).toMatchObject({ aud: shop.clientId, nonce: 'the-nonce' });
 });
 
 async function post(browser: Visitor, path: string, body: object): Promise<{ location?: string }> {
@@ -192,13 +194,13 @@ async function post(browser: Visitor, path: string, body: object): Promise<{ loc
 }
 
 test('O-7 what an application is given ends within five minutes, and sooner with the session', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const browser = stack.visitor();
   const { body } = await exchange(stack, await enter(browser, ada, { resource: shop.audience }), {
     resource: shop.audience,
   });
   for (const token of [body.access_token, body.id_token]) {
-    const { exp, iat } = claimsOf(token);
+    const { exp, iat } = getClaims(token);
     expect(Number(exp) - Number(iat)).toBe(300);
   }
   const { body: opaque } = await exchange(stack, await enter(browser, ada));
@@ -216,28 +218,33 @@ test('O-7 what an application is given ends within five minutes, and sooner with
 test.each([
   [
     'an ended session',
-    async (_ada: Person, browser: Visitor) => void (await browser.api(loginCalls).signOut()),
+    async (_ada: TestUser, browser: Visitor) => void (await browser.api(loginCalls).signOut()),
   ],
   [
     'a locked person',
-    (ada: Person) => changed(sql`update users set locked_at = now() where id = ${ada.userId}`),
+    (ada: TestUser) => changed(sql`update users set locked_at = now() where id = ${ada.userId}`),
   ],
-  ['a deleted account', (ada: Person) => changed(sql`delete from users where id = ${ada.userId}`)],
-  ['a left tenant', (ada: Person) => changed(sql`delete from memberships ${membershipOf(ada)}`)],
+  [
+    'a deleted account',
+    (ada: TestUser) => changed(sql`delete from users where id = ${ada.userId}`),
+  ],
+  ['a left tenant', (ada: TestUser) => changed(sql`delete from memberships ${getMembership(ada)}`)],
   [
     'a closed membership',
-    (ada: Person) => changed(sql`update memberships set disabled_at = now() ${membershipOf(ada)}`),
+    (ada: TestUser) =>
+      changed(sql`update memberships set disabled_at = now() ${getMembership(ada)}`),
   ],
   [
     'access that is over',
-    (ada: Person) => changed(sql`update memberships set expires_at = 'epoch' ${membershipOf(ada)}`),
+    (ada: TestUser) =>
+      changed(sql`update memberships set expires_at = 'epoch' ${getMembership(ada)}`),
   ],
 ] as const)('T-PWD-7 %s ends what applications hold', async (_what, end) => {
   const { admin, member } = await stack.aTenant();
   const ada = await member('ReadOnly');
   const browser = stack.visitor();
   const { body } = await exchange(stack, await enter(browser, ada, { tenantId: admin.tenantId }));
-  expect(claimsOf(body.id_token)['tenantId']).toBe(admin.tenantId);
+  expect(getClaims(body.id_token)['tenantId']).toBe(admin.tenantId);
   const userinfo = async () =>
     (
       await stack
@@ -255,5 +262,5 @@ test.each([
 });
 
 const changed = (query: RawBuilder<unknown>) => stack.server.db.system((tx) => query.execute(tx));
-const membershipOf = ({ userId, tenantId }: Person) =>
+const getMembership = ({ userId, tenantId }: TestUser) =>
   sql`where user_id = ${userId} and tenant_id = ${tenantId}`;

@@ -14,26 +14,26 @@ import {
   finish,
   follow,
   hostedStack,
-  interactionOf,
+  getInteraction,
   pkce,
   postForm,
   signIn,
 } from './hosted-browser.ts';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await hostedStack();
 
-const entriesOf = async (userId: string) =>
-  (await auditsOf(stack, userId)).filter(({ action }) => action === 'application.accessed');
+const getEntries = async (userId: string) =>
+  (await getAudits(stack, userId)).filter(({ action }) => action === 'application.accessed');
 
 describe('the log', () => {
   test('says which application was entered, once for each code', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const back = await enter(stack.visitor(), ada);
-    expect(await entriesOf(ada.userId)).toEqual([]);
+    expect(await getEntries(ada.userId)).toEqual([]);
     await exchange(stack, back);
     expect((await exchange(stack, back)).status).toBe(400);
-    expect(await entriesOf(ada.userId)).toEqual([
+    expect(await getEntries(ada.userId)).toEqual([
       expect.objectContaining({
         tenantId: ada.tenantId,
         description: 'Signed in to Shop through hosted login.',
@@ -44,7 +44,7 @@ describe('the log', () => {
   });
 
   test('says so of the embedded application, too', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const browser = stack.visitor();
     await signIn(browser, ada);
     const back = await follow(browser, contractAuthorize(pkce('abcdefghijklmnop').challenge));
@@ -55,12 +55,12 @@ describe('the log', () => {
       redirect_uri: 'http://foyer.test/oauth/callback',
     });
     expect(status).toBe(201);
-    expect(await entriesOf(ada.userId)).toMatchObject([{ json: { clientId: stackClientId } }]);
+    expect(await getEntries(ada.userId)).toMatchObject([{ json: { clientId: stackClientId } }]);
   });
 });
 
 test('O-10 pages of the engine allow their own style and nothing else, in nobody’s frame, and say what to do', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   for (const [browser, path, words] of [
     [ada, '/oidc/logout', 'You will be signed out of every application'],
     [ada, '/oidc/logout/success', 'You can close this page.'],
@@ -84,7 +84,7 @@ test('O-10 pages of the engine allow their own style and nothing else, in nobody
 });
 
 describe('O-17 F-28 when the signing keys change', () => {
-  const kidOf = (token: string): unknown =>
+  const getKid = (token: string): unknown =>
     JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
   const published = async (node: Stack) =>
     JSON.parse(await (await node.visitor().fetch('/.well-known/jwks.json')).text());
@@ -95,15 +95,15 @@ describe('O-17 F-28 when the signing keys change', () => {
     const { kid } = await rotateKeys({ db, clock, seal });
     // A node that knows of the next key already, as every one does after a minute.
     const node = await hostedStack({ besides: stack });
-    const ada = await node.aPerson();
+    const ada = await node.aUser();
     const browser = node.visitor();
     const { body: before } = await exchange(node, await enter(browser, ada));
-    expect(kidOf(before.id_token)).not.toBe(kid);
+    expect(getKid(before.id_token)).not.toBe(kid);
 
     stack.clock.advance(11 * 60);
     const again = { grant_type: 'refresh_token', refresh_token: before.refresh_token };
     const { body: after } = await postForm(node, '/oidc/token', again);
-    expect(kidOf(after.id_token)).toBe(kid);
+    expect(getKid(after.id_token)).toBe(kid);
     const keys = createLocalJWKSet(await published(node));
     // The engine dates its tokens by the machine's own clock.
     for (const token of [before.id_token, after.id_token])
@@ -131,13 +131,13 @@ describe.each(['', '/frontegg'])('with the prefix “%s”', (prefix) => {
   const silent = (browser: Visitor) =>
     browser.fetch(`${prefix}/oauth/authorize/silent`, { method: 'POST' });
 
-  test('people are led to the page, come back with a code, and go on silently', async () => {
-    const ada = await stack.aPerson();
+  test('users are led to the page, come back with a code, and continue silently', async () => {
+    const ada = await stack.aUser();
     const browser = stack.visitor();
     expect((await silent(browser)).status).toBe(401);
     const first = await browser.fetch(authorize(), { redirect: 'manual' });
     expect(new URL(first.headers.get('location') ?? 'x:').pathname).toBe('/oidc/authorize');
-    const uid = interactionOf(await follow(browser, authorize()));
+    const uid = getInteraction(await follow(browser, authorize()));
     await signIn(browser, ada);
     const code = (await finish(browser, uid))?.searchParams.get('code');
     const call = {
@@ -151,7 +151,7 @@ describe.each(['', '/frontegg'])('with the prefix “%s”', (prefix) => {
   });
 
   test('a navigation and a call sign out', async () => {
-    const [ada, grace] = [await stack.aPerson(), await stack.aPerson()];
+    const [ada, grace] = [await stack.aUser(), await stack.aUser()];
     const left = await ada.fetch(
       `${prefix}/oauth/logout?post_logout_redirect_uri=http://foyer.test/&state=s`,
       {

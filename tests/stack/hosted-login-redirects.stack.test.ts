@@ -217,18 +217,18 @@ test('O-9 the same address twice, and an unknown application, lead nowhere', asy
 test('T-OAU-4 O-2 a public application needs a challenge, and S256 is the only one', async () => {
   const base = { client_id: phone.clientId, redirect_uri: phone.redirectUris[0], prompt: 'none' };
   const { challenge, verifier } = pkce();
-  const errorOf = async (query: Parameters<typeof authorizePath>[0]) => {
+  const getError = async (query: Parameters<typeof authorizePath>[0]) => {
     const answer = await stack
       .visitor()
       .fetch(authorizePath({ ...base, ...query }), { redirect: 'manual' });
     return new URL(answer.headers.get('location') ?? 'x:').searchParams.get('error');
   };
-  expect(await errorOf({})).toBe('invalid_request');
-  expect(await errorOf({ code_challenge: verifier, code_challenge_method: 'plain' })).toBe(
+  expect(await getError({})).toBe('invalid_request');
+  expect(await getError({ code_challenge: verifier, code_challenge_method: 'plain' })).toBe(
     'invalid_request',
   );
-  expect(await errorOf({ code_challenge: verifier })).toBe('invalid_request');
-  expect(await errorOf({ code_challenge: challenge, code_challenge_method: 'S256' })).toBe(
+  expect(await getError({ code_challenge: verifier })).toBe('invalid_request');
+  expect(await getError({ code_challenge: challenge, code_challenge_method: 'S256' })).toBe(
     'login_required',
   );
 });
@@ -259,7 +259,7 @@ test('T-HDR-1 addresses come from the settings, whatever the request says', asyn
   expect(document).not.toContain('ftp:');
 });
 
-test('a machine gets a token that says what it is, opens no call of ours, and nothing for a person', async () => {
+test('a machine gets a token that says what it is, opens no call of ours, and nothing for a user', async () => {
   const basic = [robot.clientId, robot.secret] as const;
   const { body } = await postForm(
     stack,
@@ -296,8 +296,11 @@ test('T-OAU-4 O-3 no token in the front channel, no password grant', async () =>
       .visitor()
       .fetch(authorizePath({ response_type: responseType }), { redirect: 'manual' });
     const { search, hash } = new URL(answer.headers.get('location') ?? 'x:');
-    const told = new URLSearchParams(search || hash.slice(1));
-    expect([told.get('error'), told.get('code')]).toEqual(['unsupported_response_type', null]);
+    const reported = new URLSearchParams(search || hash.slice(1));
+    expect([reported.get('error'), reported.get('code')]).toEqual([
+      'unsupported_response_type',
+      null,
+    ]);
   }
   const form = { grant_type: 'password', username: 'a', password: 'b' };
   expect((await postForm(stack, '/oidc/token', form)).body.error).toBe('unsupported_grant_type');

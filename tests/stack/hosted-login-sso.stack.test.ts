@@ -1,10 +1,10 @@
 import { loginCalls } from '@foyer/contract/login/calls';
-import type { Person, Visitor } from '@foyer/testkit';
+import type { TestUser, Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import {
   authorizePath,
   callPage,
-  claimsOf,
+  getClaims,
   contractAuthorize,
   contractToken,
   enter,
@@ -12,19 +12,19 @@ import {
   finish,
   follow,
   hostedStack,
-  interactionOf,
+  getInteraction,
   pkce,
   postForm,
   signIn,
 } from './hosted-browser.ts';
-import { createSsoWorld, type SsoCompany } from './signing-in-by-sso.ts';
+import { createSsoWorld, type SsoTenant } from './signing-in-by-sso.ts';
 
 const generous = { credentials: 10_000, write: 10_000, mail: 10_000, session: 10_000 };
 const stack = await hostedStack({ config: { rateLimits: generous } });
 const world = await createSsoWorld(stack);
 const shortVerifier = 'abcdefghijklmnop';
 
-const enforce = (company: SsoCompany, enforced = true) =>
+const enforce = (company: SsoTenant, enforced = true) =>
   stack.server.db.system((tx) =>
     tx
       .updateTable('sso_connections')
@@ -33,10 +33,10 @@ const enforce = (company: SsoCompany, enforced = true) =>
       .execute(),
   );
 
-/** Somebody of a company that enforces its connection, who has another tenant besides and was there last, or in the company. */
+/** A user of a tenant that enforces its connection, who has another tenant besides and was there last, or in the tenant. */
 async function strict({ lastIn = 'elsewhere' }: { lastIn?: 'elsewhere' | 'company' } = {}) {
   const company = await world.company();
-  const member = await stack.aPerson({
+  const member = await stack.aUser({
     email: `member-${company.connectionId.slice(0, 8)}@${company.domain}`,
   });
   await stack.addMember(company.id, member.userId, 'ReadOnly');
@@ -47,20 +47,20 @@ async function strict({ lastIn = 'elsewhere' }: { lastIn?: 'elsewhere' | 'compan
   return { company, member, enforced: () => enforce(company) };
 }
 
-async function byPassword(member: Person): Promise<Visitor> {
+async function byPassword(member: TestUser): Promise<Visitor> {
   const browser = stack.visitor();
   await signIn(browser, member);
   return browser;
 }
 
-async function byCompany(company: SsoCompany, { email }: Person): Promise<Visitor> {
+async function viaSso(company: SsoTenant, { email }: TestUser): Promise<Visitor> {
   const browser = stack.visitor();
-  await world.signIn(browser, world.someone(company, { email }));
+  await world.signIn(browser, world.user(company, { email }));
   return browser;
 }
 
-/** Gives a company an alias, by which applications ask for it. */
-async function aliasOf({ id }: SsoCompany): Promise<string> {
+/** Gives a tenant an alias, by which applications ask for it. */
+async function getAlias({ id }: SsoTenant): Promise<string> {
   const alias = `alias-${id}`;
   await stack.server.db.system((tx) =>
     tx.updateTable('tenants').set({ alias }).where('id', '=', id).execute(),
@@ -73,7 +73,7 @@ test('ASVS-7.6.1 refresh tokens of applications end with the session at the tena
   const company = await world.company();
   const browser = stack.visitor();
   const sessionEndsAt = new Date(stack.clock.now().getTime() + 3600_000);
-  await world.signIn(browser, world.someone(company, { sessionEndsAt }));
+  await world.signIn(browser, world.user(company, { sessionEndsAt }));
   const { body } = await exchange(
     stack,
     (await follow(browser, authorizePath())) ?? new URL('http://none'),
@@ -97,8 +97,8 @@ describe('a tenant that enforces its connection', () => {
       const { company, member, enforced } = await strict();
       await enforced();
       const browser = await byPassword(member);
-      const query = { [hint]: hint === 'tenantId' ? company.id : await aliasOf(company) };
-      const uid = interactionOf(await follow(browser, authorizePath(query)));
+      const query = { [hint]: hint === 'tenantId' ? company.id : await getAlias(company) };
+      const uid = getInteraction(await follow(browser, authorizePath(query)));
       expect((await callPage(browser, uid)).body).toMatchObject({
         reasons: ['singleSignOn'],
         signOnTenantId: company.id,
@@ -109,27 +109,27 @@ describe('a tenant that enforces its connection', () => {
       });
       const none = await follow(browser, authorizePath({ ...query, prompt: 'none' }));
       expect(none?.searchParams.get('error')).toBe('login_required');
-      // the way on: the company's own sign-in at the page
-      await world.signIn(browser, world.someone(company, { email: member.email }));
+      // the way on: the tenant's own sign-in at the page
+      await world.signIn(browser, world.user(company, { email: member.email }));
       const { body } = await exchange(
         stack,
         (await finish(browser, uid)) ?? new URL('http://none'),
       );
-      expect(claimsOf(body.id_token)).toMatchObject({ sub: member.userId, tenantId: company.id });
+      expect(getClaims(body.id_token)).toMatchObject({ sub: member.userId, tenantId: company.id });
     },
   );
 
-  test('opens to its connection at once, and other tenants of the person open to a password', async () => {
+  test('opens to its connection at once, and other tenants of the user open to a password', async () => {
     const { company, member, enforced } = await strict();
     await enforced();
     const inside = await follow(
-      await byCompany(company, member),
+      await viaSso(company, member),
       authorizePath({ tenantId: company.id }),
     );
     const { body } = await exchange(stack, inside ?? new URL('http://none'));
-    expect(claimsOf(body.id_token)['tenantId']).toBe(company.id);
+    expect(getClaims(body.id_token)['tenantId']).toBe(company.id);
     const beside = await exchange(stack, await enter(stack.visitor(), member));
-    expect(claimsOf(beside.body.id_token)['tenantId']).toBe(member.tenantId);
+    expect(getClaims(beside.body.id_token)['tenantId']).toBe(member.tenantId);
   });
 
   test('closes a session that was open in it: the page is shown, and signing out still works', async () => {
@@ -139,9 +139,9 @@ describe('a tenant that enforces its connection', () => {
       stack,
       (await follow(browser, authorizePath())) ?? new URL('http://none'),
     );
-    expect(claimsOf(open.body.id_token)['tenantId']).toBe(company.id);
+    expect(getClaims(open.body.id_token)['tenantId']).toBe(company.id);
     await enforced();
-    const uid = interactionOf(await follow(browser, authorizePath()));
+    const uid = getInteraction(await follow(browser, authorizePath()));
     expect((await callPage(browser, uid)).body.reasons).toEqual(['singleSignOn']);
     const hint = open.body.id_token;
     expect((await follow(browser, `/oidc/logout?id_token_hint=${hint}`))?.pathname).toBeUndefined();
@@ -154,7 +154,7 @@ describe('a tenant that enforces its connection', () => {
       stack,
       (await follow(other, authorizePath())) ?? new URL('http://none'),
     );
-    expect(claimsOf(body.id_token)['tenantId']).toBe(member.tenantId);
+    expect(getClaims(body.id_token)['tenantId']).toBe(member.tenantId);
   });
 
   test('takes back what applications hold: codes, refresh tokens, access tokens', async () => {
@@ -186,17 +186,27 @@ describe('a tenant that enforces its connection', () => {
       const { company, member, enforced } = await strict();
       const browser = await byPassword(member);
       const hinted = authorizePath({ tenantId: company.id });
-      const held = await exchange(stack, (await follow(browser, hinted)) ?? new URL('http://none'));
+      const current = await exchange(
+        stack,
+        (await follow(browser, hinted)) ?? new URL('http://none'),
+      );
       const isAlive = async () =>
-        (await postForm(stack, '/oidc/introspect', { token: held.body[kind] })).body['active'];
+        (await postForm(stack, '/oidc/introspect', { token: current.body[kind] })).body['active'];
       expect(await isAlive()).toBe(true);
       await enforced();
       // nobody else may take it back, closed or not
-      await postForm(stack, '/oidc/revoke', { token: held.body[kind], client_id: 'phone' }, null);
+      await postForm(
+        stack,
+        '/oidc/revoke',
+        { token: current.body[kind], client_id: 'phone' },
+        null,
+      );
       await enforce(company, false);
       expect(await isAlive()).toBe(true);
       await enforced();
-      expect((await postForm(stack, '/oidc/revoke', { token: held.body[kind] })).status).toBe(200);
+      expect((await postForm(stack, '/oidc/revoke', { token: current.body[kind] })).status).toBe(
+        200,
+      );
       await enforce(company, false);
       expect(await isAlive()).toBe(false);
     },
@@ -215,20 +225,20 @@ describe('a tenant that enforces its connection', () => {
       code_verifier: shortVerifier,
       redirect_uri: 'http://foyer.test/oauth/callback',
     });
-    const held = (await contractToken(stack.visitor(), await body(await code()))).tokens;
+    const current = (await contractToken(stack.visitor(), await body(await code()))).tokens;
     const [here, there] = [await code(), await code()];
     await enforced();
-    for (const [who, one] of [
+    for (const [user, one] of [
       [browser, here],
       [stack.visitor(), there],
     ] as const)
-      expect((await contractToken(who, await body(one))).tokens.errorCode).toBe(
+      expect((await contractToken(user, await body(one))).tokens.errorCode).toBe(
         'hostedLogin/invalidGrant',
       );
-    // what an application holds already moves to where its person may be, as every session does
+    // what an application holds already moves to where its user may be, as every session does
     const next = await contractToken(stack.visitor(), {
       grant_type: 'refresh_token',
-      refresh_token: held.refresh_token,
+      refresh_token: current.refresh_token,
       tenantId: company.id,
     });
     expect(next.tokens.errorCode).toBe('ssoLogin/required');
@@ -243,13 +253,13 @@ describe('a tenant that enforces its connection', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ tenantId: company.id }),
       });
-      const told: { id_token?: string; errorCode?: string } = JSON.parse(await answer.text());
-      return told.id_token ? claimsOf(told.id_token)['tenantId'] : told.errorCode;
+      const response: { id_token?: string; errorCode?: string } = JSON.parse(await answer.text());
+      return response.id_token ? getClaims(response.id_token)['tenantId'] : response.errorCode;
     };
     expect(await silent(browser)).toBe(company.id);
     await enforced();
     expect(await silent(browser)).toBe('ssoLogin/required');
-    expect(await silent(await byCompany(company, member))).toBe(company.id);
+    expect(await silent(await viaSso(company, member))).toBe(company.id);
   });
 
   test('stays open to the one session that its break-glass code excused', async () => {
@@ -265,6 +275,6 @@ describe('a tenant that enforces its connection', () => {
     );
     const back = await follow(browser, authorizePath({ tenantId: company.id }));
     const { body } = await exchange(stack, back ?? new URL('http://none'));
-    expect(claimsOf(body.id_token)['tenantId']).toBe(company.id);
+    expect(getClaims(body.id_token)['tenantId']).toBe(company.id);
   });
 });

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import {
   authorizePath,
   callPage,
-  claimsOf,
+  getClaims,
   contractAuthorize,
   contractToken,
   enter,
@@ -15,7 +15,7 @@ import {
   finish,
   follow,
   hostedStack,
-  interactionOf,
+  getInteraction,
   phone,
   pkce,
   postForm,
@@ -28,18 +28,18 @@ const callback = 'http://foyer.test/oauth/callback';
 /** The verifier of published clients has 16 characters. */
 const shortVerifier = 'abcdefghijklmnop';
 
-/** Signs somebody in at the embedded application as published clients do; answers the code. */
+/** Signs a user in at the embedded application as published clients do; answers the code. */
 async function contractCode(
   browser: Visitor,
-  person: { email: string; password: string },
+  user: { email: string; password: string },
   query = {},
 ) {
   const { challenge } = pkce(shortVerifier);
   const first = await follow(browser, contractAuthorize(challenge, query));
-  const known = first?.searchParams.get('code');
-  if (known) return known;
-  const uid = interactionOf(first);
-  await signIn(browser, person);
+  const existing = first?.searchParams.get('code');
+  if (existing) return existing;
+  const uid = getInteraction(first);
+  await signIn(browser, user);
   return (await finish(browser, uid))?.searchParams.get('code') ?? '';
 }
 
@@ -55,13 +55,13 @@ const sessionCookie = (browser: Visitor) =>
   [...browser.cookies].find(([name]) => name.startsWith('fe_refresh_'))?.[1];
 
 test('a published client is entered: one token under two names, a short verifier, JSON, its nonce', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const browser = stack.visitor();
   const code = await contractCode(browser, ada);
   const { status, tokens } = await contractToken(browser, codeBody(code));
   expect(status).toBe(201);
   expect(tokens.id_token).toBe(tokens.access_token);
-  expect(claimsOf(tokens.id_token)).toMatchObject({
+  expect(getClaims(tokens.id_token)).toMatchObject({
     sub: ada.userId,
     tenantId: ada.tenantId,
     type: 'userToken',
@@ -76,7 +76,7 @@ test('a published client is entered: one token under two names, a short verifier
 });
 
 test('the calls are there without the prefix, too', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const browser = stack.visitor();
   const code = await contractCode(browser, ada);
   expect((await contractToken(browser, codeBody(code), '')).status).toBe(201);
@@ -91,7 +91,7 @@ test.each([
   ['another address', { redirect_uri: `${callback}/` }],
   ['another code', { code: 'x'.repeat(43) }],
 ])('T-OAU-1 %s opens nothing, and the right call still does', async (_what, wrong) => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const browser = stack.visitor();
   const code = await contractCode(browser, ada);
   const { status, tokens } = await contractToken(browser, codeBody(code, wrong));
@@ -100,7 +100,7 @@ test.each([
 });
 
 test('a challenge whose verifier is the literal itself is refused all the same', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const { challenge } = pkce('INVALID-CODE-VERIFIER');
   const browser = stack.visitor();
   await signIn(browser, ada);
@@ -114,7 +114,7 @@ test('a challenge whose verifier is the literal itself is refused all the same',
 });
 
 test('T-OAU-1 O-4 a code works once; a second time takes back what came of it', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const browser = stack.visitor();
   const code = await contractCode(browser, ada);
   const elsewhere = stack.visitor();
@@ -128,7 +128,7 @@ test('T-OAU-1 O-4 a code works once; a second time takes back what came of it', 
 });
 
 test('T-OAU-1 T-PWD-3 of fifty parallel exchanges one succeeds', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const code = await contractCode(stack.visitor(), ada);
   const all = await Promise.all(
     Array.from({ length: 50 }, () => contractToken(stack.visitor(), codeBody(code))),
@@ -137,14 +137,14 @@ test('T-OAU-1 T-PWD-3 of fifty parallel exchanges one succeeds', async () => {
 });
 
 test('ASVS-10.4.3 a code works for sixty seconds', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const code = await contractCode(stack.visitor(), ada);
   stack.clock.advance(61);
   expect((await contractToken(stack.visitor(), codeBody(code))).status).toBe(400);
 });
 
-test('the browser of the sign-in goes on in one session; another one gets a session beneath it', async () => {
-  const ada = await stack.aPerson();
+test('the browser of the sign-in continues in one session; another one gets a session beneath it', async () => {
+  const ada = await stack.aUser();
   const browser = stack.visitor();
   const code = await contractCode(browser, ada);
   const here = await contractToken(browser, codeBody(code));
@@ -152,18 +152,18 @@ test('the browser of the sign-in goes on in one session; another one gets a sess
   const second = await contractCode(browser, ada);
   const server = stack.visitor();
   const there = await contractToken(server, codeBody(second));
-  expect(claimsOf(there.tokens.id_token)['sid']).not.toBe(claimsOf(here.tokens.id_token)['sid']);
+  expect(getClaims(there.tokens.id_token)['sid']).not.toBe(getClaims(here.tokens.id_token)['sid']);
   browser.accessToken = here.tokens.id_token;
   const own = await browser.api(sessionsCalls).listMySessions();
   expect(own.filter(({ current }) => current)).toHaveLength(1);
   server.accessToken = there.tokens.id_token;
   expect((await server.api(sessionsCalls).getMyCurrentSession()).id).toBe(
-    claimsOf(here.tokens.id_token)['sid'],
+    getClaims(here.tokens.id_token)['sid'],
   );
 });
 
 test('one session table: signing out at the browser ends what stands beneath it, and the other way round', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const browser = stack.visitor();
   const app = stack.visitor();
   const { tokens } = await contractToken(app, codeBody(await contractCode(browser, ada)));
@@ -179,7 +179,7 @@ test('one session table: signing out at the browser ends what stands beneath it,
 });
 
 test('the refresh grant rotates, gives a lost answer again, and ends the session at an old token', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const app = stack.visitor();
   const { tokens } = await contractToken(app, codeBody(await contractCode(stack.visitor(), ada)));
   const refresh = (token: string) =>
@@ -195,8 +195,8 @@ test('the refresh grant rotates, gives a lost answer again, and ends the session
   await stack.inbox.next(ada.email);
 });
 
-test('O-23 silent authorize answers whoever has the cookie, with tenantId null as well, and nobody else', async () => {
-  const ada = await stack.aPerson();
+test('O-23 silent authorize answers anyone who has the cookie, with tenantId null as well, and nobody else', async () => {
+  const ada = await stack.aUser();
   const silent = async (
     browser: Visitor,
     body?: unknown,
@@ -216,11 +216,11 @@ test('O-23 silent authorize answers whoever has the cookie, with tenantId null a
   const foreign = await stack.aTenant();
   const answer = await silent(ada, { tenantId: foreign.id });
   const { id_token: token }: { id_token: string } = JSON.parse(await answer.text());
-  expect(claimsOf(token)['tenantId']).toBe(ada.tenantId);
+  expect(getClaims(token)['tenantId']).toBe(ada.tenantId);
 });
 
-test('a cookie of somebody else is not replaced by a page that holds a code', async () => {
-  const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+test('a cookie of another user is not replaced by a page that holds a code', async () => {
+  const [ada, eve] = [await stack.aUser(), await stack.aUser()];
   const code = await contractCode(stack.visitor(), eve);
   const before = sessionCookie(ada);
   expect((await contractToken(ada, codeBody(code))).status).toBe(201);
@@ -232,7 +232,7 @@ test('the embedded application’s own server proves itself; a wrong secret, and
   const withServer = await hostedStack({
     config: { application: { clientId: stackClientId, name: 'L', secret } },
   });
-  const ada = await withServer.aPerson();
+  const ada = await withServer.aUser();
   const { challenge } = pkce(shortVerifier);
   const back = await follow(ada, contractAuthorize(challenge));
   const body = codeBody(back?.searchParams.get('code') ?? '', { client_id: stackClientId });
@@ -243,7 +243,7 @@ test('the embedded application’s own server proves itself; a wrong secret, and
 });
 
 test('logout: a page of ours signs out at once and is led to a registered address only', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const logout = (browser: Visitor, query: string, headers = {}) =>
     browser.fetch(`/frontegg/oauth/logout${query}`, { redirect: 'manual', headers });
   const cross = await logout(ada, '', { 'sec-fetch-site': 'cross-site' });
@@ -262,7 +262,7 @@ test('logout: a page of ours signs out at once and is led to a registered addres
 test.each(['', '?post_logout_redirect_uri=https://evil.test/'])(
   'logout%s as a navigation leads to the sign-in page when no registered address is named',
   async (query) => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const left = await ada.fetch(`/frontegg/oauth/logout${query}`, {
       redirect: 'manual',
       headers: {
@@ -278,7 +278,7 @@ test.each(['', '?post_logout_redirect_uri=https://evil.test/'])(
   },
 );
 
-test('the hosted page is told what the application wants', async () => {
+test('the hosted page is shown what the application wants', async () => {
   const action = Buffer.from(JSON.stringify({ type: 'social-login', data: 'google' })).toString(
     'base64',
   );
@@ -292,9 +292,9 @@ test('the hosted page is told what the application wants', async () => {
       ui_locales: 'de en',
     }),
   );
-  const { body } = await callPage(stack.visitor(), interactionOf(page));
+  const { body } = await callPage(stack.visitor(), getInteraction(page));
   expect(body).toEqual({
-    uid: interactionOf(page),
+    uid: getInteraction(page),
     application: { clientId: 'shop', name: 'Shop' },
     reasons: ['noSession'],
     languages: ['de', 'en'],
@@ -306,7 +306,7 @@ test('the hosted page is told what the application wants', async () => {
 });
 
 test('nobody is led on who is not signed in, and an interaction nobody knows is gone', async () => {
-  const uid = interactionOf(await follow(stack.visitor(), authorizePath()));
+  const uid = getInteraction(await follow(stack.visitor(), authorizePath()));
   expect(await callPage(stack.visitor(), uid, 'finish')).toMatchObject({
     status: 409,
     body: { errorCode: 'hostedLogin/signInFirst' },
@@ -318,18 +318,18 @@ test('nobody is led on who is not signed in, and an interaction nobody knows is 
 });
 
 test('T-SES-1 a page finished in one browser signs nobody in at another', async () => {
-  const [ada, eve] = [await stack.aPerson(), stack.visitor()];
-  const uid = interactionOf(await follow(eve, authorizePath()));
+  const [ada, eve] = [await stack.aUser(), stack.visitor()];
+  const uid = getInteraction(await follow(eve, authorizePath()));
   const { body } = await callPage(ada, uid, 'finish');
   const { pathname } = new URL(body.location ?? '');
   const next = await follow(eve, pathname);
   expect(next?.searchParams.get('code') ?? null).toBeNull();
-  expect(interactionOf(next)).toBeTruthy();
+  expect(getInteraction(next)).toBeTruthy();
 });
 
-test('who goes back is told to the application', async () => {
+test('who goes back is asked to the application', async () => {
   const browser = stack.visitor();
-  const uid = interactionOf(await follow(browser, authorizePath()));
+  const uid = getInteraction(await follow(browser, authorizePath()));
   const { body } = await callPage(browser, uid, 'abort');
   const back = await follow(browser, new URL(body.location ?? '').pathname);
   expect(back?.origin + (back?.pathname ?? '')).toBe(shop.redirectUris[0]);
@@ -344,10 +344,10 @@ test('O-24 organization and tenantId choose among one’s own tenants and open n
   await stack.addMember(globex.id, acme.admin.userId, 'ReadOnly');
   const other = await follow(acme.admin, authorizePath({ tenantId: globex.id }));
   const { body } = await exchange(stack, other ?? new URL('http://none'));
-  expect(claimsOf(body.id_token)).toMatchObject({ tenantId: globex.id, roles: ['ReadOnly'] });
+  expect(getClaims(body.id_token)).toMatchObject({ tenantId: globex.id, roles: ['ReadOnly'] });
 
   const foreign = await stack.aTenant();
-  const uid = interactionOf(await follow(acme.admin, authorizePath({ tenantId: foreign.id })));
+  const uid = getInteraction(await follow(acme.admin, authorizePath({ tenantId: foreign.id })));
   expect((await callPage(acme.admin, uid)).body.reasons).toEqual(['tenant']);
   expect(await callPage(acme.admin, uid, 'finish')).toMatchObject({
     status: 403,
@@ -360,10 +360,10 @@ test('O-24 organization and tenantId choose among one’s own tenants and open n
   expect(none?.searchParams.get('error')).toBe('login_required');
 });
 
-test('a second factor that is asked for is needed, and one that was proved is enough', async () => {
+test('an MFA method that is asked for is needed, and one that was proved is enough', async () => {
   const acr = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
-  const ada = await stack.aPerson();
-  const uid = interactionOf(await follow(ada, authorizePath({ acr_values: acr })));
+  const ada = await stack.aUser();
+  const uid = getInteraction(await follow(ada, authorizePath({ acr_values: acr })));
   expect((await callPage(ada, uid)).body).toMatchObject({ reasons: ['stepUp'], acr });
   expect(await callPage(ada, uid, 'finish')).toMatchObject({
     status: 409,
@@ -378,11 +378,11 @@ test('a second factor that is asked for is needed, and one that was proved is en
   );
   const back = await finish(ada, uid);
   const { body } = await exchange(stack, back ?? new URL('http://none'));
-  expect(claimsOf(body.id_token)).toMatchObject({ acr, amr: ['pwd', 'otp', 'mfa'] });
+  expect(getClaims(body.id_token)).toMatchObject({ acr, amr: ['pwd', 'otp', 'mfa'] });
 });
 
-test('a session in which somebody acts as another opens no application', async () => {
-  const ada = await stack.aPerson();
+test('a session in which a user acts as another opens no application', async () => {
+  const ada = await stack.aUser();
   await stack.server.db.system((tx) =>
     tx
       .updateTable('sessions')
@@ -394,7 +394,7 @@ test('a session in which somebody acts as another opens no application', async (
 });
 
 test('T-JWT-6 tokens of applications open no call of ours', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const { verifier, challenge } = pkce();
   const query = {
     client_id: phone.clientId,
@@ -415,25 +415,25 @@ test('T-JWT-6 tokens of applications open no call of ours', async () => {
     null,
   );
   for (const token of [body.id_token, body.access_token]) {
-    const stranger = stack.visitor();
-    stranger.accessToken = token;
-    await expect(stranger.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    const outsider = stack.visitor();
+    outsider.accessToken = token;
+    await expect(outsider.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
   }
 });
 
 test('T-OAU-2 O-7 a token for an application’s own API is signed, and good there only', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const back = await enter(stack.visitor(), ada, { resource: shop.audience });
   const { body } = await exchange(stack, back, { resource: shop.audience });
-  expect(claimsOf(body.access_token)).toMatchObject({
+  expect(getClaims(body.access_token)).toMatchObject({
     aud: shop.audience,
     sub: ada.userId,
     tenantId: ada.tenantId,
     roles: ['Admin'],
   });
-  const stranger = stack.visitor();
-  stranger.accessToken = body.access_token;
-  await expect(stranger.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+  const outsider = stack.visitor();
+  outsider.accessToken = body.access_token;
+  await expect(outsider.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
   const foreign = await follow(ada, authorizePath({ resource: 'http://foyer.test' }));
   expect(foreign?.searchParams.get('error')).toBe('invalid_target');
 });

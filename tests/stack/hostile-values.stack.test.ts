@@ -1,4 +1,4 @@
-import { aNewPerson, createStack, type TestTenant } from '@foyer/testkit';
+import { aNewUser, createStack, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Filling, filledRequest, type RegisteredRoute } from './filled-requests.ts';
@@ -63,7 +63,7 @@ describe.each(takingSomething.map((route) => ({ name: `${route.slug}.${route.nam
 
 let token: string | undefined;
 
-/** As an administrator; as that of another company once a call has ended the session. */
+/** As an administrator; as that of another tenant once a call has ended the session. */
 async function ask(route: RegisteredRoute, filling: Filling): Promise<Response> {
   token ??= (await stack.aTenant()).admin.accessToken;
   const answer = await filledRequest(withLegalHeaders, route, { filling, token, prefix });
@@ -72,7 +72,7 @@ async function ask(route: RegisteredRoute, filling: Filling): Promise<Response> 
   return filledRequest(withLegalHeaders, route, { filling, token, prefix });
 }
 
-/** Whoever holds more than they were given: there is nobody. */
+/** Anyone who holds more than they were given: there is nobody. */
 async function powerful(): Promise<readonly unknown[]> {
   const { rows } = await stack.server.db.read((tx) =>
     sql`select u.email, m.tenant_id, u.super_user, r.key from users u join memberships m on m.user_id = u.id
@@ -85,8 +85,8 @@ async function powerful(): Promise<readonly unknown[]> {
   return rows;
 }
 
-describe('T-MASS-1 a call takes no power, owner or company from members it does not know', () => {
-  /** Calls for everybody who is signed in; to the others a member is refused before anything is read. */
+describe('T-MASS-1 a call takes no power, owner or tenant from members it does not know', () => {
+  /** Calls for everyone who is signed in; to the others a member is refused before anything is read. */
   const writing = routes.filter(
     ({ endpoint }) =>
       endpoint.access === 'bearer' && endpoint.method !== 'GET' && !endpoint.permission,
@@ -144,7 +144,7 @@ function withMore(init: RequestInit, more: string): RequestInit {
   return { ...init, body: own ? `{${own},${more}` : `{${more}` };
 }
 
-test('T-PWD-8 a company’s name is one short line of what it seems to be, whatever signs are in it', async () => {
+test('T-PWD-8 a tenant’s name is one short line of what it seems to be, whatever signs are in it', async () => {
   const disguised = `=?UTF-8?B?${Buffer.from('Pay at https://evil.test').toString('base64')}?=`;
   const names = [
     disguised,
@@ -155,7 +155,7 @@ test('T-PWD-8 a company’s name is one short line of what it seems to be, whate
   ];
   for (const name of names) {
     const { admin } = await stack.aTenant({ name });
-    const { mail } = await invite(stack, admin, aNewPerson());
+    const { mail } = await invite(stack, admin, aNewUser());
     expect(mail.subject, name).not.toMatch(/=\?|[\p{Cc}\p{Cf}\u2028\u2029:]/u);
     expect(mail.subject.length, name).toBeLessThan(100);
   }

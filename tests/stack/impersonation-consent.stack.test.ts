@@ -3,7 +3,7 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { createStack, type TestTenant, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { adopt } from './adopting.ts';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack();
 const reason = 'Ticket 4711: the list is empty';
@@ -73,7 +73,7 @@ describe('an account that requires consent', () => {
     await answer(member, false);
     await expect(browser.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     await expect(mint(actor, member.userId, child.id)).rejects.toMatchObject(consentNeeded);
-    const changes = (await auditsOf(stack, member.userId)).filter(
+    const changes = (await getAudits(stack, member.userId)).filter(
       ({ action }) => action === 'impersonation.consent_changed',
     );
     expect(changes.map(({ json }) => json)).toEqual([{ isAllowed: true }, { isAllowed: false }]);

@@ -5,11 +5,11 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack, type Person, type Visitor } from '@foyer/testkit';
+import { aNewUser, createStack, type TestUser, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adopt } from './adopting.ts';
-import { claimsOf } from './second-factors.ts';
+import { getClaims } from './second-factors.ts';
 
 const roles = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
@@ -34,7 +34,7 @@ const invalid = { status: 401, code: 'impersonation/invalidToken' };
 const notBelow = { status: 403, code: 'impersonation/notBelow' };
 const unknown = { status: 404, code: 'impersonation/unknownPerson' };
 
-const mint = (actor: Pick<Person, 'api'>, userId: string, tenantId?: string) =>
+const mint = (actor: Pick<TestUser, 'api'>, userId: string, tenantId?: string) =>
   actor.api(impersonationCalls).createActorToken({ body: { userId, tenantId, reason } });
 
 async function redeem(impersonatedUserId: string, actorToken: string, browser = stack.visitor()) {
@@ -42,13 +42,13 @@ async function redeem(impersonatedUserId: string, actorToken: string, browser = 
   return browser;
 }
 
-async function acting(actor: Pick<Person, 'api'>, userId: string, tenantId?: string) {
+async function acting(actor: Pick<TestUser, 'api'>, userId: string, tenantId?: string) {
   const { actorToken } = await mint(actor, userId, tenantId);
   return redeem(userId, actorToken);
 }
 
-describe('acting as somebody', () => {
-  test('works as them in one company, names who acts, and shows in their sessions', async () => {
+describe('acting as a user', () => {
+  test('works as them in one tenant, names who acts, and shows in their sessions', async () => {
     const tenant = await stack.aTenant();
     const member = await tenant.member('Member');
     const browser = await acting(tenant.admin, member.userId);
@@ -63,10 +63,10 @@ describe('acting as somebody', () => {
       act: { sub: tenant.admin.userId },
       tenantIds: [tenant.id],
     };
-    expect(claimsOf(browser)).toMatchObject(claims);
+    expect(getClaims(browser)).toMatchObject(claims);
     const { listMySessions, listMySignIns } = member.api(sessionsCalls); // T-TEN-2: not where who acts is
-    const told = [...(await listMySessions()), ...(await listMySignIns())];
-    expect(told.map((one) => one.impersonated === !one.ipAddress)).toEqual([
+    const response = [...(await listMySessions()), ...(await listMySignIns())];
+    expect(response.map((one) => one.impersonated === !one.ipAddress)).toEqual([
       true,
       true,
       true,
@@ -74,7 +74,7 @@ describe('acting as somebody', () => {
     ]);
   });
 
-  test('is written down with the reason, and told to the person', async () => {
+  test('is written down with the reason, and asked to the user', async () => {
     const tenant = await stack.aTenant();
     const member = await tenant.member('Member');
     await stack.inbox.settled();
@@ -160,7 +160,7 @@ describe('T-IMP-1 only downwards', () => {
     });
   });
 
-  test('nobody of another company, nobody unknown, and nobody above', async () => {
+  test('nobody of another tenant, nobody unknown, and nobody above', async () => {
     const [parent, child, foreign] = [
       await stack.aTenant(),
       await stack.aTenant(),
@@ -196,7 +196,7 @@ describe('T-IMP-1 only downwards', () => {
     await expect(mint(parent.admin, child.admin.userId, child.id)).rejects.toMatchObject(unknown);
   });
 
-  test('who holds a part of what somebody may do does not act as them', async () => {
+  test('who holds a part of what a user may do does not act as them', async () => {
     const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
     const support = await parent.member('Support');
     await adopt(stack, { id: parent.id, admin: support }, child.id);
@@ -207,8 +207,8 @@ describe('T-IMP-1 only downwards', () => {
     });
   });
 
-  test('a superuser acts as anybody but a superuser; nobody else as a superuser', async () => {
-    const [operator, tenant] = [await stack.aPerson(), await stack.aTenant()];
+  test('a superuser acts as anyone but a superuser; nobody else as a superuser', async () => {
+    const [operator, tenant] = [await stack.aUser(), await stack.aTenant()];
     const member = await tenant.member('Member');
     const raise = (userId: string) =>
       stack.server.db.system((tx) =>
@@ -237,7 +237,7 @@ describe('T-IMP-1 only downwards', () => {
 });
 
 describe('an actor token', () => {
-  test('works once, within a minute, for its person', async () => {
+  test('works once, within a minute, for its user', async () => {
     const tenant = await stack.aTenant();
     const [member, other] = [await tenant.member('Member'), await tenant.member('Member')];
     const { actorToken } = await mint(tenant.admin, member.userId);
@@ -280,8 +280,8 @@ describe('an actor token', () => {
 
 describe('while acting', () => {
   const routes = stack.server.routes.filter(
-    ({ endpoint, whileActing }) =>
-      endpoint.access === 'bearer' && endpoint.method !== 'GET' && whileActing !== 'allowed',
+    ({ endpoint, impersonating }) =>
+      endpoint.access === 'bearer' && endpoint.method !== 'GET' && impersonating !== 'allowed',
   );
   let browser: Visitor;
   beforeAll(async () => {
@@ -307,7 +307,7 @@ describe('while acting', () => {
     },
   );
 
-  test('the table of refused calls has those that concern the person', () => {
+  test('the table of refused calls has those that concern the user', () => {
     const names = routes.map(({ slug, name }) => `${slug}.${name}`);
     for (const name of [
       'passwords.changePassword',
@@ -324,11 +324,11 @@ describe('while acting', () => {
     expect(names.some((name) => name.startsWith('passkeys.'))).toBe(true);
   });
 
-  test('helping goes on: reading, and inviting people', async () => {
+  test('helping continues: reading, and inviting users', async () => {
     const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
     await adopt(stack, parent, child.id);
     const browser = await acting(parent.admin, child.admin.userId, child.id);
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     await expect(browser.api(usersCalls).addUser({ body: { email } })).resolves.toMatchObject({
       tenantId: child.id,
     });
@@ -348,12 +348,12 @@ describe('while acting', () => {
     });
   });
 
-  test('a refresh goes on in the same company only, and not past the end', async () => {
+  test('a refresh continues in the same tenant only, and not past the end', async () => {
     const tenant = await stack.aTenant();
     const member = await tenant.member('Member');
     const browser = await acting(tenant.admin, member.userId);
     await browser.api(loginCalls).refresh({ body: { tenantId: member.tenantId } });
-    expect(claimsOf(browser)).toMatchObject({
+    expect(getClaims(browser)).toMatchObject({
       tenantId: tenant.id,
       act: { sub: tenant.admin.userId },
     });
@@ -365,7 +365,7 @@ describe('while acting', () => {
     });
   });
 
-  test('it ends when who acts is locked or leaves, and when the person ends it', async () => {
+  test('it ends when who acts is locked or leaves, and when the user ends it', async () => {
     const { db } = stack.server;
     const tenant = await stack.aTenant();
     const member = await tenant.member('Member');
@@ -409,7 +409,7 @@ describe('while acting', () => {
     expect(await lives(third)).toBe(false);
   });
 
-  test('it ends when who acts may not act any more, or not there', async () => {
+  test('it ends when who acts may not act any longer, or not there', async () => {
     const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
     const [deleted, orphan] = [await stack.aTenant(), await stack.aTenant()];
     const [support, other] = [await parent.member('Support'), await parent.member('Support')];
@@ -438,7 +438,7 @@ describe('while acting', () => {
     }
   });
 
-  test('the person’s own sign-in is left alone: last company, last sign-in and other sessions', async () => {
+  test('the user’s own sign-in is left alone: last tenant, last sign-in and other sessions', async () => {
     const limited = await createStack({ config: { roles, sessions: { maxConcurrent: 1 } } });
     const tenant = await limited.aTenant();
     const member = await tenant.member('Member');
@@ -453,7 +453,7 @@ describe('while acting', () => {
     ).resolves.toBeDefined();
   });
 
-  test('whoever was signed in at the browser is not any more', async () => {
+  test('anyone who was signed in at the browser is not any longer', async () => {
     const tenant = await stack.aTenant();
     const member = await tenant.member('Member');
     const own = await tenant.admin.elsewhere();
@@ -465,7 +465,7 @@ describe('while acting', () => {
   });
 });
 
-test('the password of the person stays theirs: a reset mailed meanwhile goes to the person', async () => {
+test('the password of the user stays theirs: a reset mailed in the meantime goes to the user', async () => {
   const tenant = await stack.aTenant();
   const member = await tenant.member('Member');
   await acting(tenant.admin, member.userId);

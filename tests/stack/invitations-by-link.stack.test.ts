@@ -9,23 +9,23 @@ import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
+import { aNewUser, createStack, getSecret } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { handOut, holderOf, roleIdOf, rolesWithInviter } from './inviting.ts';
-import { aPersonWithApp } from './second-factors.ts';
+import { handOut, getHolder, getRoleId, rolesWithInviter } from './inviting.ts';
+import { aUserWithApp } from './second-factors.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const invalid = { status: 400, code: 'invitations/invalidLink' };
 
-const { verify } = holderOf(stack);
+const { verify } = getHolder(stack);
 
 async function signUpWith(invitationToken: string) {
   const browser = stack.visitor();
-  const { companyName: _, ...person } = aNewPerson();
-  await browser.api(signUpCalls).signUp({ body: { ...person, companyName: '', invitationToken } });
-  const { links } = await stack.inbox.next(person.email);
-  const link = secretOf(links.find((one) => one.includes('/account/activate')) ?? '');
-  return { browser, person, activate: () => browser.api(activationCalls).activate({ body: link }) };
+  const { companyName: _, ...user } = aNewUser();
+  await browser.api(signUpCalls).signUp({ body: { ...user, companyName: '', invitationToken } });
+  const { links } = await stack.inbox.next(user.email);
+  const link = getSecret(links.find((one) => one.includes('/account/activate')) ?? '');
+  return { browser, user, activate: () => browser.api(activationCalls).activate({ body: link }) };
 }
 
 describe('an invite link', () => {
@@ -37,7 +37,7 @@ describe('an invite link', () => {
     await expect(verify(token)).rejects.toMatchObject(invalid);
   });
 
-  test('names the company to its holder, and is shown again to its maker only', async () => {
+  test('names the tenant to its holder, and is shown again to its maker only', async () => {
     const tenant = await stack.aTenant({ name: 'Analytical Engines' });
     // Review 2026-11-23, wire 5
     expect(await tenant.admin.api(invitationsCalls).getInviteLink()).toEqual({});
@@ -63,7 +63,7 @@ describe('an invite link', () => {
   test('is changed and ended by its maker', async () => {
     const { admin } = await stack.aTenant();
     const { token } = await handOut(admin);
-    const roleIds = [await roleIdOf(stack, 'Auditor')];
+    const roleIds = [await getRoleId(stack, 'Auditor')];
     const changed = await admin
       .api(invitationsCalls)
       .updateInviteLink({ body: { expiresInMinutes: 5, shouldSendEmail: false, roleIds } });
@@ -115,7 +115,7 @@ describe('an invite link', () => {
     const inviter = await tenant.member('Inviter');
     const { token } = await handOut(inviter);
     const ofInviter = { tenant_id: tenant.id, user_id: inviter.userId };
-    const role = { ...ofInviter, role_id: await roleIdOf(stack, 'Inviter') };
+    const role = { ...ofInviter, role_id: await getRoleId(stack, 'Inviter') };
     const { db } = stack.server;
     await db.system((tx) =>
       tx.deleteFrom('membership_roles').where('role_id', '=', role.role_id).execute(),
@@ -136,9 +136,9 @@ describe('an invite link', () => {
   test('T-TEN-3 gives no role its maker may not give, not even later', async () => {
     const tenant = await stack.aTenant();
     const inviter = await tenant.member('Inviter');
-    const above = handOut(inviter, { roleIds: [await roleIdOf(stack, 'Admin')] });
+    const above = handOut(inviter, { roleIds: [await getRoleId(stack, 'Admin')] });
     await expect(above).rejects.toMatchObject({ status: 403, code: 'invitations/roleAbove' });
-    const { token } = await handOut(inviter, { roleIds: [await roleIdOf(stack, 'ReadOnly')] });
+    const { token } = await handOut(inviter, { roleIds: [await getRoleId(stack, 'ReadOnly')] });
     await stack.server.db.system((tx) =>
       tx
         .updateTable('invite_links')
@@ -147,7 +147,7 @@ describe('an invite link', () => {
         .execute(),
     );
     await expect(verify(token)).resolves.toBeDefined();
-    const admin = await roleIdOf(stack, 'Admin');
+    const admin = await getRoleId(stack, 'Admin');
     await stack.server.db.system((tx) =>
       tx
         .updateTable('invite_links')
@@ -158,7 +158,7 @@ describe('an invite link', () => {
     await expect(verify(token)).rejects.toMatchObject(invalid);
   });
 
-  test('of a closed company is refused with the code published clients know', async () => {
+  test('of a closed tenant is refused with the code published clients know', async () => {
     const { admin, id } = await stack.aTenant();
     const { token } = await handOut(admin);
     await stack.server.db.system((tx) =>
@@ -171,7 +171,7 @@ describe('an invite link', () => {
       .api(invitationsCalls)
       .updateInviteLink({ body: { shouldSendEmail: false } });
     await expect(changing).rejects.toMatchObject(closed);
-    const body = { ...aNewPerson(), invitationToken: token };
+    const body = { ...aNewUser(), invitationToken: token };
     await expect(stack.api(signUpCalls).signUp({ body })).rejects.toMatchObject(closed);
   });
 
@@ -191,9 +191,9 @@ describe('an invite link', () => {
 });
 
 describe('signing up with a link', () => {
-  test('opens no company: the person joins with the link’s role once the mailbox is proved', async () => {
+  test('opens no tenant: the user joins with the link’s role once the mailbox is proved', async () => {
     const tenant = await stack.aTenant();
-    const { token } = await handOut(tenant.admin, { roleIds: [await roleIdOf(stack, 'Auditor')] });
+    const { token } = await handOut(tenant.admin, { roleIds: [await getRoleId(stack, 'Auditor')] });
     const { browser, activate } = await signUpWith(token);
     const memberships = () =>
       stack.server.db.read((tx) =>
@@ -212,9 +212,9 @@ describe('signing up with a link', () => {
     const { token: invitationToken } = await handOut(admin);
     const config = { roles: rolesWithInviter, signIn: { allowSignups: false } };
     const closed = await createStack({ besides: stack, config });
-    const refused = closed.api(signUpCalls).signUp({ body: aNewPerson() });
+    const refused = closed.api(signUpCalls).signUp({ body: aNewUser() });
     await expect(refused).rejects.toMatchObject({ code: 'signUp/disabled' });
-    const invited = closed.api(signUpCalls).signUp({ body: { ...aNewPerson(), invitationToken } });
+    const invited = closed.api(signUpCalls).signUp({ body: { ...aNewUser(), invitationToken } });
     await expect(invited).resolves.toMatchObject({ shouldActivate: true });
   });
 
@@ -226,25 +226,25 @@ describe('signing up with a link', () => {
     await expect(activate()).rejects.toMatchObject({ status: 403, code: 'login/noTenant' });
   });
 
-  test('a later sign-up without it opens a company, and joins none', async () => {
+  test('a later sign-up without it opens a tenant, and joins none', async () => {
     const tenant = await stack.aTenant();
     const { token } = await handOut(tenant.admin);
-    const { person } = await signUpWith(token);
+    const { user } = await signUpWith(token);
     const browser = stack.visitor();
-    await browser.api(signUpCalls).signUp({ body: { ...person, companyName: 'My own' } });
-    const { links } = await stack.inbox.next(person.email);
-    const link = secretOf(links.find((one) => one.includes('/account/activate')) ?? '');
+    await browser.api(signUpCalls).signUp({ body: { ...user, companyName: 'My own' } });
+    const { links } = await stack.inbox.next(user.email);
+    const link = getSecret(links.find((one) => one.includes('/account/activate')) ?? '');
     await browser.api(activationCalls).activate({ body: link });
     const { tenantIds } = await browser.api(profileCalls).getMe();
     expect(tenantIds).toHaveLength(1);
     expect(tenantIds).not.toContain(tenant.id);
   });
 
-  test('a taken address is answered alike, and its owner is told how to join', async () => {
+  test('a taken address is answered alike, and its owner is shown how to join', async () => {
     const { admin } = await stack.aTenant();
     const { token: invitationToken } = await handOut(admin);
-    const ada = await stack.aPerson();
-    const body = { ...aNewPerson({ email: ada.email }), invitationToken };
+    const ada = await stack.aUser();
+    const body = { ...aNewUser({ email: ada.email }), invitationToken };
     expect(await stack.api(signUpCalls).signUp({ body })).toMatchObject({ shouldActivate: true });
     const { links } = await stack.inbox.next(ada.email);
     expect(links).toContainEqual(
@@ -257,7 +257,7 @@ describe('signing in with a link', () => {
   test('makes an existing account a member, begins there, and says so by mail', async () => {
     const tenant = await stack.aTenant({ name: 'Globex' });
     const { token: invitationToken } = await handOut(tenant.admin);
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const browser = stack.visitor();
     const { email, password } = ada;
     await browser.api(loginCalls).signIn({ body: { email, password, invitationToken } });
@@ -277,15 +277,15 @@ describe('signing in with a link', () => {
     const above = permissions
       .filter(({ key }) => key === 'fe.secure.read.audits')
       .map(({ id }) => id);
-    const usual = { key: 'Usual', name: 'Usual', isDefault: true, permissions: above };
-    await tenant.admin.api(rolesCalls).addRole({ body: usual });
+    const defaults = { key: 'Usual', name: 'Usual', isDefault: true, permissions: above };
+    await tenant.admin.api(rolesCalls).addRole({ body: defaults });
     await expect(verify(token)).rejects.toMatchObject(invalid);
     const roleAbove = { status: 403, code: 'invitations/roleAbove' };
     await expect(calls.createInviteLink({ body: {} })).rejects.toMatchObject(roleAbove);
     await expect(calls.updateInviteLink({ body: { roleIds: [] } })).rejects.toMatchObject(
       roleAbove,
     );
-    const roleIds = [await roleIdOf(stack, 'ReadOnly')];
+    const roleIds = [await getRoleId(stack, 'ReadOnly')];
     const changed = await calls.updateInviteLink({ body: { roleIds } });
     await expect(verify(changed.token)).resolves.toMatchObject({ kind: 'link' });
     const { token: own } = await tenant.admin.api(invitationsCalls).createInviteLink({ body: {} });
@@ -295,7 +295,7 @@ describe('signing in with a link', () => {
   test('of either version gives its roles, and sends no mail where its maker wanted none', async () => {
     const { admin, id } = await stack.aTenant();
     const body = {
-      roleIds: [await roleIdOf(stack, 'Auditor')],
+      roleIds: [await getRoleId(stack, 'Auditor')],
       shouldSendEmail: false,
       expiresInMinutes: 2,
     };
@@ -303,7 +303,7 @@ describe('signing in with a link', () => {
     for (const make of [calls.createInviteLink, calls.createInviteLinkV2]) {
       const { token: invitationToken, expires } = await make({ body });
       expect(Date.parse(expires) - stack.clock.now().getTime()).toBeLessThanOrEqual(2 * 60_000);
-      const { email, password } = await stack.aPerson();
+      const { email, password } = await stack.aUser();
       const browser = stack.visitor();
       await stack.inbox.settled();
       const before = stack.mailer.sent.length;
@@ -320,7 +320,7 @@ describe('signing in with a link', () => {
   test('gives no second role to who is a member already', async () => {
     const tenant = await stack.aTenant();
     const { token: invitationToken } = await handOut(tenant.admin, {
-      roleIds: [await roleIdOf(stack, 'Admin')],
+      roleIds: [await getRoleId(stack, 'Admin')],
     });
     const member = await tenant.member('ReadOnly');
     const { email, password } = member;
@@ -334,7 +334,7 @@ describe('signing in with a link', () => {
   test('a wrong password joins nobody, and a dead link stops nobody', async () => {
     const tenant = await stack.aTenant();
     const { token: invitationToken } = await handOut(tenant.admin);
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { email, password } = ada;
     const wrong = stack
       .api(loginCalls)
@@ -349,7 +349,7 @@ describe('signing in with a link', () => {
   test('sign-ins at once make one membership', async () => {
     const tenant = await stack.aTenant();
     const { token: invitationToken } = await handOut(tenant.admin);
-    const { email, password } = await stack.aPerson();
+    const { email, password } = await stack.aUser();
     const body = { email, password, invitationToken };
     await Promise.all(Array.from({ length: 9 }, () => stack.api(loginCalls).signIn({ body })));
     const joined = await stack.server.db.read((tx) =>
@@ -365,10 +365,10 @@ describe('signing in with a link', () => {
 });
 
 describe('a sign-in in more than one step', () => {
-  test('joins once the second factor is proved, and not before', async () => {
+  test('joins once the MFA method is proved, and not before', async () => {
     const mfa = { enforceMFAType: 'Force' as const, strategies: ['EmailCode' as const] };
     const strict = await createStack({ besides: stack, config: { roles: rolesWithInviter, mfa } });
-    const [tenant, ada] = [await stack.aTenant(), await stack.aPerson()];
+    const [tenant, ada] = [await stack.aTenant(), await stack.aUser()];
     const { token: invitationToken } = await handOut(tenant.admin);
     const browser = strict.visitor();
     const { email, password } = ada;
@@ -389,17 +389,17 @@ describe('a sign-in in more than one step', () => {
     expect(await browser.api(profileCalls).getMe()).toMatchObject({ tenantId: tenant.id });
   });
 
-  test('T-MFA-1 whoever is inside without a second factor does not go on into a company that forces one', async () => {
-    const [acme, globex] = [await stack.aPerson(), await stack.aPerson()];
+  test('T-MFA-1 anyone who is inside without an MFA method does not continue into a tenant that forces one', async () => {
+    const [acme, globex] = [await stack.aUser(), await stack.aUser()];
     for (const admin of [acme, globex])
       await admin.api(securityPoliciesCalls).createMfaPolicy({ body: {} });
-    const [weak, strong] = [await stack.aPerson(), (await aPersonWithApp(stack)).person];
-    for (const person of [weak, strong]) {
-      await acme.api(usersCalls).addUser({ body: { email: person.email } });
+    const [weak, strong] = [await stack.aUser(), (await aUserWithApp(stack)).user];
+    for (const user of [weak, strong]) {
+      await acme.api(usersCalls).addUser({ body: { email: user.email } });
       await stack.inbox.settled();
-      const links = stack.inbox.all(person.email).flatMap((mail) => mail.links);
+      const links = stack.inbox.all(user.email).flatMap((mail) => mail.links);
       const link = links.find((one) => one.includes('/account/invitation/accept')) ?? '';
-      await stack.api(invitationsCalls).acceptInvitation({ body: secretOf(link) });
+      await stack.api(invitationsCalls).acceptInvitation({ body: getSecret(link) });
     }
     const out = { status: 401 };
     await expect(weak.api(profileCalls).getMe()).rejects.toMatchObject(out);
@@ -408,7 +408,7 @@ describe('a sign-in in more than one step', () => {
       mfaEnrolled: false,
     });
     await strong.api(tenantsCalls).switchTenant({ body: { tenantId: acme.tenantId } });
-    const other = await stack.aPerson();
+    const other = await stack.aUser();
     const { token: invitationToken } = await handOut(globex);
     await stack.api(loginCalls).signIn({ body: { ...other, invitationToken } });
     await expect(other.api(profileCalls).getMe()).rejects.toMatchObject(out);
@@ -417,7 +417,7 @@ describe('a sign-in in more than one step', () => {
   test('joins with a mailed code instead of a password, too', async () => {
     const signIn = { otherMethods: ['Code' as const] };
     const open = await createStack({ besides: stack, config: { roles: rolesWithInviter, signIn } });
-    const [tenant, ada] = [await stack.aTenant(), await stack.aPerson()];
+    const [tenant, ada] = [await stack.aTenant(), await stack.aUser()];
     const { token: invitationToken } = await handOut(tenant.admin);
     const browser = open.visitor();
     const params = { type: 'code' } as const;

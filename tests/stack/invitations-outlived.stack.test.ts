@@ -1,14 +1,14 @@
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack, type Person } from '@foyer/testkit';
+import { aNewUser, createStack, type TestUser } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import {
   handOut,
-  holderOf,
+  getHolder,
   invite,
   readInvitation,
-  roleIdOf,
+  getRoleId,
   rolesWithInviter,
 } from './inviting.ts';
 
@@ -16,31 +16,31 @@ const stack = await createStack({ config: { roles: rolesWithInviter } });
 const invalid = { status: 400, code: 'invitations/invalidLink' };
 const password = 'The-owners-own-1';
 
-const { verify, accept } = holderOf(stack);
+const { verify, accept } = getHolder(stack);
 
-describe('T-INV-2 an invitation of somebody who may not invite any more', () => {
-  const ways = {
-    removed: (admin: Person, userId: string) =>
+describe('T-INV-2 an invitation of a user who may not invite any longer', () => {
+  const methods = {
+    removed: (admin: TestUser, userId: string) =>
       admin.api(usersCalls).deleteMember({ params: { userId } }),
-    disabled: (admin: Person, userId: string) =>
+    disabled: (admin: TestUser, userId: string) =>
       admin.api(usersCalls).disableUser({ params: { userId } }),
-    demoted: async (admin: Person, id: string) =>
+    demoted: async (admin: TestUser, id: string) =>
       admin
         .api(usersCalls)
-        .updateMember({ body: { id, roleIds: [await roleIdOf(stack, 'ReadOnly')] } }),
-    gone: async (_admin: Person, userId: string) => {
+        .updateMember({ body: { id, roleIds: [await getRoleId(stack, 'ReadOnly')] } }),
+    gone: async (_admin: TestUser, userId: string) => {
       await stack.server.db.system((tx) =>
         tx.deleteFrom('users').where('id', '=', userId).execute(),
       );
     },
   };
 
-  test.each(Object.entries(ways))(
+  test.each(Object.entries(methods))(
     'who was %s lets nobody in until it is sent again',
     async (_what, sendOut) => {
       const { admin, member } = await stack.aTenant();
       const inviter = await member('Inviter');
-      const { email } = aNewPerson();
+      const { email } = aNewUser();
       const { link, code } = await invite(stack, inviter, { email });
       await sendOut(admin, inviter.userId);
       await expect(verify(link.token)).rejects.toMatchObject(invalid);
@@ -64,16 +64,16 @@ describe('T-INV-2 an invitation of somebody who may not invite any more', () => 
 
 describe('T-INV-2 an invite link', () => {
   const { db } = stack.server;
-  const ways = {
-    disabled: (admin: Person, userId: string) =>
+  const methods = {
+    disabled: (admin: TestUser, userId: string) =>
       admin.api(usersCalls).disableUser({ params: { userId } }),
-    'in for a time that is over': async (admin: Person, userId: string) => {
+    'in for a time that is over': async (admin: TestUser, userId: string) => {
       await admin
         .api(usersCalls)
         .setUserExpiration({ params: { userId }, body: { expirationInSeconds: 300 } });
       stack.clock.advance(301);
     },
-    'locked by the operator': async (_admin: Person, userId: string) => {
+    'locked by the operator': async (_admin: TestUser, userId: string) => {
       await db.system((tx) =>
         tx
           .updateTable('users')
@@ -84,7 +84,7 @@ describe('T-INV-2 an invite link', () => {
     },
   };
 
-  test.each(Object.entries(ways))('of who is %s lets nobody in', async (_what, sendOut) => {
+  test.each(Object.entries(methods))('of who is %s lets nobody in', async (_what, sendOut) => {
     const { admin, member } = await stack.aTenant();
     const inviter = await member('Inviter');
     const { token } = await handOut(inviter);
@@ -94,17 +94,17 @@ describe('T-INV-2 an invite link', () => {
   });
 });
 
-test('T-TEN-1 what another company gives its newcomers is given and shown to nobody here', async () => {
+test('T-TEN-1 what another tenant gives its newcomers is given and shown to nobody here', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
   const theirs = { key: 'theirs', name: 'Theirs', isDefault: true, permissionIds: [] };
   await globex.admin.api(rolesCalls).addRoleV2({ body: theirs });
-  const { email } = aNewPerson();
+  const { email } = aNewUser();
   const { user, link } = await invite(stack, acme.admin, { email });
-  const usual = [await roleIdOf(stack, 'ReadOnly')];
-  expect(user).toMatchObject({ roleIds: usual });
+  const defaults = [await getRoleId(stack, 'ReadOnly')];
+  expect(user).toMatchObject({ roleIds: defaults });
   const listed = async () =>
     (await acme.admin.api(usersCalls).listMembers({ query: { searchFilter: email } })).items;
-  expect(await listed()).toMatchObject([{ roleIds: usual }]);
+  expect(await listed()).toMatchObject([{ roleIds: defaults }]);
   await accept({ ...link, password });
-  expect(await listed()).toMatchObject([{ roleIds: usual }]);
+  expect(await listed()).toMatchObject([{ roleIds: defaults }]);
 });

@@ -4,23 +4,23 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
+import { aNewUser, createStack, getSecret } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { letEnterBelow, placeBelow } from './adopting.ts';
-import { holderOf, invite, readInvitation, roleIdOf, rolesWithInviter } from './inviting.ts';
-import { auditsOf } from './reading-audits.ts';
+import { getHolder, invite, readInvitation, getRoleId, rolesWithInviter } from './inviting.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const invalid = { status: 400, code: 'invitations/invalidLink' };
 const password = 'The-owners-own-1';
 
-const { verify, accept } = holderOf(stack);
+const { verify, accept } = getHolder(stack);
 
-describe('somebody new', () => {
-  test('is invited in the company’s name, chooses a password and works there with the chosen role', async () => {
+describe('a user new', () => {
+  test('is invited in the tenant’s name, chooses a password and works there with the chosen role', async () => {
     const { admin, id, name } = await stack.aTenant({ name: 'Analytical Engines' });
-    const { email } = aNewPerson();
-    const roleIds = [await roleIdOf(stack, 'Auditor')];
+    const { email } = aNewUser();
+    const roleIds = [await getRoleId(stack, 'Auditor')];
     const { user, mail, link } = await invite(stack, admin, {
       email,
       roleIds,
@@ -54,7 +54,7 @@ describe('somebody new', () => {
       tenantIds: [id],
     });
     expect(me.roles.map(({ key }) => key)).toEqual(['Auditor']);
-    const audits = await auditsOf(stack, me.id);
+    const audits = await getAudits(stack, me.id);
     expect(audits).toContainEqual(
       expect.objectContaining({ action: 'invitation.accepted', tenantId: id }),
     );
@@ -62,7 +62,7 @@ describe('somebody new', () => {
 
   test('gets the default role when none was chosen', async () => {
     const { admin } = await stack.aTenant();
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     const { user, link } = await invite(stack, admin, { email });
     expect(user.roles.map(({ key }) => key)).toEqual(['ReadOnly']);
     await accept({ ...link, password });
@@ -75,7 +75,7 @@ describe('somebody new', () => {
 
   test('gets a mail to choose a password when the page knows no password form', async () => {
     const { admin } = await stack.aTenant();
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     const { link } = await invite(stack, admin, { email });
     await accept(link);
     const { links } = await stack.inbox.next(email);
@@ -84,7 +84,7 @@ describe('somebody new', () => {
 
   test('cannot choose a weak password, and the invitation stays good', async () => {
     const { admin } = await stack.aTenant();
-    const { link } = await invite(stack, admin, { email: aNewPerson().email });
+    const { link } = await invite(stack, admin, { email: aNewUser().email });
     await expect(accept({ ...link, password: 'short' })).rejects.toMatchObject({
       code: 'invitations/weakPassword',
     });
@@ -93,7 +93,7 @@ describe('somebody new', () => {
 
   test('may type the code of the mail instead of trusting the link alone', async () => {
     const { admin } = await stack.aTenant();
-    const { link, code } = await invite(stack, admin, { email: aNewPerson().email });
+    const { link, code } = await invite(stack, admin, { email: aNewUser().email });
     const typed = (one: string) =>
       stack
         .api(invitationsCalls)
@@ -108,11 +108,11 @@ describe('somebody new', () => {
   });
 });
 
-test('where people come in without a password, none is asked for', async () => {
+test('where users come in without a password, none is asked for', async () => {
   const signIn = { authStrategy: 'MagicLink' as const };
   const open = await createStack({ config: { roles: rolesWithInviter, signIn }, besides: stack });
   const { admin, id } = await stack.aTenant();
-  const { email } = aNewPerson();
+  const { email } = aNewUser();
   const { link } = await invite(stack, admin, { email });
   const calls = open.api(invitationsCalls);
   expect(await calls.verifyInviteToken({ body: { token: link.token } })).toMatchObject({
@@ -132,10 +132,10 @@ test('where people come in without a password, none is asked for', async () => {
   expect(member).toHaveLength(1);
 });
 
-describe('somebody with an account (T-LINK-1, T-INV-1)', () => {
+describe('a user with an account (T-LINK-1, T-INV-1)', () => {
   test('becomes a member, and nothing else of the account changes', async () => {
     const { admin, id } = await stack.aTenant();
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { user, link } = await invite(stack, admin, { email: ada.email, name: 'Mallory' });
     expect(user.id).not.toBe(ada.userId);
     expect(await verify(link.token)).toMatchObject({ email: ada.email, shouldSetPassword: false });
@@ -152,33 +152,33 @@ describe('somebody with an account (T-LINK-1, T-INV-1)', () => {
     await expect(other).rejects.toMatchObject({ status: 401 });
   });
 
-  test('whom a stranger signed up before is rid of the stranger’s password', async () => {
+  test('whom an outsider signed up before is rid of the outsider’s password', async () => {
     const { admin, id } = await stack.aTenant();
-    const victim = aNewPerson();
+    const victim = aNewUser();
     await stack.api(signUpCalls).signUp({ body: victim });
     const sent = await stack.inbox.next(victim.email);
     const { link } = await invite(stack, admin, { email: victim.email });
     expect(await verify(link.token)).toMatchObject({ shouldSetPassword: true });
     await accept({ ...link, password });
-    const strangers = stack
+    const outsiders = stack
       .api(loginCalls)
       .signIn({ body: { email: victim.email, password: victim.password } });
-    await expect(strangers).rejects.toMatchObject({ status: 401 });
+    await expect(outsiders).rejects.toMatchObject({ status: 401 });
     const browser = stack.visitor();
     await browser.api(loginCalls).signIn({ body: { email: victim.email, password } });
     expect(await browser.api(profileCalls).getMe()).toMatchObject({ verified: true, tenantId: id });
-    const old = secretOf(sent.links.find((one) => one.includes('/account/activate')) ?? '');
+    const old = getSecret(sent.links.find((one) => one.includes('/account/activate')) ?? '');
     expect(old.token).not.toBe('');
   });
 
   test('that the operator has locked does not come in by an invitation', async () => {
-    const [{ admin }, person] = [await stack.aTenant(), await stack.aPerson()];
-    const { link } = await invite(stack, admin, { email: person.email });
+    const [{ admin }, user] = [await stack.aTenant(), await stack.aUser()];
+    const { link } = await invite(stack, admin, { email: user.email });
     await stack.server.db.system((tx) =>
       tx
         .updateTable('users')
         .set({ locked_at: new Date() })
-        .where('id', '=', person.userId)
+        .where('id', '=', user.userId)
         .execute(),
     );
     await expect(accept({ ...link, password })).rejects.toMatchObject(invalid);
@@ -186,11 +186,13 @@ describe('somebody with an account (T-LINK-1, T-INV-1)', () => {
 
   test('an invited address is answered alike, whether or not it has an account', async () => {
     const { admin } = await stack.aTenant();
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const looks = [];
-    for (const email of [ada.email, aNewPerson().email]) {
-      const { id, createdAt, ...said } = await admin.api(usersCalls).addUser({ body: { email } });
-      looks.push({ ...said, email: '', hasId: id !== ada.userId, hasDate: createdAt !== '' });
+    for (const email of [ada.email, aNewUser().email]) {
+      const { id, createdAt, ...reported } = await admin
+        .api(usersCalls)
+        .addUser({ body: { email } });
+      looks.push({ ...reported, email: '', hasId: id !== ada.userId, hasDate: createdAt !== '' });
     }
     expect(looks[0]).toEqual(looks[1]);
   });
@@ -203,11 +205,11 @@ describe('somebody with an account (T-LINK-1, T-INV-1)', () => {
 });
 
 describe('T-INV-2 a link that does not work', () => {
-  test('used, expired, for somebody else, cut or empty', async () => {
+  test('used, expired, for another user, cut or empty', async () => {
     const { admin } = await stack.aTenant();
     const [used, other] = [
-      await invite(stack, admin, aNewPerson()),
-      await invite(stack, admin, aNewPerson()),
+      await invite(stack, admin, aNewUser()),
+      await invite(stack, admin, aNewUser()),
     ];
     await accept({ ...used.link, password });
     const bad = [
@@ -229,7 +231,7 @@ describe('T-INV-2 a link that does not work', () => {
 
   test('the one before the last that was sent', async () => {
     const { admin } = await stack.aTenant();
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     const { link: first } = await invite(stack, admin, { email });
     await admin
       .api(invitationsCalls)
@@ -243,7 +245,7 @@ describe('T-INV-2 a link that does not work', () => {
 
   test('T-OTP-2 fifty parallel acceptances on two nodes make one member, once', async () => {
     const { admin, id } = await stack.aTenant();
-    const { link } = await invite(stack, admin, aNewPerson());
+    const { link } = await invite(stack, admin, aNewUser());
     const nodes = [
       stack,
       await createStack({ config: { roles: rolesWithInviter }, besides: stack }),
@@ -261,9 +263,9 @@ describe('T-INV-2 a link that does not work', () => {
     expect(members).toHaveLength(2);
   });
 
-  test('two companies that invite one new address at once get one account, whose first password stays', async () => {
+  test('two tenants that invite one new address at once get one account, whose first password stays', async () => {
     const tenants = [await stack.aTenant(), await stack.aTenant()];
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     const links = [];
     for (const { admin } of tenants) links.push((await invite(stack, admin, { email })).link);
     const passwords = ['The-first-of-two-1', 'The-second-of-two-2'];
@@ -284,9 +286,9 @@ describe('T-INV-2 a link that does not work', () => {
     expect(new Set(members.map((one) => one.user_id)).size).toBe(1);
   });
 
-  test('of a company that is closed, with the code published clients know', async () => {
+  test('of a tenant that is closed, with the code published clients know', async () => {
     const { admin, id } = await stack.aTenant();
-    const { link, user } = await invite(stack, admin, aNewPerson());
+    const { link, user } = await invite(stack, admin, aNewUser());
     const close = (at: Date | null) =>
       stack.server.db.system((tx) =>
         tx.updateTable('tenants').set({ locked_at: at }).where('id', '=', id).execute(),
@@ -295,9 +297,7 @@ describe('T-INV-2 a link that does not work', () => {
     const closed = { status: 400, code: 'ER-01239' };
     await expect(accept({ ...link, password })).rejects.toMatchObject(closed);
     await expect(verify(link.token)).rejects.toMatchObject(closed);
-    await expect(admin.api(usersCalls).addUser({ body: aNewPerson() })).rejects.toMatchObject(
-      closed,
-    );
+    await expect(admin.api(usersCalls).addUser({ body: aNewUser() })).rejects.toMatchObject(closed);
     const again = admin
       .api(invitationsCalls)
       .resendInvitationEmail({ body: { email: user.email } });
@@ -312,8 +312,8 @@ describe('T-TEN-3 nobody gives what they do not hold', () => {
     const tenant = await stack.aTenant();
     const inviter = await tenant.member('Inviter');
     const give = async (...keys: string[]) => {
-      const roleIds = await Promise.all(keys.map((key) => roleIdOf(stack, key)));
-      return inviter.api(usersCalls).addUser({ body: { email: aNewPerson().email, roleIds } });
+      const roleIds = await Promise.all(keys.map((key) => getRoleId(stack, key)));
+      return inviter.api(usersCalls).addUser({ body: { email: aNewUser().email, roleIds } });
     };
     await expect(give('Admin')).rejects.toMatchObject({
       status: 403,
@@ -324,7 +324,7 @@ describe('T-TEN-3 nobody gives what they do not hold', () => {
     });
     await expect(give('Inviter', 'ReadOnly')).resolves.toMatchObject({ activatedForTenant: false });
     for (const roleId of ['', 'nonsense', crypto.randomUUID()]) {
-      const body = { email: aNewPerson().email, roleIds: [roleId] };
+      const body = { email: aNewUser().email, roleIds: [roleId] };
       const unknown = tenant.admin.api(usersCalls).addUser({ body });
       await expect(unknown, roleId).rejects.toMatchObject({
         status: 400,
@@ -337,7 +337,7 @@ describe('T-TEN-3 nobody gives what they do not hold', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test('roles of another company are unknown', async () => {
+  test('roles of another tenant are unknown', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const { id } = await stack.server.db.system((tx) =>
       tx
@@ -348,7 +348,7 @@ describe('T-TEN-3 nobody gives what they do not hold', () => {
     );
     const foreign = acme.admin
       .api(usersCalls)
-      .addUser({ body: { email: aNewPerson().email, roleIds: [id] } });
+      .addUser({ body: { email: aNewUser().email, roleIds: [id] } });
     await expect(foreign).rejects.toMatchObject({ code: 'invitations/unknownRole' });
   });
 
@@ -356,7 +356,7 @@ describe('T-TEN-3 nobody gives what they do not hold', () => {
     const tenant = await stack.aTenant();
     const reader = await tenant.member('ReadOnly');
     const forbidden = { status: 403, code: 'request/forbidden' };
-    await expect(reader.api(usersCalls).addUser({ body: aNewPerson() })).rejects.toMatchObject(
+    await expect(reader.api(usersCalls).addUser({ body: aNewUser() })).rejects.toMatchObject(
       forbidden,
     );
     const body = { email: 'x@example.test' };
@@ -372,7 +372,7 @@ describe('T-TEN-3 nobody gives what they do not hold', () => {
 describe('sending', () => {
   test('many are invited one by one: each address is allowed or refused by itself', async () => {
     const { admin } = await stack.aTenant();
-    const emails = Array.from({ length: 30 }, () => aNewPerson().email);
+    const emails = Array.from({ length: 30 }, () => aNewUser().email);
     const asked = await Promise.allSettled(
       [...emails, admin.email].map((email) => admin.api(usersCalls).addUser({ body: { email } })),
     );
@@ -386,16 +386,16 @@ describe('sending', () => {
 
   test('the same call with the address alone sends again, and keeps role and name', async () => {
     const { admin } = await stack.aTenant();
-    const { email } = aNewPerson();
-    const roleIds = [await roleIdOf(stack, 'Auditor')];
+    const { email } = aNewUser();
+    const roleIds = [await getRoleId(stack, 'Auditor')];
     const first = await invite(stack, admin, { email, roleIds, name: 'Grace' });
     const { user } = await invite(stack, admin, { email });
     expect(user).toMatchObject({ id: first.user.id, name: 'Grace', roleIds });
   });
 
-  test('an address gets twenty invitations a day, from however many companies', async () => {
-    const { email } = aNewPerson();
-    for (let companies = 0; companies < 4; companies += 1) {
+  test('an address gets twenty invitations a day, from however many tenants', async () => {
+    const { email } = aNewUser();
+    for (let tenants = 0; tenants < 4; tenants += 1) {
       const { admin } = await stack.aTenant();
       for (let times = 0; times < 5; times += 1)
         await admin.api(usersCalls).addUser({ body: { email } });
@@ -411,7 +411,7 @@ describe('sending', () => {
       code: 'request/tooMany',
     });
     await expect(
-      admin.api(usersCalls).addUser({ body: { email: aNewPerson().email } }),
+      admin.api(usersCalls).addUser({ body: { email: aNewUser().email } }),
     ).resolves.toBeDefined();
     await expect(
       admin.api(usersCalls).addUser({ body: { email, skipInviteEmail: true } }),
@@ -420,7 +420,7 @@ describe('sending', () => {
 
   test('an invitation is mailed five times an hour, and says so', async () => {
     const { admin } = await stack.aTenant();
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     for (let times = 0; times < 5; times += 1)
       await admin.api(usersCalls).addUser({ body: { email } });
     const more = admin.api(invitationsCalls).resendInvitationEmail({ body: { email } });
@@ -434,7 +434,7 @@ describe('sending', () => {
 
   test('an invitation may wait without a mail', async () => {
     const { admin } = await stack.aTenant();
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     await admin.api(usersCalls).addUser({ body: { email, skipInviteEmail: true } });
     await stack.inbox.settled();
     expect(stack.inbox.all(email)).toHaveLength(0);
@@ -444,7 +444,7 @@ describe('sending', () => {
 
   test('all invitations of an address go out again, also those of sub-accounts one looks after', async () => {
     const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     await invite(stack, child.admin, { email });
     const all = () =>
       parent.admin.api(invitationsCalls).resendInvitationToAllTenants({ body: { email } });
@@ -458,16 +458,16 @@ describe('sending', () => {
     await expect(accept({ ...link, password })).resolves.toBeUndefined();
   });
 
-  test('T-PWD-8 a company’s name is no link in the mail', async () => {
+  test('T-PWD-8 a tenant’s name is no link in the mail', async () => {
     const { admin } = await stack.aTenant({ name: 'Visit https://evil.test/now' });
-    const { mail } = await invite(stack, admin, aNewPerson());
+    const { mail } = await invite(stack, admin, aNewUser());
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('evil.test');
   });
 });
 
-test('another company neither sees nor sends an invitation', async () => {
+test('another tenant neither sees nor sends an invitation', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
-  const { email } = aNewPerson();
+  const { email } = aNewUser();
   const { user } = await invite(stack, acme.admin, { email });
   const body = { email };
   const notFound = { status: 404 };

@@ -2,49 +2,49 @@ import { impersonationCalls } from '@foyer/contract/impersonation/calls';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack, type Person, type Visitor } from '@foyer/testkit';
+import { aNewUser, createStack, type TestUser, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { handOut, rolesWithInviter, roleIdOf } from './inviting.ts';
+import { handOut, rolesWithInviter, getRoleId } from './inviting.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const stepUp = { status: 403, code: 'mfa/stepUpRequired' };
-const [inviter, usual] = await Promise.all([
-  roleIdOf(stack, 'Inviter'),
-  roleIdOf(stack, 'ReadOnly'),
+const [inviter, defaults] = await Promise.all([
+  getRoleId(stack, 'Inviter'),
+  getRoleId(stack, 'ReadOnly'),
 ]);
 
-const invite = (who: Pick<Visitor, 'api'>, roleIds?: string[], email = aNewPerson().email) =>
-  who.api(usersCalls).addUser({ body: { email, ...(roleIds ? { roleIds } : {}) } });
+const invite = (user: Pick<Visitor, 'api'>, roleIds?: string[], email = aNewUser().email) =>
+  user.api(usersCalls).addUser({ body: { email, ...(roleIds ? { roleIds } : {}) } });
 
-/** Six minutes later; the page goes on, and nothing was proved since. */
-async function grownOld(who: Person) {
+/** Six minutes later; the page continues, and nothing was proved since. */
+async function grownOld(user: TestUser) {
   stack.clock.advance(6 * 60);
-  await who.api(loginCalls).refresh({ body: {} });
+  await user.api(loginCalls).refresh({ body: {} });
 }
 
-/** A company whose administrator left the session open. */
+/** A tenant whose administrator left the session open. */
 async function leftOpen() {
   const tenant = await stack.aTenant();
-  const waiting = await invite(tenant.admin, [usual]);
+  const waiting = await invite(tenant.admin, [defaults]);
   await handOut(tenant.admin);
   await grownOld(tenant.admin);
   return { ...tenant, waiting };
 }
 
-describe('somebody at a session that was left open', () => {
+describe('a user at a session that was left open', () => {
   test('invites with what newcomers get anyway', async () => {
     const { admin } = await leftOpen();
-    await expect(invite(admin)).resolves.toMatchObject({ roleIds: [usual] });
-    await expect(invite(admin, [usual])).resolves.toMatchObject({ roleIds: [usual] });
+    await expect(invite(admin)).resolves.toMatchObject({ roleIds: [defaults] });
+    await expect(invite(admin, [defaults])).resolves.toMatchObject({ roleIds: [defaults] });
   });
 
-  test('does not invite with more, anew or once more, and nobody is invited or mailed', async () => {
+  test('does not invite with more, again or once more, and nobody is invited or mailed', async () => {
     const { admin, waiting } = await leftOpen();
-    const { email } = aNewPerson();
-    await expect(invite(admin, [usual, inviter], email)).rejects.toMatchObject(stepUp);
+    const { email } = aNewUser();
+    await expect(invite(admin, [defaults, inviter], email)).rejects.toMatchObject(stepUp);
     await expect(invite(admin, [inviter], waiting.email)).rejects.toMatchObject(stepUp);
     const { items } = await admin.api(usersCalls).listMembers({ query: { invited: 'only' } });
-    expect(items).toMatchObject([{ email: waiting.email, roleIds: [usual] }]);
+    expect(items).toMatchObject([{ email: waiting.email, roleIds: [defaults] }]);
   });
 
   test('hands out no link that gives more; what it gives anyway is theirs to change and to end', async () => {
@@ -54,8 +54,8 @@ describe('somebody at a session that was left open', () => {
     for (const make of [links.createInviteLink, links.createInviteLinkV2, links.updateInviteLink])
       await expect(make({ body })).rejects.toMatchObject(stepUp);
     await expect(links.getInviteLink()).resolves.toMatchObject({ roleIds: [] });
-    await expect(links.updateInviteLink({ body: { roleIds: [usual] } })).resolves.toMatchObject({
-      roleIds: [usual],
+    await expect(links.updateInviteLink({ body: { roleIds: [defaults] } })).resolves.toMatchObject({
+      roleIds: [defaults],
     });
     await links.deleteInviteLink();
   });
@@ -69,7 +69,7 @@ test('after a fresh proof an invitation and a link give more', async () => {
   });
 });
 
-test('who acts as somebody else invites with the usual roles only', async () => {
+test('who acts as another user invites with the usual roles only', async () => {
   const { admin, member, id: tenantId } = await stack.aTenant();
   const { userId: impersonatedUserId } = await member('Inviter');
   const asking = { userId: impersonatedUserId, tenantId, reason: 'Ticket 4711' };
@@ -77,5 +77,5 @@ test('who acts as somebody else invites with the usual roles only', async () => 
   const browser = stack.visitor();
   await browser.api(impersonationCalls).impersonate({ body: { impersonatedUserId, actorToken } });
   await expect(invite(browser, [inviter])).rejects.toMatchObject({ status: 403 });
-  await expect(invite(browser)).resolves.toMatchObject({ roleIds: [usual] });
+  await expect(invite(browser)).resolves.toMatchObject({ roleIds: [defaults] });
 });

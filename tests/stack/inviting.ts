@@ -1,8 +1,8 @@
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { type Person, type Stack, secretOf } from '@foyer/testkit';
+import { type TestUser, type Stack, getSecret } from '@foyer/testkit';
 
-/** Roles of an environment in which somebody may invite without being able to do everything. */
+/** Roles of an environment in which a user may invite without being able to do everything. */
 export const rolesWithInviter = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
   {
@@ -22,7 +22,7 @@ export const rolesWithInviter = [
 ];
 
 /** Id of a role of the configuration. */
-export async function roleIdOf({ server }: Stack, key: string): Promise<string> {
+export async function getRoleId({ server }: Stack, key: string): Promise<string> {
   const { id } = await server.db.read((tx) =>
     tx
       .selectFrom('roles')
@@ -37,31 +37,33 @@ export async function roleIdOf({ server }: Stack, key: string): Promise<string> 
 /** Invites an address and reads what the mail brought. */
 export async function invite(
   stack: Stack,
-  admin: Person,
+  admin: TestUser,
   body: { email: string; roleIds?: string[]; name?: string },
 ) {
   const user = await admin.api(usersCalls).addUser({ body });
   return { user, ...(await readInvitation(stack, body.email)) };
 }
 
-/** The next mail to somebody who is invited. */
+/** The next mail to a user who is invited. */
 export async function readInvitation(stack: Stack, email: string) {
   const mail = await stack.inbox.next(email);
-  const link = secretOf(mail.links.find((one) => one.includes('/account/invitation/accept')) ?? '');
+  const link = getSecret(
+    mail.links.find((one) => one.includes('/account/invitation/accept')) ?? '',
+  );
   const [code = ''] = /\b\d{6}\b/.exec(mail.text) ?? [];
   return { mail, link, code };
 }
 
 /** Makes an invite link and answers its token. */
 export async function handOut(
-  admin: Person,
+  admin: TestUser,
   body: { expiresInMinutes?: number; roleIds?: string[] } = {},
 ) {
   return admin.api(invitationsCalls).createInviteLink({ body });
 }
 
-/** What whoever holds an invitation or a link can do with it, each time in a browser of its own. */
-export function holderOf(stack: Stack) {
+/** What anyone who holds an invitation or a link can do with it, each time in a browser of its own. */
+export function getHolder(stack: Stack) {
   return {
     verify: (token: string) => stack.api(invitationsCalls).verifyInviteToken({ body: { token } }),
     accept: (body: { userId: string; token: string; password?: string }) =>

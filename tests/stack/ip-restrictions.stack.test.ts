@@ -5,10 +5,16 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { createStack, createVisitor, type Person, type Stack, type Visitor } from '@foyer/testkit';
+import {
+  createStack,
+  createVisitor,
+  type TestUser,
+  type Stack,
+  type Visitor,
+} from '@foyer/testkit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const settings = { trustedHops: 1 };
 const stack = await createStack({ settings });
@@ -33,7 +39,7 @@ function browserAt(
   return browser;
 }
 
-async function signedInAt(address: string, { email, password }: Person, at = stack) {
+async function signedInAt(address: string, { email, password }: TestUser, at = stack) {
   const browser = browserAt(address, { at });
   await browser.api(loginCalls).signIn({ body: { email, password } });
   return browser;
@@ -233,7 +239,7 @@ test('rules are out of reach of another tenant and of members, and changes are r
   await ipApi(inside).updateIpConfig({ body: { isActive: false } });
   const other = await member();
   await expect(ipApi(other).getIpConfig()).rejects.toMatchObject({ status: 403 });
-  const audits = await auditsOf(stack, admin.userId);
+  const audits = await getAudits(stack, admin.userId);
   const [last] = audits.filter(({ action }) => action === 'ip_restrictions.updated').slice(-1);
   expect(last?.json).toMatchObject({ before: { isActive: true }, after: { isActive: false } });
 });

@@ -2,7 +2,7 @@ import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { commonRefusals, grants } from '@foyer/contract';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaRefusals } from '@foyer/contract/mfa/refusals';
-import { createStack, type Person, type TestTenant } from '@foyer/testkit';
+import { createStack, type TestUser, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -23,9 +23,9 @@ const routes = stack.server.routes;
 const bearerRoutes = routes.filter(({ endpoint }) => endpoint.access === 'bearer');
 
 let victim: TestTenant;
-let member: Person;
+let member: TestUser;
 /** An administrator of the account who has one of everything that users have. */
-let owner: Person;
+let owner: TestUser;
 /** What lies in the account. */
 let account: FurnishedAccount;
 /** Words that must not come back. */
@@ -50,27 +50,27 @@ const takesSigned = ['sso-login.oidcBackChannelLogout'];
 /** What a user may read without a permission, or does to themselves: not judged for who belongs to the account. */
 const isOwnMatter = ({ endpoint }: RegisteredRoute) => !endpoint.permission;
 
-/** Whether the path names a thing of the account: anyone who is outside is told that there is none. */
+/** Whether the path names a thing of the account: anyone who is outside is shown that there is none. */
 const namesForeign = ({ endpoint }: RegisteredRoute) =>
   /\{(?!provider|permissionId|format)\w+\}/.test(endpoint.path);
 
 /** A wrong code and the phone of a user else are answered alike, so that nobody learns which it was. */
 const refusals = (route: RegisteredRoute) =>
-  nameOf(route) === 'phones.verifyDeletePhoneNumber' ? [400, 403] : [403, 404];
+  getName(route) === 'phones.verifyDeletePhoneNumber' ? [400, 403] : [403, 404];
 
 beforeAll(async () => {
   victim = await stack.aTenant({ name: 'Canary Company' });
-  const [stranger, sibling, reseller] = [
+  const [outsider, sibling, reseller] = [
     await stack.aTenant(),
     await stack.aTenant(),
     await stack.aTenant(),
   ];
-  const [top, ofStranger] = [await stack.aTenant(), await stack.aTenant()];
+  const [top, ofOutsider] = [await stack.aTenant(), await stack.aTenant()];
   const isAbove = [
     [top, reseller],
     [reseller, victim],
     [reseller, sibling],
-    [stranger, ofStranger],
+    [outsider, ofOutsider],
   ] as const;
   await stack.server.db.system(async (tx) => {
     for (const [above, below] of isAbove) {
@@ -78,7 +78,7 @@ beforeAll(async () => {
       await sql`update tenants t set parent_id = r.id, path = r.path || t.path from tenants r
         where t.id = ${below.id} and r.id = ${above.id}`.execute(tx);
     }
-    const withAccess = [top.admin.userId, stranger.admin.userId];
+    const withAccess = [top.admin.userId, outsider.admin.userId];
     await sql`update memberships set sub_account_access = true where user_id = any(${withAccess}::uuid[])`.execute(
       tx,
     );
@@ -99,20 +99,20 @@ beforeAll(async () => {
   const everything = await stack.server.db.read((tx) =>
     tx.selectFrom('roles').select('id').where('key', '=', 'Admin').executeTakeFirstOrThrow(),
   );
-  const ofPerson = await createUserAccessToken({ body: { description: 'A program' } });
+  const ofUser = await createUserAccessToken({ body: { description: 'A program' } });
   const body = { description: 'A program', roleIds: [everything.id] };
   const ofAccount = await createTenantAccessToken({ body });
-  strangers = [stranger.admin.userId, sibling.admin.userId, reseller.admin.userId];
+  strangers = [outsider.admin.userId, sibling.admin.userId, reseller.admin.userId];
   outsiders = {
     'the administrator of another reseller, with access to sub-accounts of their own': signedIn(
-      stranger.admin,
+      outsider.admin,
     ),
     'the administrator of a sibling account': signedIn(sibling.admin),
     'the administrator of the reseller above, without access to sub-accounts': signedIn(
       reseller.admin,
     ),
     'the administrator at the top, with access to sub-accounts': signedIn(top.admin),
-    'a program of the sibling’s administrator': program(ofPerson.secret),
+    'a program of the sibling’s administrator': program(ofUser.secret),
     'a program of the sibling account': program(ofAccount.secret),
   };
   rows = await checksum();
@@ -120,13 +120,13 @@ beforeAll(async () => {
 
 const withoutAccess = 'the administrator of the reseller above, without access to sub-accounts';
 const atTheTop = 'the administrator at the top, with access to sub-accounts';
-const nameOf = (route: RegisteredRoute) => `${route.slug}.${route.name}`;
+const getName = (route: RegisteredRoute) => `${route.slug}.${route.name}`;
 
 /** The request that a user of the account would make: every member and part of the path names what is meant by it. */
 const proper = (route: RegisteredRoute): Filling => ({
   id: victim.id,
   email: victim.admin.email,
-  known: { ...account.named, ...account.ofCall[nameOf(route)], phoneNumber: nextPhone() },
+  known: { ...account.named, ...account.ofCall[getName(route)], phoneNumber: nextPhone() },
 });
 let phones = 0;
 /** Texts are counted for each number. */
@@ -146,13 +146,13 @@ const ask = (route: RegisteredRoute, filling: Filling, token?: string) =>
   filledRequest(stack.visitor(), route, { filling, token, prefix });
 
 /** What is said before anyone looks whose it is: a bad form, a rate, no fresh proof. Nothing is proved by it. */
-async function saidBefore(answer: Response): Promise<string | undefined> {
+async function recordedBefore(answer: Response): Promise<string | undefined> {
   const text = await answer.clone().text();
-  const isEarly =
-    [413, 415, 429].includes(answer.status) || early.some((code) => text.includes(`"${code}"`));
-  return isEarly ? text : undefined;
+  const isTooSoon =
+    [413, 415, 429].includes(answer.status) || isPreAuth.some((code) => text.includes(`"${code}"`));
+  return isTooSoon ? text : undefined;
 }
-const early = [commonRefusals.invalid.code, mfaRefusals.stepUpRequired.code];
+const isPreAuth = [commonRefusals.invalid.code, mfaRefusals.stepUpRequired.code];
 
 /** Tables of accounts. Refusals are audited, entries are chained later, and deliveries to users are counted. */
 const { rows: tables } = await stack.server.db.read((tx) =>
@@ -176,23 +176,23 @@ async function checksum(): Promise<string> {
       }) => sql`select ${table} as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum
         from ${sql.table(table)} t where tenant_id = ${victim.id} and ${isOther(table)}`,
     );
-    const people = [victim.admin.userId, member.userId, owner.userId];
+    const users = [victim.admin.userId, member.userId, owner.userId];
     const sums = await sql<{ name: string; sum: string }>`${sql.join(parts, sql` union all `)}
-      union all ${sql.join(ofPeople(people), sql` union all `)}
+      union all ${sql.join(ofUsers(users), sql` union all `)}
       union all select 'tenants', md5(t::text) from tenants t where id = ${victim.id}
       union all select 'users', md5(string_agg(u::text || p::text, ',' order by u.id)) from users u join passwords p on p.user_id = u.id
-        where u.id = any(${people}::uuid[])`.execute(tx);
+        where u.id = any(${users}::uuid[])`.execute(tx);
     return sums.rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
   });
 }
 
 /** What belongs to users and not to an account. */
-const ofPeople = (people: readonly string[]) =>
+const ofUsers = (users: readonly string[]) =>
   ['user_phones', 'mfa_devices', 'webauthn_credentials', 'federated_identities', 'usernames'].map(
     (
       table,
     ) => sql`select ${table}, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${sql.table(table)} t
-      where user_id = any(${people}::uuid[])`,
+      where user_id = any(${users}::uuid[])`,
   );
 
 /** The state that the last test left: what the next one begins with. */
@@ -217,32 +217,32 @@ async function expectUntouched<T>(
   expect(after).toBe(before);
 }
 
-test('every route of the registry stands in the matrix', () => {
+test('every route of the registry is in the matrix', () => {
   expect(routes.length).toBeGreaterThan(200);
   const access = [...new Set(routes.map(({ endpoint }) => endpoint.access))];
   expect(access.toSorted()).toEqual(['bearer', 'cookie', 'none', 'vendor']);
 });
 
-test('who may enter sub-accounts is shown their people by the calls for that, and nobody beside them', async () => {
-  const asked = async (who: Outsider, path: string) => {
-    const headers = { authorization: `Bearer ${await outsiders[who].token()}` };
+test('who may enter sub-accounts is shown their users by the calls for that, and nobody beside them', async () => {
+  const asked = async (user: Outsider, path: string) => {
+    const headers = { authorization: `Bearer ${await outsiders[user].token()}` };
     const answer = await stack.visitor().fetch(`${prefix}${path}`, { headers });
     return answer.text();
   };
-  const people = [
+  const users = [
     `/identity/resources/users/v3?_tenantId=${victim.id}`,
     '/identity/resources/users/v3?_includeSubTenants=true&_limit=100',
     '/identity/resources/users/v2?_includeSubTenants=true&_limit=100',
     '/team/resources/members/v1?includeSubTenants=true&pageSize=100',
   ];
-  for (const path of people) {
+  for (const path of users) {
     expect(await asked(atTheTop, path)).toContain(member.userId);
-    for (const who of [outsiderNames[0], withoutAccess] as const)
-      expect(await asked(who, path)).not.toContain(member.userId);
+    for (const user of [outsiderNames[0], withoutAccess] as const)
+      expect(await asked(user, path)).not.toContain(member.userId);
   }
 });
 
-test('the id stands in every place of a request that takes one: path, query, body and lists', async () => {
+test('the id is in every place of a request that takes one: path, query, body and lists', async () => {
   const [id = ''] = account.ids;
   const seen = { path: 0, query: 0, body: 0, list: 0 };
   for (const route of routes) {
@@ -280,47 +280,47 @@ async function tryAnonymously(route: RegisteredRoute): Promise<void> {
     // an address alone is known to anyone, and calls about addresses answer it; here only ids are tried
     const answer = await ask(route, { ...filling, email: 'nobody@example.test' });
     if (isClosed) expect(answer.status).toBe(401);
-    if (filling.known && !takesSigned.includes(nameOf(route)))
-      expect(await saidBefore(answer)).toBeUndefined();
+    if (filling.known && !takesSigned.includes(getName(route)))
+      expect(await recordedBefore(answer)).toBeUndefined();
     await expectNothing(answer, anonymous);
   }
 }
 
 /** The request that an insider would make; by one outsider also each id in places it is not meant for. */
-async function tryAs(route: RegisteredRoute, who: Outsider): Promise<void> {
-  const caller = outsiders[who];
+async function tryAs(route: RegisteredRoute, user: Outsider): Promise<void> {
+  const caller = outsiders[user];
   const token = await caller.token();
   const answer = await ask(route, proper(route), token);
-  expect(answer.status, `${who} is signed in`).not.toBe(401);
-  expect(await saidBefore(answer), who).toBeUndefined();
-  const mayShow = who === atTheTop && showsBelow.includes(nameOf(route));
+  expect(answer.status, `${user} is signed in`).not.toBe(401);
+  expect(await recordedBefore(answer), user).toBeUndefined();
+  const mayShow = user === atTheTop && showsBelow.includes(getName(route));
   if (namesForeign(route) && !mayShow)
-    expect(refusals(route), `${who}: ${await answer.clone().text()}`).toContain(answer.status);
-  if (!mayShow) await expectNothing(answer, who);
-  if (who === 'the administrator of a sibling account')
+    expect(refusals(route), `${user}: ${await answer.clone().text()}`).toContain(answer.status);
+  if (!mayShow) await expectNothing(answer, user);
+  if (user === 'the administrator of a sibling account')
     for (const filling of anywhere(route))
-      await expectNothing(await ask(route, filling, token), who);
+      await expectNothing(await ask(route, filling, token), user);
   // the call did something: it may have ended the session, or counted a wrong password, which signing in forgives
   if (route.endpoint.method !== 'GET' && ![403, 404].includes(answer.status)) caller.renew();
 }
 
 const openRoutes = routes.filter(({ endpoint }) => endpoint.access !== 'bearer');
 
-test.each(openRoutes.map((route) => ({ name: nameOf(route), route })))(
+test.each(openRoutes.map((route) => ({ name: getName(route), route })))(
   '$name shows and changes nothing of the account to a visitor who is not signed in',
   ({ route }) => expectUntouched([anonymous], () => tryAnonymously(route)),
 );
 
-test.each(bearerRoutes.map((route) => ({ name: nameOf(route), route })))(
+test.each(bearerRoutes.map((route) => ({ name: getName(route), route })))(
   'T-TEN-1 $name shows and changes nothing of the account to an outsider',
   async ({ route }) => {
-    const mayAct = actsBelow.includes(nameOf(route));
+    const mayAct = actsBelow.includes(getName(route));
     const callers = [
       anonymous,
-      ...outsiderNames.filter((who) => who !== atTheTop || !(mayAct || managesBelow(route))),
+      ...outsiderNames.filter((user) => user !== atTheTop || !(mayAct || managesBelow(route))),
     ] as const;
-    await expectUntouched(callers, (who) =>
-      who === anonymous ? tryAnonymously(route) : tryAs(route, who),
+    await expectUntouched(callers, (user) =>
+      user === anonymous ? tryAnonymously(route) : tryAs(route, user),
     );
     if (!mayAct) return;
     const answer = await ask(route, proper(route), await outsiders[atTheTop].token());
@@ -340,19 +340,19 @@ test('ASVS-8.2.1 a member is refused every call without its permission, whatever
   await member.api(loginCalls).refresh();
   rows = await checksum();
   const { accessToken } = member; // elsewhere they would begin in the account of their own
-  const attempts = refusedToMembers.map((route) => ({ route, toString: () => nameOf(route) }));
+  const attempts = refusedToMembers.map((route) => ({ route, toString: () => getName(route) }));
   // refused before anything of the request is looked at
   await expectUntouched(attempts, async ({ route }) => {
-    expect((await ask(route, proper(route), accessToken)).status, nameOf(route)).toBe(403);
+    expect((await ask(route, proper(route), accessToken)).status, getName(route)).toBe(403);
   });
 });
 
 test('every request of the matrix has the form that its call takes', () => {
-  const faults = routes.map((route) => [nameOf(route), formFaults(route, proper(route))] as const);
+  const faults = routes.map((route) => [getName(route), formFaults(route, proper(route))] as const);
   expect(faults.filter(([, found]) => found.length > 0)).toEqual([]);
 });
 
-test('nothing that strangers tried stands in the audit of the account as done by them', async () => {
+test('nothing that outsiders tried is in the audit of the account as done by them', async () => {
   const written = await stack.server.db.read((tx) =>
     tx
       .selectFrom('audits')
@@ -366,8 +366,8 @@ test('nothing that strangers tried stands in the audit of the account as done by
 
 test.each(outsiderNames)(
   '%s could still do everything in their own account, so that no refusal was for want of that',
-  async (who) => {
-    const headers = { authorization: `Bearer ${await outsiders[who].token()}` };
+  async (user) => {
+    const headers = { authorization: `Bearer ${await outsiders[user].token()}` };
     const answer = await stack
       .visitor()
       .fetch(`${prefix}/identity/resources/users/v3?_limit=1`, { headers });
@@ -385,7 +385,7 @@ function order({ slug, endpoint }: RegisteredRoute): number {
 const inOrder = bearerRoutes.toSorted((one, other) => order(one) - order(other));
 
 describe('the same request by an administrator of the account', () => {
-  let insider: Person | undefined;
+  let insider: TestUser | undefined;
   let done = 0;
   const asked = async (route: RegisteredRoute) =>
     ask(route, proper(route), (insider ??= await victim.member('Admin')).accessToken);
@@ -394,7 +394,7 @@ describe('the same request by an administrator of the account', () => {
     insider = owner;
   });
 
-  test.each(inOrder.map((route) => ({ name: nameOf(route), route })))(
+  test.each(inOrder.map((route) => ({ name: getName(route), route })))(
     'is looked at by $name for what it asks, so that no outsider was refused for less',
     async ({ route }) => {
       let answer = await asked(route);
@@ -402,7 +402,7 @@ describe('the same request by an administrator of the account', () => {
         insider = undefined; // what the call before did to its caller
         answer = await asked(route);
       }
-      expect(await saidBefore(answer)).toBeUndefined();
+      expect(await recordedBefore(answer)).toBeUndefined();
       expect([401, 500, 503]).not.toContain(answer.status);
       expect(await answer.clone().text()).not.toContain(`"${commonRefusals.forbidden.code}"`);
       done += answer.ok ? 1 : 0;
@@ -419,12 +419,12 @@ function readOnlyHolds(permission: string): boolean {
   return Boolean(
     roles
       .find(({ key }) => key === 'ReadOnly')
-      ?.permissions.some((held) => grants(held, permission)),
+      ?.permissions.some((current) => grants(current, permission)),
   );
 }
 
-async function expectNothing(answer: Response, who: string): Promise<void> {
+async function expectNothing(answer: Response, user: string): Promise<void> {
   const text = await answer.text();
-  expect(answer.status, `${who}: ${text}`).toBeLessThan(500);
-  for (const canary of canaries) expect(text, `shown to ${who}`).not.toContain(canary);
+  expect(answer.status, `${user}: ${text}`).toBeLessThan(500);
+  for (const canary of canaries) expect(text, `shown to ${user}`).not.toContain(canary);
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   foreignSession = session.id;
   const ended = await foreign.admin.elsewhere();
   endedToken = ended.accessToken;
-  expect(await meOf(endedToken)).toBe(200);
+  expect(await getMe(endedToken)).toBe(200);
   await stack.server.db.system((tx) =>
     tx
       .updateTable('sessions')
@@ -36,14 +36,14 @@ beforeAll(async () => {
   );
 });
 
-async function meOf(token: string | undefined): Promise<number> {
+async function getMe(token: string | undefined): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   return (await stack.visitor().fetch(`${prefix}/identity/resources/users/v2/me`, { headers }))
     .status;
 }
 
 /** The request of a route, filled with ids of the foreign tenant wherever one fits. */
-function requestOf(
+function getRequest(
   { endpoint }: (typeof routes)[number],
   foreignId: string,
   token: string | undefined,
@@ -82,8 +82,8 @@ test('there are routes to look at', () => {
 describe.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))(
   '$name',
   ({ route }) => {
-    test('is closed to somebody without a token', async () => {
-      expect((await requestOf(route, foreign.id, undefined)).status).toBe(401);
+    test('is closed to a user without a token', async () => {
+      expect((await getRequest(route, foreign.id, undefined)).status).toBe(401);
     });
 
     test('ASVS-7.2.1 is closed to what is no token of ours', async () => {
@@ -96,12 +96,12 @@ describe.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, rout
         none,
         foreignSession,
       ]) {
-        expect((await requestOf(route, foreign.id, token)).status).toBe(401);
+        expect((await getRequest(route, foreign.id, token)).status).toBe(401);
       }
     });
 
     test('is closed to the token of a session that has ended', async () => {
-      expect((await requestOf(route, foreign.id, endedToken)).status).toBe(401);
+      expect((await getRequest(route, foreign.id, endedToken)).status).toBe(401);
     });
   },
 );
@@ -111,14 +111,14 @@ describe('a token that has run out', () => {
 
   beforeAll(async () => {
     oldToken = (await mine.admin.elsewhere()).accessToken;
-    expect(await meOf(oldToken)).toBe(200);
+    expect(await getMe(oldToken)).toBe(200);
     stack.clock.advance(306);
   });
 
   test.each(routes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))(
     'is refused by $name',
     async ({ route }) => {
-      expect((await requestOf(route, mine.id, oldToken)).status).toBe(401);
+      expect((await getRequest(route, mine.id, oldToken)).status).toBe(401);
     },
   );
 });
@@ -139,8 +139,8 @@ describe('the second wall: under the tenant role', () => {
         const others = rows.filter((row) => row.tenant_id !== null && row.tenant_id !== mine.id);
         expect(others, table).toEqual([]);
       }
-      const people = await tx.selectFrom('users').select('email').execute();
-      expect(people.map(({ email }) => email)).toEqual([mine.admin.email]);
+      const users = await tx.selectFrom('users').select('email').execute();
+      expect(users.map(({ email }) => email)).toEqual([mine.admin.email]);
       const tenants = await tx.selectFrom('tenants').select('id').execute();
       expect(tenants.map(({ id }) => id)).toEqual([mine.id]);
     });

@@ -17,7 +17,7 @@ const stack = await createStack({
   },
 });
 type User = TestTenant['admin'];
-const createUser = stack.aPerson;
+const createUser = stack.aUser;
 const joins = (visitor: Visitor) => visitor.api(joinRequestsCalls);
 const notFound = { status: 404, code: 'joinRequests/notFound' };
 const notOffered = { status: 404, code: 'joinRequests/notOffered' };

@@ -5,7 +5,7 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { aNewPerson, type CallError, type Stack, secretOf, type Visitor } from '@foyer/testkit';
+import { aNewUser, type CallError, type Stack, getSecret, type Visitor } from '@foyer/testkit';
 import { expect } from 'vitest';
 
 /** Mails of one kind an address gets within an hour. */
@@ -13,7 +13,7 @@ const mailsPerHour = 5;
 /** Wrong codes after which the right one is void. */
 const triesPerCode = 5;
 
-/** What the model knows of a person. */
+/** What the model knows of a user. */
 interface Account {
   readonly email: string;
   exists: boolean;
@@ -56,7 +56,7 @@ interface Browser {
 /** The journey as a small model beside the real server: each step predicts the answer and what is true afterwards. */
 export function createJourneyModel(stack: Stack, size: { accounts: number; browsers: number }) {
   const accounts: Account[] = Array.from({ length: size.accounts }, () => ({
-    email: aNewPerson().email,
+    email: aNewUser().email,
     exists: false,
     activated: false,
     password: '',
@@ -121,7 +121,7 @@ export function createJourneyModel(stack: Stack, size: { accounts: number; brows
       .slice(before)
       .flatMap((mail) => mail.links.filter((one) => one.includes(part)));
     expect(found).toHaveLength(1);
-    links.push({ kind, account: place(account), ...secretOf(found[0] ?? ''), alive: true });
+    links.push({ kind, account: place(account), ...getSecret(found[0] ?? ''), alive: true });
   }
 
   const arrived = async ({ email }: Account) => {
@@ -145,7 +145,7 @@ export function createJourneyModel(stack: Stack, size: { accounts: number; brows
     async signUp(b: number, a: number) {
       const [browser, account, password] = [at(browsers, b), at(accounts, a), fresh()];
       const before = await arrived(account);
-      const body = aNewPerson({ email: account.email, password });
+      const body = aNewUser({ email: account.email, password });
       const { activationToken: token = '' } = await browser.visitor
         .api(signUpCalls)
         .signUp({ body });
@@ -304,7 +304,7 @@ export function createJourneyModel(stack: Stack, size: { accounts: number; brows
     },
   };
 
-  /** Nobody is anybody the model does not say, and the other way round. */
+  /** Nobody is anyone the model does not say, and the other way round. */
   async function check(): Promise<void> {
     for (const { visitor, account } of browsers) {
       const me = await visitor

@@ -1,11 +1,11 @@
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
-import { createStack, secretOf } from '@foyer/testkit';
+import { createStack, getSecret } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 
 const stack = await createStack({ config: { signIn: { otherMethods: ['MagicLink'] } } });
 const refused = { status: 400, code: 'passwords/invalidLink' };
-const accountOf = (body: {
+const getAccount = (body: {
   kind: 'magicLink' | 'unlock' | 'resetPassword';
   userId?: string;
   token: string;
@@ -22,36 +22,36 @@ async function magicLink(email: string): Promise<string> {
 
 // Review 2026-11-23, sign-in B12: nothing said whose account a link opens.
 test('getLinkAccount names the account of a magic link and leaves the link usable', async () => {
-  const { email } = await stack.aPerson();
+  const { email } = await stack.aUser();
   const token = await magicLink(email);
-  await expect(accountOf({ kind: 'magicLink', token })).resolves.toEqual({ email });
+  await expect(getAccount({ kind: 'magicLink', token })).resolves.toEqual({ email });
   const params = { type: 'magiclink' } as const;
   const signedIn = await stack
     .visitor()
     .api(passwordlessCalls)
     .passwordlessPostlogin({ params, body: { token } });
   expect(signedIn.accessToken).toBeDefined();
-  await expect(accountOf({ kind: 'magicLink', token })).rejects.toMatchObject(refused);
+  await expect(getAccount({ kind: 'magicLink', token })).rejects.toMatchObject(refused);
 });
 
 test('getLinkAccount names the account of a reset link', async () => {
-  const { email } = await stack.aPerson();
+  const { email } = await stack.aUser();
   await stack.visitor().api(passwordsCalls).forgotPassword({ body: { email } });
-  const link = secretOf(
+  const link = getSecret(
     (await stack.inbox.next(email)).links.find((one) => one.includes('/reset-password')) ?? '',
   );
-  await expect(accountOf({ kind: 'resetPassword', ...link })).resolves.toEqual({ email });
+  await expect(getAccount({ kind: 'resetPassword', ...link })).resolves.toEqual({ email });
 });
 
 test('getLinkAccount is rejected for another kind, another user, and a locked account alike', async () => {
-  const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+  const [ada, eve] = [await stack.aUser(), await stack.aUser()];
   const token = await magicLink(ada.email);
   const [, secret = ''] = token.split('.');
-  await expect(accountOf({ kind: 'unlock', token })).rejects.toMatchObject(refused);
+  await expect(getAccount({ kind: 'unlock', token })).rejects.toMatchObject(refused);
   await expect(
-    accountOf({ kind: 'magicLink', token: `${eve.userId}.${secret}` }),
+    getAccount({ kind: 'magicLink', token: `${eve.userId}.${secret}` }),
   ).rejects.toMatchObject(refused);
-  await expect(accountOf({ kind: 'magicLink', token: 'nothing' })).rejects.toMatchObject(refused);
+  await expect(getAccount({ kind: 'magicLink', token: 'nothing' })).rejects.toMatchObject(refused);
   const { db, kernel } = stack.server;
   await db.read((tx) =>
     tx
@@ -60,5 +60,5 @@ test('getLinkAccount is rejected for another kind, another user, and a locked ac
       .where('id', '=', ada.userId)
       .execute(),
   );
-  await expect(accountOf({ kind: 'magicLink', token })).rejects.toMatchObject(refused);
+  await expect(getAccount({ kind: 'magicLink', token })).rejects.toMatchObject(refused);
 });

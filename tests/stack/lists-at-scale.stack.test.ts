@@ -1,18 +1,18 @@
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 /** Enough for PostgreSQL to choose as it would with a million; one tenant has a tenth of them. */
-const people = 20_000;
+const users = 20_000;
 const inTenant = 2000;
 
 const stack = await createStack();
 const statements = vi.spyOn(pg.Client.prototype, 'query');
 
-let admin: Person;
+let admin: TestUser;
 let roleId: string;
 let groupId: string;
 
@@ -30,9 +30,9 @@ beforeAll(async () => {
     await sql`insert into users (id, email, name, verified_at, last_login_at, metadata)
       select gen_random_uuid(), 'person' || n || '@many.test', (array['Grace', 'Ada', 'Alan', 'Mary'])[n % 4 + 1] || ' ' || md5(n::text), now(),
         now() - n % 100 * interval '1 day', case when n % 50 = 0 then jsonb_build_object('crm', 'C-' || n) else '{}' end
-      from generate_series(1, ${people}::int) n`.execute(tx);
+      from generate_series(1, ${users}::int) n`.execute(tx);
     await sql`insert into memberships (tenant_id, user_id, name_key, email_key, is_verified, has_factor, created_at)
-      select case when u.place % ${people / inTenant}::int = 0 then ${team.id} else t.id end, u.id, lower(u.name), u.email, true, u.place % 3 = 0,
+      select case when u.place % ${users / inTenant}::int = 0 then ${team.id} else t.id end, u.id, lower(u.name), u.email, true, u.place % 3 = 0,
         now() - u.place * interval '1 hour'
       from (select *, row_number() over (order by id) as place from users where email like '%@many.test') u
       join (select id, row_number() over (order by id) as place from tenants where name like 'Other %') t on t.place = u.place % 100 + 1`.execute(
@@ -109,7 +109,7 @@ const v3 = (query: object) => () =>
 const v2 = (query: object) => () => admin.api(usersCalls).listUsersV2({ query });
 const team = (query: object) => () => admin.api(usersCalls).listMembers({ query });
 
-describe('F-32 a list among many people reads by index', () => {
+describe('F-32 a list among many users reads by index', () => {
   const sortFields = [
     'name',
     'email',
@@ -169,7 +169,7 @@ describe('F-32 a list among many people reads by index', () => {
       expect([_preset, await readWhole(v3({ _preset }))]).toEqual([_preset, []]);
   });
 
-  test('and what it tells is right: totals, the same person once, every page in one order', async () => {
+  test('and what it tells is right: totals, the same user once, every page in one order', async () => {
     const { items: all } = await v3({ _limit: 1000 })();
     const { items: rest, _metadata } = await v3({ _limit: 1000, _offset: 1000 })();
     const { items: last } = await v3({ _limit: 1000, _offset: 2000 })();

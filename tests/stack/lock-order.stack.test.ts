@@ -3,14 +3,14 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack } from '@foyer/testkit';
 import { afterEach, expect, test, vi } from 'vitest';
-import { companyTurns } from './company-turns.ts';
+import { tenantConcurrency } from './company-turns.ts';
 
-/** Decision 0228: whoever takes a person and a company takes the person first. */
+/** Decision 0228: anyone who takes a user and a tenant takes the user first. */
 const stack = await createStack({
   config: { profile: { graceDays: 1 }, rateLimits: { credentials: 10_000 } },
 });
 const { db, kernel } = stack.server;
-const { hold: holdCompany, untilWaiting } = companyTurns(stack);
+const { hold: lockTenant, untilWaiting } = tenantConcurrency(stack);
 const failures = vi.spyOn(kernel.log, 'error');
 /** A deadlock is tried again, with a word in the log: a wrong order would not show otherwise. Decision 0232. */
 const collisions = vi.spyOn(kernel.log, 'warn');
@@ -24,11 +24,11 @@ const exists = async (userId: string) =>
     tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst(),
   )) !== undefined;
 
-/** Somebody of one company only, whose deletion is due, and an administrator who can remove them. */
+/** A user of one tenant only, whose deletion is due, and an administrator who can remove them. */
 async function leaving() {
   const tenant = await stack.aTenant();
-  const person = await tenant.member('ReadOnly');
-  const { userId, email, password } = person;
+  const user = await tenant.member('ReadOnly');
+  const { userId, email, password } = user;
   await db.system((tx) =>
     tx
       .deleteFrom('memberships')
@@ -48,18 +48,18 @@ async function leaving() {
 }
 
 test.each(['removal', 'deletion'] as const)(
-  'removing a member and deleting the person take turns when the %s comes first',
+  'removing a member and deleting the user take turns when the %s comes first',
   async (first) => {
     const { tenant, userId, remove } = await leaving();
-    const letGo = await holdCompany(tenant.id);
+    const letGo = await lockTenant(tenant.id);
     const works = { removal: remove, deletion: () => stack.server.housekeep() };
-    const begun = [works[first]()];
+    const started = [works[first]()];
     await untilWaiting(1);
-    begun.push(works[first === 'removal' ? 'deletion' : 'removal']());
+    started.push(works[first === 'removal' ? 'deletion' : 'removal']());
     await untilWaiting(2);
     await letGo();
-    const ends = await Promise.allSettled(begun);
-    // whoever was second finds nobody
+    const ends = await Promise.allSettled(started);
+    // anyone who was second finds nobody
     for (const end of ends)
       if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 404 });
     expect(await exists(userId)).toBe(false);
@@ -67,7 +67,7 @@ test.each(['removal', 'deletion'] as const)(
   },
 );
 
-test('both at once, again and again, end with the person gone and nothing in the log', async () => {
+test('both at once, again and again, end with the user gone and nothing in the log', async () => {
   for (let round = 0; round < 12; round += 1) {
     const { userId, remove } = await leaving();
     const both =

@@ -4,8 +4,8 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { createStack, type Stack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { ask, enter, withPhone, wrongOf } from './asking-for-codes.ts';
-import { aPersonWithApp, firstStep } from './second-factors.ts';
+import { ask, enter, withPhone, toWrongCode } from './asking-for-codes.ts';
+import { aUserWithApp, firstStep } from './second-factors.ts';
 
 const plenty = 100_000;
 const limit = 5;
@@ -60,7 +60,7 @@ const spellings: Readonly<Record<string, (email: string) => string>> = {
 
 describe('T-BF-3 an address', () => {
   test.each(Object.entries(spellings))('%s has no tries of its own', async (_name, spell) => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const email = spell(ada.email);
     const isSame = await opens(signIn(stack, { email, password: ada.password }));
     for (let times = 0; times < limit; times += 1)
@@ -69,8 +69,8 @@ describe('T-BF-3 an address', () => {
     expect(await opens(signIn(stack, { email, password: ada.password }))).toBe(false);
   });
 
-  test('with a tag, without its dots or with a sign nobody sees is somebody else', async () => {
-    const ada = await stack.aPerson();
+  test('with a tag, without its dots or with a sign nobody sees is another user', async () => {
+    const ada = await stack.aUser();
     for (const name of ['with a tag behind plus', 'without its dots', 'with a sign nobody sees'])
       expect(
         await opens(
@@ -81,7 +81,7 @@ describe('T-BF-3 an address', () => {
 });
 
 test('T-BF-5 T-BF-1 every path that looks at a password counts together, a guess each, and a restart forgets none', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const username = `lovelace${crypto.randomUUID().slice(0, 6)}`;
   await ada.api(profileCalls).createUsername({ body: { username } });
   const password = 'a guess';
@@ -103,28 +103,28 @@ test('T-BF-5 T-BF-1 every path that looks at a password counts together, a guess
   }
 });
 
-test('T-BF-5 T-BF-1 wrong codes of the second factor count over sign-ins and calls, and a restart forgets none', async () => {
-  const { person, app } = await aPersonWithApp(stack);
+test('T-BF-5 T-BF-1 wrong codes of the MFA method count over sign-ins and calls, and a restart forgets none', async () => {
+  const { user, app } = await aUserWithApp(stack);
   for (let times = 0; times < limit; times += 1) {
-    const { browser, demand, mfaToken } = await firstStep(stack, person);
+    const { browser, demand, mfaToken } = await firstStep(stack, user);
     const params = { deviceId: demand.mfaDevices?.authenticators[0]?.id ?? '' };
     const body = { mfaToken, value: '000000' };
-    const guess =
+    const attempt =
       times % 2
         ? browser.api(mfaCalls).verifyMfaCode({ body })
         : browser.api(mfaCalls).verifyAuthenticatorForLogin({ params, body });
-    expect(await opens(guess)).toBe(false);
+    expect(await opens(attempt)).toBe(false);
   }
   for (const node of [stack, await restarted()]) {
-    const { browser, mfaToken } = await firstStep(node, person);
+    const { browser, mfaToken } = await firstStep(node, user);
     expect(
       await opens(browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } })),
     ).toBe(false);
   }
 });
 
-test('T-BF-5 T-BF-3 wrong sign-in codes count for the person, by whichever name they were asked for, and a restart forgets none', async () => {
-  const ada = await stack.aPerson();
+test('T-BF-5 T-BF-3 wrong sign-in codes count for the user, by whichever name they were asked for, and a restart forgets none', async () => {
+  const ada = await stack.aUser();
   const phoneNumber = await withPhone(stack, ada);
   const username = `lovelace${crypto.randomUUID().slice(0, 6)}`;
   await ada.api(profileCalls).createUsername({ body: { username } });
@@ -142,7 +142,7 @@ test('T-BF-5 T-BF-3 wrong sign-in codes count for the person, by whichever name 
     await ask(browser, 'smscode', name);
     const { code } = await stack.texts.next(phoneNumber);
     for (let times = 0; times < 4; times += 1)
-      expect(await opens(enter(browser, 'smscode', wrongOf(code)))).toBe(false);
+      expect(await opens(enter(browser, 'smscode', toWrongCode(code)))).toBe(false);
   }
   // twenty wrong ones within a day: from now on even the right one of a new text is refused
   stack.clock.advance(3601);

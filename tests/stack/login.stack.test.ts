@@ -3,19 +3,19 @@ import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
+import { aNewUser, createStack, getSecret } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
-import { refreshCookieOf } from './refresh-cookie.ts';
-import { aPersonWithApp, firstStep } from './second-factors.ts';
+import { getAudits } from './reading-audits.ts';
+import { getRefreshCookie } from './refresh-cookie.ts';
+import { aUserWithApp, firstStep } from './second-factors.ts';
 
 // one network address makes all the guesses of this file
 const stack = await createStack({ config: { lockout: { maxAttemptsPerAddress: 100_000 } } });
 const wrong = { status: 401, code: 'login/wrongCredentials' };
 
-describe('signing in with e-mail and password', () => {
+describe('signing in with email and password', () => {
   test('answers with a token, sets the cookie and is audited', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const browser = stack.visitor();
     const answer = await browser
       .api(loginCalls)
@@ -34,13 +34,13 @@ describe('signing in with e-mail and password', () => {
       tenantId: ada.tenantId,
       lastLogin: expect.any(String),
     });
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+    expect(await getAudits(stack, ada.userId)).toContainEqual(
       expect.objectContaining({ action: 'user.authenticated' }),
     );
   });
 
   test('T-BF-3 knows an address however it is spelled', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const spellings = [`  ${ada.email.toUpperCase()} `, ada.email.replace('example', 'ｅxample')];
     for (const email of spellings) {
       const answer = await stack
@@ -51,7 +51,7 @@ describe('signing in with e-mail and password', () => {
   });
 
   test('takes the address as a user name, and empty members as absent', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const body = {
       email: '',
       username: ada.email,
@@ -65,7 +65,7 @@ describe('signing in with e-mail and password', () => {
   });
 
   test('refuses a wrong password, an unknown address and nobody at all alike', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     for (const body of [
       { email: ada.email, password: 'not the password' },
       { email: 'nobody@example.test', password: ada.password },
@@ -78,7 +78,7 @@ describe('signing in with e-mail and password', () => {
 
   test('T-PWD-4 every byte of a long password counts', async () => {
     const password = `${'Ünïcødé-🦊-'.repeat(10)}end`;
-    const ada = await stack.aPerson({ password });
+    const ada = await stack.aUser({ password });
     const body = { email: ada.email, password };
     await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({
       userId: ada.userId,
@@ -88,17 +88,17 @@ describe('signing in with e-mail and password', () => {
   });
 
   test('refuses an account that is not activated only to the right password', async () => {
-    const { email, password, ...rest } = aNewPerson();
+    const { email, password, ...rest } = aNewUser();
     await stack.api(signUpCalls).signUp({ body: { email, password, ...rest } });
     const right = stack.api(loginCalls).signIn({ body: { email, password } });
     await expect(right).rejects.toMatchObject({ status: 403, code: 'login/notActivated' });
-    const guess = stack.api(loginCalls).signIn({ body: { email, password: 'not the password' } });
-    await expect(guess).rejects.toMatchObject(wrong);
+    const attempt = stack.api(loginCalls).signIn({ body: { email, password: 'not the password' } });
+    await expect(attempt).rejects.toMatchObject(wrong);
   });
 
   test('T-SES-1 begins a session of its own and ends the one the browser had', async () => {
-    const ada = await stack.aPerson();
-    const [name, before] = refreshCookieOf(ada);
+    const ada = await stack.aUser();
+    const [name, before] = getRefreshCookie(ada);
     const old = ada.accessToken;
     await ada.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
     expect(ada.cookies.get(name)).not.toBe(before);
@@ -106,8 +106,8 @@ describe('signing in with e-mail and password', () => {
     await expect(ada.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
   });
 
-  test('says so when the person belongs to no tenant any more', async () => {
-    const ada = await stack.aPerson();
+  test('says so when the user belongs to no tenant any longer', async () => {
+    const ada = await stack.aUser();
     await stack.server.db.system((tx) =>
       tx.deleteFrom('memberships').where('user_id', '=', ada.userId).execute(),
     );
@@ -118,7 +118,7 @@ describe('signing in with e-mail and password', () => {
   });
 
   test('an account that an administrator locked is refused on every path', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await stack.server.db.system((tx) =>
       tx.updateTable('users').set({ locked_at: new Date() }).where('id', '=', ada.userId).execute(),
     );
@@ -132,15 +132,15 @@ describe('signing in with e-mail and password', () => {
 });
 
 describe('guessing', () => {
-  const guess = (email: string) =>
+  const attempt = (email: string) =>
     stack
       .api(loginCalls)
       .signIn({ body: { email, password: 'a guess' } })
       .catch(() => {});
 
   test('T-BF-1 pauses sign-in after ten wrong passwords, tells the owner by mail, and ends by itself', async () => {
-    const ada = await stack.aPerson();
-    for (let times = 0; times < 10; times += 1) await guess(ada.email);
+    const ada = await stack.aUser();
+    for (let times = 0; times < 10; times += 1) await attempt(ada.email);
     const body = { email: ada.email, password: ada.password };
     const paused = { status: 429, code: 'login/paused', context: { minutes: 15 } };
     await expect(stack.api(loginCalls).signIn({ body })).rejects.toMatchObject(paused);
@@ -157,7 +157,7 @@ describe('guessing', () => {
   });
 
   test('T-BF-2 of two hundred parallel guesses no more than the limit are looked at', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const lucky = 100 + Math.floor(Math.random() * 100);
     const passwords = Array.from({ length: 200 }, (_, place) =>
       place === lucky ? ada.password : `guess ${place}`,
@@ -168,23 +168,23 @@ describe('guessing', () => {
       ),
     );
     expect(tries.filter((one) => one.status === 'fulfilled')).toEqual([]);
-    const looked = (await auditsOf(stack, ada.userId)).filter(
+    const looked = (await getAudits(stack, ada.userId)).filter(
       ({ action }) => action === 'user.locked_out',
     );
     expect(looked).toHaveLength(1);
   });
 
   test('the right password forgets the wrong ones', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     for (let round = 0; round < 3; round += 1) {
-      for (let times = 0; times < 8; times += 1) await guess(ada.email);
+      for (let times = 0; times < 8; times += 1) await attempt(ada.email);
       await stack.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
     }
   });
 
-  test('T-BF-4 a stranger’s guesses leave the owner’s session and mailbox open', async () => {
-    const ada = await stack.aPerson();
-    for (let times = 0; times < 12; times += 1) await guess(ada.email);
+  test('T-BF-4 an outsider’s guesses leave the owner’s session and mailbox open', async () => {
+    const ada = await stack.aUser();
+    for (let times = 0; times < 12; times += 1) await attempt(ada.email);
     await expect(ada.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: false });
     await stack.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
     await stack.inbox.settled();
@@ -193,7 +193,7 @@ describe('guessing', () => {
       .flatMap(({ links }) => links.filter((one) => one.includes('reset-password')));
     await stack
       .api(passwordsCalls)
-      .resetPassword({ body: { ...secretOf(link), password: 'A-new-password-1' } });
+      .resetPassword({ body: { ...getSecret(link), password: 'A-new-password-1' } });
     const body = { email: ada.email, password: 'A-new-password-1' };
     await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({
       userId: ada.userId,
@@ -204,8 +204,8 @@ describe('guessing', () => {
     const strict = await createStack({ config: { lockout: { maxAttemptsPerAddress: 10 } } });
     const from = (email: string) =>
       strict.api(loginCalls).signIn({ body: { email, password: 'a guess' } });
-    for (let person = 0; person < 10; person += 1)
-      await expect(from(`p${person}@example.test`)).rejects.toMatchObject(wrong);
+    for (let user = 0; user < 10; user += 1)
+      await expect(from(`p${user}@example.test`)).rejects.toMatchObject(wrong);
     await expect(from('p11@example.test')).rejects.toMatchObject({
       status: 429,
       code: 'request/tooMany',
@@ -215,7 +215,7 @@ describe('guessing', () => {
 
 describe('signing out', () => {
   test('ends the session, for the cookie and for the token, and is audited', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const cookies = new Map(ada.cookies);
     await ada.api(loginCalls).signOut();
     expect([...ada.cookies.keys()].filter((name) => name.startsWith('fe_refresh_'))).toEqual([]);
@@ -225,16 +225,16 @@ describe('signing out', () => {
       status: 401,
       code: 'login/noSession',
     });
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+    expect(await getAudits(stack, ada.userId)).toContainEqual(
       expect.objectContaining({ action: 'user.signed_out' }),
     );
   });
 
-  test('never fails for somebody who is signed out, and ends nobody else’s session', async () => {
-    const ada = await stack.aPerson();
+  test('never fails for a user who is signed out, and ends nobody else’s session', async () => {
+    const ada = await stack.aUser();
     await stack.api(loginCalls).signOut();
     const forger = stack.visitor();
-    const [name, token] = refreshCookieOf(ada);
+    const [name, token] = getRefreshCookie(ada);
     forger.cookies.set(name, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`);
     await forger.api(loginCalls).signOut();
     await expect(ada.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: false });
@@ -242,9 +242,9 @@ describe('signing out', () => {
 });
 
 test('a sign-in that waits ends with the next one at this browser, so that signing out ends them all', async () => {
-  const [{ person, app }, other] = [await aPersonWithApp(stack), await stack.aPerson()];
-  const { browser, mfaToken: first } = await firstStep(stack, person);
-  const { mfaToken: second = '' } = await browser.api(loginCalls).signIn({ body: person });
+  const [{ user, app }, other] = [await aUserWithApp(stack), await stack.aUser()];
+  const { browser, mfaToken: first } = await firstStep(stack, user);
+  const { mfaToken: second = '' } = await browser.api(loginCalls).signIn({ body: user });
   await browser.api(loginCalls).signIn({ body: other });
   for (const mfaToken of [first, second]) {
     const finishing = stack.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });

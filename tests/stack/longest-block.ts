@@ -3,20 +3,20 @@
  * could be served in that time. Waiting for a busy machine does not count; what another program does to the caches of the processor
  * does, so a block beyond the limit is measured again, three times in all, and the shortest counts.
  */
-export async function longestBlock(limit: number, work: () => Promise<unknown>): Promise<number> {
+export async function maxBlock(limit: number, work: () => Promise<unknown>): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 3 && shortest >= limit; run += 1)
-    shortest = Math.min(shortest, await blockOf(work));
+    shortest = Math.min(shortest, await getBlock(work));
   return shortest;
 }
 
-async function blockOf(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
+async function getBlock(work: () => Promise<unknown>): Promise<number> {
+  let maxLength = 0;
   let before = spent();
   let isRunning = true;
   const look = () => {
     const now = spent();
-    longest = Math.max(longest, now - before);
+    maxLength = Math.max(maxLength, now - before);
     before = now;
     if (isRunning) setImmediate(look);
   };
@@ -27,7 +27,7 @@ async function blockOf(work: () => Promise<unknown>): Promise<number> {
     look();
     isRunning = false;
   }
-  return longest;
+  return maxLength;
 }
 
 function spent(): number {

@@ -125,11 +125,11 @@ test('the audit log of one tenant is read and exported from an entry on', async 
 
 test('a tenant is moved below another one and out of it, but not into itself', async () => {
   const path = '/tenants/resources/hierarchy/v1';
-  const parentOf = async (id: string) =>
+  const getParent = async (id: string) =>
     (await call('GET', `/tenants/resources/tenants/v2/${id}`)).body.parentTenantId;
   const body = { parentTenantId: tenant.id, childTenantId: other.id };
   expect((await call('POST', path, { body })).status).toBe(201);
-  expect(await parentOf(other.id)).toBe(tenant.id);
+  expect(await getParent(other.id)).toBe(tenant.id);
   const reverse = { parentTenantId: other.id, childTenantId: tenant.id };
   expect(await call('POST', path, { body: reverse })).toMatchObject({
     status: 409,
@@ -137,7 +137,7 @@ test('a tenant is moved below another one and out of it, but not into itself', a
   });
   expect((await call('DELETE', path, { body: reverse })).status).toBe(404);
   expect((await call('DELETE', path, { body })).status).toBe(200);
-  expect(await parentOf(other.id)).toBeNull();
+  expect(await getParent(other.id)).toBeNull();
 });
 
 describe('the requests of the Terraform provider', () => {

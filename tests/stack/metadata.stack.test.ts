@@ -45,7 +45,7 @@ const paint = (tenant: TestTenant, payload: unknown) =>
     .api(metadataCalls)
     .updateAdminBoxMetadata({ body: { actions: [{ type: 'theme/palette/primary', payload }] } });
 
-async function adminBoxOf(alias?: string, id?: string): Promise<unknown> {
+async function getAdminBox(alias?: string, id?: string): Promise<unknown> {
   const byAlias = alias === undefined ? {} : { 'frontegg-login-alias': alias };
   const headers = { ...byAlias, ...(id === undefined ? {} : { 'frontegg-scoped-tenant': id }) };
   const answer = await stack.visitor().fetch('/frontegg/metadata?entityName=adminBox', { headers });
@@ -53,7 +53,7 @@ async function adminBoxOf(alias?: string, id?: string): Promise<unknown> {
   return rows[0]?.configuration;
 }
 
-test('a tenant changes the look of its sign-in, and its alias shows it to everybody', async () => {
+test('a tenant changes the look of its sign-in, and its alias shows it to everyone', async () => {
   const tenant = await stack.aTenant();
   await paint(tenant, '#112233');
   const painted = { theme: { palette: { primary: '#112233' } } };
@@ -66,13 +66,13 @@ test('a tenant changes the look of its sign-in, and its alias shows it to everyb
       .values({ tenant_id: tenant.id, has_custom_login: true })
       .execute();
   });
-  expect(await adminBoxOf(alias)).toEqual(painted);
-  expect(await adminBoxOf(undefined, tenant.id)).toEqual(painted);
-  expect(await adminBoxOf()).toEqual({});
-  expect(await adminBoxOf(undefined, 'no id')).toEqual({});
+  expect(await getAdminBox(alias)).toEqual(painted);
+  expect(await getAdminBox(undefined, tenant.id)).toEqual(painted);
+  expect(await getAdminBox()).toEqual({});
+  expect(await getAdminBox(undefined, 'no id')).toEqual({});
   // the alias is what counts where a page names both
-  expect(await adminBoxOf('nobody', tenant.id)).toEqual({});
-  expect(await adminBoxOf('nobody')).toEqual({});
+  expect(await getAdminBox('nobody', tenant.id)).toEqual({});
+  expect(await getAdminBox('nobody')).toEqual({});
 });
 
 test('saving what is there already is refused with the words of the specification', async () => {
@@ -115,7 +115,7 @@ test('a look that holds too much is refused', async () => {
   await expect(paint(tenant, 'x'.repeat(20_000))).rejects.toMatchObject({ status: 400 });
 });
 
-test('what the environment says about the portal is told to everybody, and no company says otherwise', async () => {
+test('what the environment says about the portal is asked to everyone, and no tenant says otherwise', async () => {
   const navigation = { groups: { visibility: 'byPermissions' as const } };
   const appearance = { profile: { name: 'viewOnly' as const } };
   const strict = await createStack({ config: { adminPortal: { navigation, appearance } } });

@@ -4,19 +4,19 @@ import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import {
-  aNewPerson,
+  aNewUser,
   createAuthenticator,
   createStack,
-  type Person,
+  type TestUser,
   type SoftwareAuthenticator,
-  secretOf,
+  getSecret,
 } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import {
-  aPersonWithApp,
+  aUserWithApp,
   aPhoneNumber,
-  appOf,
-  claimsOf,
+  getApp,
+  getClaims,
   firstStep,
   nextCode,
   withPhone,
@@ -30,7 +30,7 @@ const all = [
   'EmailCode',
 ] as const;
 const stack = await createStack({ config: { mfa: { strategies: [...all] } } });
-/** The same accounts where everybody must have a second factor. */
+/** The same accounts where everyone must have an MFA method. */
 const forced = await createStack({
   besides: stack,
   config: { mfa: { strategies: [...all], enforceMFAType: 'Force' } },
@@ -44,7 +44,7 @@ const enrolled = {
   recoveryCode: expect.stringMatching(/^[A-Z2-7-]{19}$/),
 };
 
-/** The code in the newest mail to somebody. */
+/** The code in the newest mail to a user. */
 async function mailedCode(email: string): Promise<string> {
   for (;;) {
     const { subject } = await stack.inbox.next(email);
@@ -54,29 +54,29 @@ async function mailedCode(email: string): Promise<string> {
 }
 
 async function withKey(
-  person: Person,
+  user: TestUser,
   key: SoftwareAuthenticator,
   deviceType: 'Platform' | 'CrossPlatform',
 ) {
-  const { webauthnToken, options } = await person.api(mfaCalls).preEnrollWebauthn();
+  const { webauthnToken, options } = await user.api(mfaCalls).preEnrollWebauthn();
   const body = { webauthnToken, deviceType, options: key.create(options) };
-  const { recoveryCode = '' } = await person.api(mfaCalls).enrollWebauthn({ body });
-  await person.api(loginCalls).refresh();
+  const { recoveryCode = '' } = await user.api(mfaCalls).enrollWebauthn({ body });
+  await user.api(loginCalls).refresh();
   return { recoveryCode };
 }
 
-async function aPersonWithKey(deviceType: 'Platform' | 'CrossPlatform' = 'CrossPlatform') {
-  const person = await stack.aPerson();
+async function aUserWithKey(deviceType: 'Platform' | 'CrossPlatform' = 'CrossPlatform') {
+  const user = await stack.aUser();
   const attachment = deviceType === 'Platform' ? 'platform' : 'cross-platform';
   const key = createAuthenticator({ origin: stack.url, attachment, verifiesUser: false });
-  return { person, key, ...(await withKey(person, key, deviceType)) };
+  return { user, key, ...(await withKey(user, key, deviceType)) };
 }
 
 describe('a phone', () => {
   test('gets a code and signs in with it', async () => {
-    const person = await stack.aPerson();
-    const { phoneNumber } = await withPhone(stack, person);
-    const { browser, demand, mfaToken } = await firstStep(stack, person);
+    const user = await stack.aUser();
+    const { phoneNumber } = await withPhone(stack, user);
+    const { browser, demand, mfaToken } = await firstStep(stack, user);
     const [phone] = demand.mfaDevices?.phones ?? [];
     expect(phone?.phoneNumber).toMatch(/^\*+\d\d$/);
     const params = { deviceId: phone?.id ?? '' };
@@ -86,13 +86,13 @@ describe('a phone', () => {
     const body = { mfaToken, otcToken: sent.otcToken, code };
     const answer = await browser.api(mfaCalls).verifySmsForLogin({ params, body });
     expect(answer).toMatchObject({ mfaRequired: false });
-    expect(claimsOf(browser).amr).toEqual(expect.arrayContaining(['pwd', 'sms', 'mfa']));
+    expect(getClaims(browser).amr).toEqual(expect.arrayContaining(['pwd', 'sms', 'mfa']));
     const again = stack.api(mfaCalls).verifySmsForLogin({ params, body });
     await expect(again).rejects.toMatchObject(expired);
   });
 
-  test('of somebody else gets no code, and its code opens no other sign-in', async () => {
-    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+  test('of another user gets no code, and its code opens no other sign-in', async () => {
+    const [ada, eve] = [await stack.aUser(), await stack.aUser()];
     await withPhone(stack, ada);
     const { phoneNumber } = await withPhone(stack, eve);
     const own = await firstStep(stack, ada);
@@ -114,10 +114,10 @@ describe('a phone', () => {
     }
   });
 
-  test('is told when there were too many codes', async () => {
-    const person = await stack.aPerson();
-    await withPhone(stack, person);
-    const { browser, demand, mfaToken } = await firstStep(stack, person);
+  test('is shown when there were too many codes', async () => {
+    const user = await stack.aUser();
+    await withPhone(stack, user);
+    const { browser, demand, mfaToken } = await firstStep(stack, user);
     const params = { deviceId: demand.mfaDevices?.phones[0]?.id ?? '' };
     const send = () => browser.api(mfaCalls).preVerifySmsForLogin({ params, body: { mfaToken } });
     await stack.inbox.settled();
@@ -131,8 +131,8 @@ describe('a phone', () => {
 
 describe('a device or security key', () => {
   test.each(['Platform', 'CrossPlatform'] as const)('%s signs in', async (deviceType) => {
-    const { person, key } = await aPersonWithKey(deviceType);
-    const { browser, demand, mfaToken } = await firstStep(stack, person);
+    const { user, key } = await aUserWithKey(deviceType);
+    const { browser, demand, mfaToken } = await firstStep(stack, user);
     expect(demand.mfaDevices?.webauthn).toEqual([
       { id: expect.any(String), deviceType, name: expect.any(String) },
     ]);
@@ -144,12 +144,12 @@ describe('a device or security key', () => {
     const body = { mfaToken, webauthnToken, options: key.get(options) };
     const answer = await browser.api(mfaCalls).verifyWebauthnForLogin({ params, body });
     expect(answer.accessToken).toBeDefined();
-    expect(claimsOf(browser).amr).toEqual(expect.arrayContaining(['pwd', 'hwk', 'mfa']));
+    expect(getClaims(browser).amr).toEqual(expect.arrayContaining(['pwd', 'hwk', 'mfa']));
   });
 
-  test('T-WAN-1 T-WAN-2 of somebody else, an answer given before, or to another sign-in, is refused', async () => {
-    const [ada, eve] = [await aPersonWithKey(), await aPersonWithKey()];
-    const first = await firstStep(stack, ada.person);
+  test('T-WAN-1 T-WAN-2 of another user, an answer given before, or to another sign-in, is refused', async () => {
+    const [ada, eve] = [await aUserWithKey(), await aUserWithKey()];
+    const first = await firstStep(stack, ada.user);
     const params = { deviceId: first.demand.mfaDevices?.webauthn[0]?.id ?? '' };
     const challenge = (one: typeof first) =>
       one.browser
@@ -171,7 +171,7 @@ describe('a device or security key', () => {
     );
     const next = await challenge(first);
     const answer = ada.key.get(next.options);
-    const other = await firstStep(stack, ada.person);
+    const other = await firstStep(stack, ada.user);
     await expect(
       verify(other, { webauthnToken: next.webauthnToken, options: answer }),
     ).rejects.toMatchObject(wrongCode);
@@ -187,10 +187,10 @@ describe('a device or security key', () => {
   });
 
   test('W-10 is registered once, to nobody else', async () => {
-    const { person, key } = await aPersonWithKey();
-    const other = await stack.aPerson();
+    const { user, key } = await aUserWithKey();
+    const other = await stack.aUser();
     const [id = ''] = key.held();
-    for (const one of [person, other]) {
+    for (const one of [user, other]) {
       const { webauthnToken, options } = await one.api(mfaCalls).preEnrollWebauthn();
       const bent = key.create(options, { credentialId: Buffer.from(id, 'base64url') });
       const again = one
@@ -200,25 +200,25 @@ describe('a device or security key', () => {
     }
   });
 
-  test('that was made for a second factor is no passkey', async () => {
-    const { person } = await aPersonWithKey();
-    const me = await person.api(profileCalls).getMe();
+  test('that was made for an MFA method is no passkey', async () => {
+    const { user } = await aUserWithKey();
+    const me = await user.api(profileCalls).getMe();
     expect(me.mfaEnrolled).toBe(true);
     const rows = await stack.server.db.read((tx) =>
       tx
         .selectFrom('webauthn_credentials')
         .select('usage')
-        .where('user_id', '=', person.userId)
+        .where('user_id', '=', user.userId)
         .execute(),
     );
     expect(rows).toEqual([{ usage: 'mfa' }]);
   });
 });
 
-describe('somebody who must have a second factor and has none', () => {
+describe('a user who must have an MFA method and has none', () => {
   test('is offered what can be set up, with picture and recovery code', async () => {
-    const person = await stack.aPerson();
-    const { demand } = await firstStep(forced, person);
+    const user = await stack.aUser();
+    const { demand } = await firstStep(forced, user);
     expect(demand).toMatchObject({
       mfaRequired: true,
       mfaEnrolled: false,
@@ -234,13 +234,13 @@ describe('somebody who must have a second factor and has none', () => {
   test.each(['verifyMfaCode', 'enrollAuthenticatorForLogin'] as const)(
     'sets up an authenticator app with %s and is in',
     async (call) => {
-      const person = await stack.aPerson();
-      const { browser, demand, mfaToken } = await firstStep(forced, person);
+      const user = await stack.aUser();
+      const { browser, demand, mfaToken } = await firstStep(forced, user);
       const again = await browser
         .api(mfaCalls)
         .preEnrollAuthenticatorForLogin({ body: { mfaToken } });
       expect(again).toEqual({ qrCode: demand.qrCode, otpauthUrl: demand.otpauthUrl });
-      const app = appOf(stack, again);
+      const app = getApp(stack, again);
       const wrong = browser
         .api(mfaCalls)
         .enrollAuthenticatorForLogin({ body: { mfaToken, token: '12345x' } });
@@ -248,12 +248,12 @@ describe('somebody who must have a second factor and has none', () => {
       const body = { mfaToken, value: app.code(), token: app.code() };
       const answer = await browser.api(mfaCalls)[call]({ body });
       expect(answer).toMatchObject({ ...enrolled, recoveryCode: demand.recoveryCode });
-      expect(claimsOf(browser)).toMatchObject({
+      expect(getClaims(browser)).toMatchObject({
         amr: expect.arrayContaining(['pwd', 'otp', 'mfa']),
         acr: expect.any(String),
       });
       nextCode(stack);
-      const next = await firstStep(stack, person);
+      const next = await firstStep(stack, user);
       expect(next.demand.mfaEnrolled).toBe(true);
       const value = app.code();
       const second = await next.browser
@@ -264,8 +264,8 @@ describe('somebody who must have a second factor and has none', () => {
   );
 
   test('sets up a phone and is in', async () => {
-    const person = await stack.aPerson();
-    const { browser, mfaToken } = await firstStep(forced, person);
+    const user = await stack.aUser();
+    const { browser, mfaToken } = await firstStep(forced, user);
     const phoneNumber = aPhoneNumber();
     const bad = browser
       .api(mfaCalls)
@@ -290,18 +290,18 @@ describe('somebody who must have a second factor and has none', () => {
   });
 
   test('sets up the mailbox with the first code, and is mailed one the next time', async () => {
-    const person = await stack.aPerson();
-    const { browser, mfaToken } = await firstStep(forced, person);
+    const user = await stack.aUser();
+    const { browser, mfaToken } = await firstStep(forced, user);
     const { otcToken } = await browser.api(mfaCalls).preVerifyEmailCode({ body: { mfaToken } });
-    const code = await mailedCode(person.email);
+    const code = await mailedCode(user.email);
     const answer = await browser
       .api(mfaCalls)
       .verifyEmailCode({ body: { mfaToken, otcToken, code } });
     expect(answer).toMatchObject(enrolled);
-    const next = await firstStep(forced, person);
+    const next = await firstStep(forced, user);
     expect(next.demand).toMatchObject({
       mfaEnrolled: true,
-      mfaDevices: { emails: [{ email: person.email }] },
+      mfaDevices: { emails: [{ email: user.email }] },
     });
     const sent = await next.browser
       .api(mfaCalls)
@@ -309,25 +309,25 @@ describe('somebody who must have a second factor and has none', () => {
     const second = {
       mfaToken: next.mfaToken,
       otcToken: sent.otcToken,
-      code: await mailedCode(person.email),
+      code: await mailedCode(user.email),
     };
     expect(await next.browser.api(mfaCalls).verifyEmailCode({ body: second })).not.toHaveProperty(
       'recoveryCode',
     );
-    expect(claimsOf(next.browser).amr).toEqual(expect.arrayContaining(['otp', 'email', 'mfa']));
+    expect(getClaims(next.browser).amr).toEqual(expect.arrayContaining(['otp', 'email', 'mfa']));
   });
 
   test.each(['Platform', 'CrossPlatform'] as const)(
     'registers a key, %s, and is in',
     async (deviceType) => {
-      const person = await stack.aPerson();
+      const user = await stack.aUser();
       const key = createAuthenticator({ origin: stack.url, verifiesUser: false });
-      const { browser, mfaToken } = await firstStep(forced, person);
+      const { browser, mfaToken } = await firstStep(forced, user);
       const { webauthnToken, options } = await browser
         .api(mfaCalls)
         .preEnrollWebauthnForLogin({ body: { mfaToken } });
-      const made = { mfaToken, webauthnToken, deviceType, options: key.create(options) };
-      expect(await browser.api(mfaCalls).enrollWebauthnForLogin({ body: made })).toMatchObject(
+      const created = { mfaToken, webauthnToken, deviceType, options: key.create(options) };
+      expect(await browser.api(mfaCalls).enrollWebauthnForLogin({ body: created })).toMatchObject(
         enrolled,
       );
       const list = await browser.api(mfaCalls).getMfaDevices();
@@ -337,9 +337,9 @@ describe('somebody who must have a second factor and has none', () => {
   );
 
   test('proves no factor, as there is none', async () => {
-    const person = await stack.aPerson();
-    const { browser, mfaToken } = await firstStep(forced, person);
-    const params = { deviceId: person.userId };
+    const user = await stack.aUser();
+    const { browser, mfaToken } = await firstStep(forced, user);
+    const params = { deviceId: user.userId };
     const calls = browser.api(mfaCalls);
     await expect(calls.preVerifySmsForLogin({ params, body: { mfaToken } })).rejects.toMatchObject(
       unknownDevice,
@@ -355,13 +355,13 @@ describe('somebody who must have a second factor and has none', () => {
   });
 
   test('sets up one of two at the same time: the other sign-in has to begin again', async () => {
-    const person = await stack.aPerson();
-    const waiting = await Promise.all([1, 2, 3].map(() => firstStep(forced, person)));
+    const user = await stack.aUser();
+    const waiting = await Promise.all([1, 2, 3].map(() => firstStep(forced, user)));
     const answers = await Promise.allSettled(
       waiting.map(({ browser, demand, mfaToken }) =>
         browser
           .api(mfaCalls)
-          .verifyMfaCode({ body: { mfaToken, value: appOf(stack, demand).code() } }),
+          .verifyMfaCode({ body: { mfaToken, value: getApp(stack, demand).code() } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -369,11 +369,11 @@ describe('somebody who must have a second factor and has none', () => {
     for (const reason of refused) expect(reason).toMatchObject({ code: 'mfa/alreadyEnrolled' });
   });
 
-  test('T-WAN-3 a person who set one up meanwhile adds no other by the sign-in that waited', async () => {
-    const person = await stack.aPerson();
-    const { browser, demand, mfaToken } = await firstStep(forced, person);
-    await withPhone(stack, person);
-    const value = appOf(stack, demand).code();
+  test('T-WAN-3 a user who set one up in the meantime adds no other by the sign-in that waited', async () => {
+    const user = await stack.aUser();
+    const { browser, demand, mfaToken } = await firstStep(forced, user);
+    await withPhone(stack, user);
+    const value = getApp(stack, demand).code();
     const adding = browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value } });
     await expect(adding).rejects.toMatchObject({ code: 'mfa/alreadyEnrolled' });
   });
@@ -386,8 +386,8 @@ describe('what is not offered here', () => {
         mfa: { strategies: ['AuthenticatorApp', 'WebAuthnPlatform'], enforceMFAType: 'Force' },
       },
     });
-    const person = await createStackPerson(few);
-    const { demand, browser, mfaToken } = await firstStep(few, person);
+    const user = await createStackUser(few);
+    const { demand, browser, mfaToken } = await firstStep(few, user);
     expect(demand.mfaStrategies).toEqual(['AuthenticatorApp', 'WebAuthnPlatform']);
     const calls = browser.api(mfaCalls);
     const notOffered = { status: 403, code: 'mfa/notOffered' };
@@ -401,19 +401,19 @@ describe('what is not offered here', () => {
     });
     expect(options.authenticatorSelection?.authenticatorAttachment).toBe('platform');
     const key = createAuthenticator({ origin: few.url });
-    const made = {
+    const created = {
       mfaToken,
       webauthnToken,
       deviceType: 'CrossPlatform' as const,
       options: key.create(options),
     };
-    await expect(calls.enrollWebauthnForLogin({ body: made })).rejects.toMatchObject(notOffered);
+    await expect(calls.enrollWebauthnForLogin({ body: created })).rejects.toMatchObject(notOffered);
   });
 
   test('a factor that was set up before stays in use', async () => {
-    const { person, app } = await aPersonWithApp(stack);
+    const { user, app } = await aUserWithApp(stack);
     const without = await createStack({ besides: stack, config: { mfa: { strategies: ['SMS'] } } });
-    const { browser, demand, mfaToken } = await firstStep(without, person);
+    const { browser, demand, mfaToken } = await firstStep(without, user);
     expect(demand.mfaEnrolled).toBe(true);
     const answer = await browser
       .api(mfaCalls)
@@ -422,14 +422,14 @@ describe('what is not offered here', () => {
   });
 });
 
-/** Somebody who signed up where a second factor is demanded: they come in as far as the demand. */
-async function createStackPerson(few: typeof stack) {
-  const wanted = aNewPerson();
+/** A user who signed up where an MFA method is demanded: they come in as far as the demand. */
+async function createStackUser(few: typeof stack) {
+  const expected = aNewUser();
   const browser = few.visitor();
-  await browser.api(signUpCalls).signUp({ body: wanted });
-  const mail = await few.inbox.next(wanted.email);
+  await browser.api(signUpCalls).signUp({ body: expected });
+  const mail = await few.inbox.next(expected.email);
   const [link = ''] = mail.links.filter((one) => one.includes('/account/activate'));
-  const answer = await browser.api(activationCalls).activate({ body: secretOf(link) });
+  const answer = await browser.api(activationCalls).activate({ body: getSecret(link) });
   expect(answer).toMatchObject({ mfaRequired: true, mfaEnrolled: false });
-  return wanted;
+  return expected;
 }

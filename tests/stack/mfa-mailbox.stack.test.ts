@@ -1,7 +1,7 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
-import { aNewPerson, createStack } from '@foyer/testkit';
+import { aNewUser, createStack } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 import { withPhone } from './second-factors.ts';
 
@@ -17,7 +17,7 @@ const wrongCode = { status: 403, code: 'mfa/wrongCode' };
 const stepUp = { status: 403, code: 'mfa/stepUpRequired' };
 const none = { webauthn: [], phones: [], authenticators: [], emails: [] };
 
-/** The code in the newest mail to somebody. */
+/** The code in the newest mail to a user. */
 async function mailedCode(email: string): Promise<string> {
   for (;;) {
     const { subject } = await stack.inbox.next(email);
@@ -26,8 +26,8 @@ async function mailedCode(email: string): Promise<string> {
   }
 }
 
-test('the own mailbox becomes a second factor by the code mailed to it, for this person, once, and is removed', async () => {
-  const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+test('their mailbox becomes an MFA method by the code mailed to it, for this user, once, and is removed', async () => {
+  const [ada, eve] = [await stack.aUser(), await stack.aUser()];
   const { otcToken, email } = await ada.api(mfaCalls).preEnrollEmail();
   expect(email).toBe(ada.email);
   const sent = await mailedCode(ada.email);
@@ -43,8 +43,8 @@ test('the own mailbox becomes a second factor by the code mailed to it, for this
   });
   await expect(ada.api(mfaCalls).enrollEmail(claim)).rejects.toMatchObject(wrongCode);
   await ada.api(loginCalls).refresh();
-  const known = ada.api(mfaCalls).preEnrollEmail();
-  await expect(known).rejects.toMatchObject({ status: 409, code: 'mfa/knownDevice' });
+  const existing = ada.api(mfaCalls).preEnrollEmail();
+  await expect(existing).rejects.toMatchObject({ status: 409, code: 'mfa/knownDevice' });
   await expect(eve.api(mfaCalls).disableEmail()).rejects.toMatchObject({
     code: 'mfa/unknownDevice',
   });
@@ -52,15 +52,15 @@ test('the own mailbox becomes a second factor by the code mailed to it, for this
   expect(await ada.api(mfaCalls).getMfaDevices()).toEqual(none);
 });
 
-test('ten codes an hour are mailed to one person, however they are asked for', async () => {
-  const ada = await stack.aPerson();
+test('ten codes an hour are mailed to one user, however they are asked for', async () => {
+  const ada = await stack.aUser();
   for (let times = 0; times < 10; times += 1) await ada.api(mfaCalls).preEnrollEmail();
   const more = ada.api(mfaCalls).preEnrollEmail();
   await expect(more).rejects.toMatchObject({ status: 429, code: 'request/tooMany' });
 });
 
 test('T-PWD-6 a sign-in that waits for a code from the old mailbox is over once there is another one', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const { otcToken } = await ada.api(mfaCalls).preEnrollEmail();
   await ada.api(mfaCalls).enrollEmail({ body: { otcToken, code: await mailedCode(ada.email) } });
   await ada.api(loginCalls).refresh();
@@ -68,15 +68,15 @@ test('T-PWD-6 a sign-in that waits for a code from the old mailbox is over once 
   const { mfaToken = '' } = await thief.api(loginCalls).signIn({ body: ada });
   const asked = await thief.api(mfaCalls).preVerifyEmailCode({ body: { mfaToken } });
   const code = await mailedCode(ada.email);
-  const email = aNewPerson().email;
+  const email = aNewUser().email;
   await ada.api(profileCalls).requestEmailChange({ body: { email } });
   await ada.api(profileCalls).verifyEmailChange({ body: { email, code: await mailedCode(email) } });
   const entering = thief.api(mfaCalls).verifyEmailCode({ body: { ...asked, mfaToken, code } });
   await expect(entering).rejects.toMatchObject({ code: 'mfa/expired' });
 });
 
-test('a code mailed to one person makes nobody else’s mailbox a second factor', async () => {
-  const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+test('a code mailed to one user makes nobody else’s mailbox an MFA method', async () => {
+  const [ada, eve] = [await stack.aUser(), await stack.aUser()];
   const { otcToken } = await ada.api(mfaCalls).preEnrollEmail();
   const sent = await mailedCode(ada.email);
   const foreign = eve.api(mfaCalls).enrollEmail({ body: { otcToken, code: sent } });
@@ -85,15 +85,15 @@ test('a code mailed to one person makes nobody else’s mailbox a second factor'
 });
 
 test('the recovery code is renewed after a step-up, whatever the factor is; without a factor there is none', async () => {
-  const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+  const [ada, eve] = [await stack.aUser(), await stack.aUser()];
   await expect(eve.api(mfaCalls).renewRecoveryCode()).rejects.toMatchObject({
     code: 'mfa/notEnrolled',
   });
-  const early = await ada.elsewhere();
+  const isPreAuth = await ada.elsewhere();
   const { recoveryCode: first } = await withPhone(stack, ada);
   const { recoveryCode } = await ada.api(mfaCalls).renewRecoveryCode();
   expect(recoveryCode).not.toBe(first);
-  await expect(early.api(mfaCalls).renewRecoveryCode()).rejects.toMatchObject(stepUp);
+  await expect(isPreAuth.api(mfaCalls).renewRecoveryCode()).rejects.toMatchObject(stepUp);
   const old = stack.api(mfaCalls).recoverMfa({ body: { email: ada.email, recoveryCode: first } });
   await expect(old).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
   await stack.api(mfaCalls).recoverMfa({ body: { email: ada.email, recoveryCode } });
@@ -104,7 +104,7 @@ test('the recovery code is renewed after a step-up, whatever the factor is; with
 });
 
 test('the mailbox needs a fresh proof, and is not taken where mailed codes are not offered', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const there = strict.visitor();
   await there.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
   await expect(there.api(mfaCalls).preEnrollEmail()).rejects.toMatchObject({

@@ -1,18 +1,18 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
-import { createStack, type Person, type Visitor } from '@foyer/testkit';
+import { createStack, type TestUser, type Visitor } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 import { ask, codeIn, enter, tokenIn, withPhone } from './asking-for-codes.ts';
-import { appOf, claimsOf, signIn, withPhone as withMfaPhone } from './second-factors.ts';
+import { getApp, getClaims, signIn, withPhone as withMfaPhone } from './second-factors.ts';
 
-const signInWays = { otherMethods: ['MagicLink' as const, 'Code' as const, 'SmsCode' as const] };
+const signInMethods = { otherMethods: ['MagicLink' as const, 'Code' as const, 'SmsCode' as const] };
 const stack = await createStack({
-  config: { signIn: signInWays, mfa: { strategies: ['AuthenticatorApp', 'SMS', 'EmailCode'] } },
+  config: { signIn: signInMethods, mfa: { strategies: ['AuthenticatorApp', 'SMS', 'EmailCode'] } },
 });
 /** The same accounts in an environment that offers only emailed codes. */
 const onlyMail = await createStack({
   besides: stack,
-  config: { signIn: signInWays, mfa: { strategies: ['EmailCode'] } },
+  config: { signIn: signInMethods, mfa: { strategies: ['EmailCode'] } },
 });
 
 async function mailedCode(email: string) {
@@ -23,15 +23,15 @@ async function mailedCode(email: string) {
   }
 }
 
-async function withMailbox(person: Pick<Person, 'api' | 'email'>) {
-  const { otcToken } = await person.api(mfaCalls).preEnrollEmail();
-  const sent = await mailedCode(person.email);
-  await person.api(mfaCalls).enrollEmail({ body: { otcToken, code: sent.code } });
+async function withMailbox(user: Pick<TestUser, 'api' | 'email'>) {
+  const { otcToken } = await user.api(mfaCalls).preEnrollEmail();
+  const sent = await mailedCode(user.email);
+  await user.api(mfaCalls).enrollEmail({ body: { otcToken, code: sent.code } });
   return sent;
 }
 
 /** Signs in with an emailed link or code, up to the MFA step if there is one. */
-async function byMail(type: 'magiclink' | 'code', { email }: Pick<Person, 'email'>, at = stack) {
+async function byMail(type: 'magiclink' | 'code', { email }: Pick<TestUser, 'email'>, at = stack) {
   const browser = at.visitor();
   await ask(browser, type, { email });
   for (;;) {
@@ -50,7 +50,7 @@ async function byMail(type: 'magiclink' | 'code', { email }: Pick<Person, 'email
 }
 
 const finishWithApp = async (browser: Visitor, mfaToken: string) => {
-  const app = appOf(
+  const app = getApp(
     stack,
     await browser.api(mfaCalls).preEnrollAuthenticatorForLogin({ body: { mfaToken } }),
   );
@@ -63,7 +63,7 @@ const finishWithApp = async (browser: Visitor, mfaToken: string) => {
 test.each(['magiclink', 'code'] as const)(
   'an emailed MFA code does not complete a sign-in by %s; another factor is set up instead',
   async (type) => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await withMailbox(ada);
     const { browser, answer } = await byMail(type, ada);
     expect(answer).toMatchObject({
@@ -76,7 +76,7 @@ test.each(['magiclink', 'code'] as const)(
     const mailing = browser.api(mfaCalls).preVerifyEmailCode({ body: { mfaToken } });
     await expect(mailing).rejects.toMatchObject({ code: 'mfa/notOffered' });
     await finishWithApp(browser, mfaToken);
-    expect(claimsOf(browser).amr).toContain('mfa');
+    expect(getClaims(browser).amr).toContain('mfa');
     // The other factor is there now: nobody sets up a further one past it (T-WAN-3).
     const next = await byMail(type, ada);
     expect(next.answer).toMatchObject({
@@ -88,33 +88,33 @@ test.each(['magiclink', 'code'] as const)(
 
 // Review 2026-11-23, sign-in B13.
 test('the mailbox and the password stay two factors', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   await withMailbox(ada);
   const browser = stack.visitor();
   const { mfaToken = '' } = await signIn(browser, ada);
   const { otcToken } = await browser.api(mfaCalls).preVerifyEmailCode({ body: { mfaToken } });
   const { code, text } = await mailedCode(ada.email);
   await browser.api(mfaCalls).verifyEmailCode({ body: { mfaToken, otcToken, code } });
-  expect(claimsOf(browser).amr).toContain('mfa');
+  expect(getClaims(browser).amr).toContain('mfa');
   expect(text).toContain('someone knows your password');
 });
 
 // Review 2026-11-23, sign-in B13: without another factor to set up nobody is locked out, and nothing claims two factors.
 test('where only emailed codes are offered, a magic link signs in with one factor', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   await withMailbox(ada);
   const { browser, answer } = await byMail('magiclink', ada, onlyMail);
   expect(answer.mfaRequired).toBe(false);
-  expect(claimsOf(browser).amr).not.toContain('mfa');
+  expect(getClaims(browser).amr).not.toContain('mfa');
 });
 
 // Review 2026-11-23, sign-in B13.
 test('a mailbox that is added in a session that a magic link opened does not make it a session of two factors', async () => {
-  const { email } = await stack.aPerson();
+  const { email } = await stack.aUser();
   const { browser } = await byMail('magiclink', { email });
   await withMailbox(Object.assign(browser, { email }));
   await browser.api(loginCalls).refresh();
-  expect(claimsOf(browser).amr).not.toContain('mfa');
+  expect(getClaims(browser).amr).not.toContain('mfa');
   const raising = browser.api(mfaCalls).generateStepUp({ body: { maxAge: 0 } });
   await expect(raising).rejects.toMatchObject({ code: 'mfa/notEnrolled' });
   // A fresh sign-in is what is left to prove; it is fresh enough here.
@@ -124,8 +124,8 @@ test('a mailbox that is added in a session that a magic link opened does not mak
 });
 
 // Review 2026-11-23, sign-in B13.
-test('a phone that gets sign-in codes is no second factor of a sign-in by SMS', async () => {
-  const ada = await stack.aPerson();
+test('a phone that gets sign-in codes is no MFA method of a sign-in by SMS', async () => {
+  const ada = await stack.aUser();
   const phoneNumber = await withPhone(stack, ada);
   await withMfaPhone(stack, ada, phoneNumber);
   const browser = stack.visitor();
@@ -140,12 +140,12 @@ test('a phone that gets sign-in codes is no second factor of a sign-in by SMS', 
   const again = browser.api(mfaCalls).preEnrollSmsForLogin({ body: { mfaToken, phoneNumber } });
   await expect(again).rejects.toMatchObject({ code: 'mfa/knownDevice' });
   await finishWithApp(browser, mfaToken);
-  expect(claimsOf(browser).amr).toContain('mfa');
+  expect(getClaims(browser).amr).toContain('mfa');
 });
 
 // Review 2026-11-23, portal B3.
 test('the email with a code for an added mailbox speaks of no sign-in and no stolen password', async () => {
-  const { text } = await withMailbox(await stack.aPerson());
+  const { text } = await withMailbox(await stack.aUser());
   expect(text).toContain('Enter this code on the');
   expect(text).not.toContain('signing in');
 });

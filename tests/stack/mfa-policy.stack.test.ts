@@ -5,21 +5,21 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import {
-  aNewPerson,
+  aNewUser,
   createStack,
-  type Person,
+  type TestUser,
   type Stack,
-  secretOf,
+  getSecret,
   stackClientId,
 } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { admittedBy } from './admitted-by.ts';
 import { handOut } from './inviting.ts';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 import {
-  aPersonWithApp,
-  appOf,
-  claimsOf,
+  aUserWithApp,
+  getApp,
+  getClaims,
   firstStep,
   nextCode,
   signIn,
@@ -35,23 +35,23 @@ describe('the policy of a tenant', () => {
     const { admin } = await stack.aTenant();
     const calls = admin.api(securityPoliciesCalls);
     expect(await calls.getMfaPolicy()).toEqual({});
-    const made = await calls.createMfaPolicy({ body: {} });
-    expect(made).toMatchObject({
+    const created = await calls.createMfaPolicy({ body: {} });
+    expect(created).toMatchObject({
       enforceMFAType: 'Force',
       allowRememberMyDevice: false,
       mfaDeviceExpiration: fortnight,
     });
     await expect(calls.createMfaPolicy({ body: {} })).rejects.toMatchObject({ status: 409 });
     const changed = await calls.updateMfaPolicy({
-      body: { id: made.id, enforceMFAType: 'DontForce' },
+      body: { id: created.id, enforceMFAType: 'DontForce' },
     });
     expect(changed).toMatchObject({
-      id: made.id,
+      id: created.id,
       enforceMFAType: 'DontForce',
       mfaDeviceExpiration: fortnight,
     });
     expect(await calls.getMfaPolicy()).toEqual(changed);
-    const changes = (await auditsOf(stack, admin.userId)).filter(
+    const changes = (await getAudits(stack, admin.userId)).filter(
       ({ action }) => action === 'security_policy.updated',
     );
     expect(changes.map(({ json }) => json)).toMatchObject([
@@ -87,7 +87,7 @@ describe('the policy of a tenant', () => {
     await expect(calls.updateMfaPolicy({ body: { id } })).rejects.toMatchObject({ status: 403 });
   });
 
-  test('stands in for that of the environment, which is always there', async () => {
+  test('is in for that of the environment, which is always there', async () => {
     const { admin } = await stack.aTenant();
     const vendor = await admin.api(securityPoliciesCalls).getVendorMfaPolicy();
     expect(vendor).toMatchObject({
@@ -98,7 +98,7 @@ describe('the policy of a tenant', () => {
   });
 });
 
-describe('a second factor is demanded', () => {
+describe('an MFA method is demanded', () => {
   test('of members of a tenant that forces it, at their next sign-in, and of nobody else', async () => {
     const acme = await stack.aTenant();
     const member = await acme.member();
@@ -106,15 +106,15 @@ describe('a second factor is demanded', () => {
     expect(await member.api(profileCalls).getMe()).toBeDefined();
     const { browser, demand, mfaToken } = await firstStep(stack, member);
     expect(demand).toMatchObject({ mfaRequired: true, mfaEnrolled: false });
-    const body = { mfaToken, value: appOf(stack, demand).code() };
+    const body = { mfaToken, value: getApp(stack, demand).code() };
     expect(await browser.api(mfaCalls).verifyMfaCode({ body })).toMatchObject({
       mfaRequired: false,
     });
-    const stranger = await stack.aPerson();
-    expect((await signIn(stack.visitor(), stranger)).mfaRequired).toBe(false);
+    const outsider = await stack.aUser();
+    expect((await signIn(stack.visitor(), outsider)).mfaRequired).toBe(false);
   });
 
-  test('where one of several tenants forces it, whichever the person works in', async () => {
+  test('where one of several tenants forces it, whichever the user works in', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     await acme.admin.api(securityPoliciesCalls).createMfaPolicy({ body: {} });
     await globex.admin
@@ -125,7 +125,7 @@ describe('a second factor is demanded', () => {
     expect(demand).toMatchObject({ mfaRequired: true, mfaEnrolled: false });
   });
 
-  test('of everybody whose tenants do not spare them where the environment forces it', async () => {
+  test('of everyone whose tenants do not spare them where the environment forces it', async () => {
     const strict = await createStack({
       besides: stack,
       config: { mfa: { enforceMFAType: 'Force' } },
@@ -138,17 +138,17 @@ describe('a second factor is demanded', () => {
     expect((await signIn(strict.visitor(), lax.admin)).mfaRequired).toBe(false);
   });
 
-  test('by the company that somebody joins with this very sign-in', async () => {
+  test('by the tenant that a user joins with this very sign-in', async () => {
     const acme = await stack.aTenant();
     const { token: invitationToken } = await handOut(acme.admin);
     await acme.admin.api(securityPoliciesCalls).createMfaPolicy({ body: {} });
-    const { email, password } = await stack.aPerson();
+    const { email, password } = await stack.aUser();
     const browser = stack.visitor();
     const demand = await browser
       .api(loginCalls)
       .signIn({ body: { email, password, invitationToken } });
     expect(demand).toMatchObject({ mfaRequired: true, mfaEnrolled: false });
-    const body = { mfaToken: demand.mfaToken ?? '', value: appOf(stack, demand).code() };
+    const body = { mfaToken: demand.mfaToken ?? '', value: getApp(stack, demand).code() };
     await browser.api(mfaCalls).verifyMfaCode({ body });
     expect((await browser.api(profileCalls).getMe()).tenantIds).toContain(acme.id);
   });
@@ -162,7 +162,7 @@ describe('a second factor is demanded', () => {
   });
 
   describe('T-MFA-1 W-19 after each first factor as policy and factors say, but a passkey that recognised its owner', () => {
-    const ways = [
+    const signInMethods = [
       ['pwd'],
       ['link'],
       ['otp'],
@@ -189,7 +189,7 @@ describe('a second factor is demanded', () => {
       await withPhone(stack, many.admin);
       for (const { admin } of [none, one, many])
         await admin.api(securityPoliciesCalls).createMfaPolicy({ body: { enforceMFAType } });
-      for (const methods of ways) {
+      for (const methods of signInMethods) {
         const isForced =
           enforceMFAType === 'Force' ||
           (enforceMFAType !== 'DontForce' && !methods.includes('sso'));
@@ -205,17 +205,17 @@ describe('a second factor is demanded', () => {
   });
 });
 
-describe('a browser is spared the second factor', () => {
+describe('a browser is spared the MFA method', () => {
   const remembering = { allowRememberMyDevice: true, enforceMFAType: 'DontForce' } as const;
 
-  /** Somebody whose company allows it, and a browser of theirs that was told to remember. */
+  /** A user whose tenant allows it, and one of their browsers that was asked to remember. */
   async function aRememberedBrowser(more: { mfaDeviceExpiration?: number } = {}) {
-    const { person, app } = await aPersonWithApp(stack);
+    const { user, app } = await aUserWithApp(stack);
     await stack.server.db.system((tx) =>
       tx
         .insertInto('mfa_policies')
         .values({
-          tenant_id: person.tenantId,
+          tenant_id: user.tenantId,
           enforce: 'DontForce',
           remember_allowed: true,
           remember_seconds: more.mfaDeviceExpiration ?? fortnight,
@@ -224,108 +224,108 @@ describe('a browser is spared the second factor', () => {
         })
         .execute(),
     );
-    const { browser, mfaToken } = await firstStep(stack, person);
+    const { browser, mfaToken } = await firstStep(stack, user);
     const allowed = await browser.api(mfaCalls).getRememberDeviceAllowed({ query: { mfaToken } });
     expect(allowed).toMatchObject({ isAllowedToRemember: true });
     await browser
       .api(mfaCalls)
       .verifyMfaCode({ body: { mfaToken, value: app.code(), rememberDevice: true } });
     nextCode(stack);
-    return { person, app, browser };
+    return { user, app, browser };
   }
 
   test('for as long as the policy says, in this browser only', async () => {
-    const { person, browser } = await aRememberedBrowser({ mfaDeviceExpiration: 3600 });
+    const { user, browser } = await aRememberedBrowser({ mfaDeviceExpiration: 3600 });
     expect([...browser.cookies.keys()]).toContain(`fe_device_${stackClientId.replace('-', '')}`);
-    const spared = await signIn(browser, person);
+    const spared = await signIn(browser, user);
     expect(spared).toMatchObject({ mfaRequired: false, accessToken: expect.any(String) });
-    expect(claimsOf(browser)).not.toHaveProperty('acr');
-    expect((await firstStep(stack, person)).demand.mfaRequired).toBe(true);
+    expect(getClaims(browser)).not.toHaveProperty('acr');
+    expect((await firstStep(stack, user)).demand.mfaRequired).toBe(true);
     stack.clock.advance(3601);
-    expect((await signIn(browser, person)).mfaRequired).toBe(true);
+    expect((await signIn(browser, user)).mfaRequired).toBe(true);
   });
 
   test('not where the policy forbids it', async () => {
-    const { person, app } = await aPersonWithApp(stack);
-    const { browser, mfaToken } = await firstStep(stack, person);
+    const { user, app } = await aUserWithApp(stack);
+    const { browser, mfaToken } = await firstStep(stack, user);
     const allowed = await browser.api(mfaCalls).getRememberDeviceAllowed({ query: { mfaToken } });
     expect(allowed.isAllowedToRemember).toBe(false);
     await browser
       .api(mfaCalls)
       .verifyMfaCode({ body: { mfaToken, value: app.code(), rememberDevice: true } });
     expect([...browser.cookies.keys()].filter((name) => name.startsWith('fe_device_'))).toEqual([]);
-    expect((await signIn(browser, person)).mfaRequired).toBe(true);
+    expect((await signIn(browser, user)).mfaRequired).toBe(true);
   });
 
   test('no longer, from the moment the policy forbids or shortens it', async () => {
-    const { person, browser } = await aRememberedBrowser();
+    const { user, browser } = await aRememberedBrowser();
     const change = (set: { remember_allowed?: boolean; remember_seconds?: number }) =>
       stack.server.db.system((tx) =>
-        tx.updateTable('mfa_policies').set(set).where('tenant_id', '=', person.tenantId).execute(),
+        tx.updateTable('mfa_policies').set(set).where('tenant_id', '=', user.tenantId).execute(),
       );
     stack.clock.advance(600);
     await change({ remember_seconds: 60 });
-    expect((await signIn(browser, person)).mfaRequired).toBe(true);
+    expect((await signIn(browser, user)).mfaRequired).toBe(true);
     await change({ remember_seconds: fortnight });
-    expect((await signIn(browser, person)).mfaRequired).toBe(false);
+    expect((await signIn(browser, user)).mfaRequired).toBe(false);
     await change({ remember_allowed: false });
-    expect((await signIn(browser, person)).mfaRequired).toBe(true);
+    expect((await signIn(browser, user)).mfaRequired).toBe(true);
   });
 
-  test('T-MFA-2 never for somebody else, and never by a cookie nobody was given', async () => {
+  test('T-MFA-2 never for another user, and never by a cookie nobody was given', async () => {
     const { browser } = await aRememberedBrowser();
     const other = await aRememberedBrowser();
-    expect((await signIn(browser, other.person)).mfaRequired).toBe(true);
-    const stranger = stack.visitor();
+    expect((await signIn(browser, other.user)).mfaRequired).toBe(true);
+    const outsider = stack.visitor();
     for (const value of ['', '.', 'x', 'a'.repeat(43), `${'a'.repeat(43)}.`.repeat(50)]) {
-      stranger.cookies.set(`fe_device_${stackClientId.replace('-', '')}`, value);
-      expect((await signIn(stranger, other.person)).mfaRequired).toBe(true);
+      outsider.cookies.set(`fe_device_${stackClientId.replace('-', '')}`, value);
+      expect((await signIn(outsider, other.user)).mfaRequired).toBe(true);
     }
   });
 
-  test('both of two people at one machine', async () => {
+  test('both of two users at one machine', async () => {
     const [ada, eve] = [await aRememberedBrowser(), await aRememberedBrowser()];
     const { browser } = ada;
-    const demand = await signIn(browser, eve.person);
+    const demand = await signIn(browser, eve.user);
     const value = eve.app.code();
     const body = { mfaToken: demand.mfaToken ?? '', value, rememberDevice: true };
     await browser.api(mfaCalls).verifyMfaCode({ body });
-    expect((await signIn(browser, eve.person)).mfaRequired).toBe(false);
-    expect((await signIn(browser, ada.person)).mfaRequired).toBe(false);
+    expect((await signIn(browser, eve.user)).mfaRequired).toBe(false);
+    expect((await signIn(browser, ada.user)).mfaRequired).toBe(false);
   });
 
   test('T-MFA-2 no longer after the factors changed', async () => {
-    const { person, browser } = await aRememberedBrowser();
+    const { user, browser } = await aRememberedBrowser();
     await withApp(
       stack,
-      Object.assign(browser, { ...person, api: browser.api, accessToken: browser.accessToken }),
+      Object.assign(browser, { ...user, api: browser.api, accessToken: browser.accessToken }),
     );
     browser.accessToken = undefined;
-    expect((await signIn(browser, person)).mfaRequired).toBe(true);
+    expect((await signIn(browser, user)).mfaRequired).toBe(true);
   });
 
   test('T-MFA-2 no longer after the password was reset', async () => {
-    const { person, browser } = await aRememberedBrowser();
-    const password = await resetPassword(stack, person);
-    expect((await signIn(browser, { email: person.email, password })).mfaRequired).toBe(true);
+    const { user, browser } = await aRememberedBrowser();
+    const password = await resetPassword(stack, user);
+    expect((await signIn(browser, { email: user.email, password })).mfaRequired).toBe(true);
   });
 
-  test('ASVS-6.4.3 T-MFA-1 a reset password does not spare anybody the second factor', async () => {
-    const { person } = await aPersonWithApp(stack);
-    const password = await resetPassword(stack, person);
-    const { demand } = await firstStep(stack, { email: person.email, password });
+  test('ASVS-6.4.3 T-MFA-1 a reset password does not spare anyone the MFA method', async () => {
+    const { user } = await aUserWithApp(stack);
+    const password = await resetPassword(stack, user);
+    const { demand } = await firstStep(stack, { email: user.email, password });
     expect(demand).toMatchObject({ mfaRequired: true, mfaEnrolled: true });
   });
 
   test('the policy is written as the wire has it', async () => {
     const { admin } = await stack.aTenant();
-    const made = await admin
+    const created = await admin
       .api(securityPoliciesCalls)
       .createMfaPolicy({ body: { ...remembering, mfaDeviceExpiration: 3600 } });
-    expect(made).toMatchObject({ ...remembering, mfaDeviceExpiration: 3600 });
+    expect(created).toMatchObject({ ...remembering, mfaDeviceExpiration: 3600 });
     const bad = admin
       .api(securityPoliciesCalls)
-      .updateMfaPolicy({ body: { id: made.id, mfaDeviceExpiration: 1 } });
+      .updateMfaPolicy({ body: { id: created.id, mfaDeviceExpiration: 1 } });
     await expect(bad).rejects.toMatchObject({ status: 400 });
   });
 });
@@ -333,26 +333,26 @@ describe('a browser is spared the second factor', () => {
 describe('whose a factor is', () => {
   test('T-LINK-1 one that was set up before the mailbox was proved goes when its owner proves it', async () => {
     const open = await createStack({ config: { signIn: { activation: 'off' } } });
-    const stranger = aNewPerson();
+    const outsider = aNewUser();
     const browser = open.visitor();
-    await browser.api(signUpCalls).signUp({ body: stranger });
-    await signIn(browser, stranger);
+    await browser.api(signUpCalls).signUp({ body: outsider });
+    await signIn(browser, outsider);
     const { recoveryCode } = await withApp(open, browser);
-    expect((await firstStep(open, stranger)).demand.mfaRequired).toBe(true);
-    const password = await resetPassword(open, stranger);
+    expect((await firstStep(open, outsider)).demand.mfaRequired).toBe(true);
+    const password = await resetPassword(open, outsider);
     const owner = open.visitor();
-    expect((await signIn(owner, { email: stranger.email, password })).mfaRequired).toBe(false);
+    expect((await signIn(owner, { email: outsider.email, password })).mfaRequired).toBe(false);
     expect(await owner.api(profileCalls).getMe()).toMatchObject({ mfaEnrolled: false });
     const recovering = open
       .api(mfaCalls)
-      .recoverMfa({ body: { email: stranger.email, recoveryCode } });
+      .recoverMfa({ body: { email: outsider.email, recoveryCode } });
     await expect(recovering).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
   });
 
-  test('a sign-in that waits for its second factor ends with the password it began with', async () => {
-    const { person, app } = await aPersonWithApp(stack);
-    const { browser, mfaToken } = await firstStep(stack, person);
-    await resetPassword(stack, person);
+  test('a sign-in that waits for its MFA method ends with the password it began with', async () => {
+    const { user, app } = await aUserWithApp(stack);
+    const { browser, mfaToken } = await firstStep(stack, user);
+    await resetPassword(stack, user);
     const late = browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
     await expect(late).rejects.toMatchObject({ code: 'mfa/expired' });
     await expect(browser.api(loginCalls).refresh()).rejects.toMatchObject({
@@ -363,34 +363,34 @@ describe('whose a factor is', () => {
 
 describe('the recovery code', () => {
   test('N-19 drops every factor, ends every session and is mailed; the password is still asked for', async () => {
-    const { person, recoveryCode } = await aPersonWithApp(stack);
+    const { user, recoveryCode } = await aUserWithApp(stack);
     const answer = await stack.api(mfaCalls).recoverMfa({
-      body: { email: ` ${person.email.toUpperCase()}`, recoveryCode: recoveryCode.toLowerCase() },
+      body: { email: ` ${user.email.toUpperCase()}`, recoveryCode: recoveryCode.toLowerCase() },
     });
     expect(answer).toBeUndefined();
-    await expect(person.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
-    await expect(person.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
+    await expect(user.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    await expect(user.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
     const browser = stack.visitor();
-    expect((await signIn(browser, person)).mfaRequired).toBe(false);
+    expect((await signIn(browser, user)).mfaRequired).toBe(false);
     expect(await browser.api(profileCalls).getMe()).toMatchObject({ mfaEnrolled: false });
     await stack.inbox.settled();
-    expect(stack.inbox.all(person.email).map(({ subject }) => subject)).toContainEqual(
+    expect(stack.inbox.all(user.email).map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining('recovery code of your'),
     );
-    expect(await auditsOf(stack, person.userId)).toContainEqual(
+    expect(await getAudits(stack, user.userId)).toContainEqual(
       expect.objectContaining({ action: 'mfa.recovered', severity: 'High' }),
     );
   });
 
   test('ends the sign-ins that wait', async () => {
-    const { person, app, recoveryCode } = await aPersonWithApp(stack);
-    const { browser, mfaToken } = await firstStep(stack, person);
-    await stack.api(mfaCalls).recoverMfa({ body: { email: person.email, recoveryCode } });
+    const { user, app, recoveryCode } = await aUserWithApp(stack);
+    const { browser, mfaToken } = await firstStep(stack, user);
+    await stack.api(mfaCalls).recoverMfa({ body: { email: user.email, recoveryCode } });
     const late = browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
     await expect(late).rejects.toMatchObject({ code: 'mfa/expired' });
   });
 
-  test('is no way around a company that forces: the next sign-in sets one up', async () => {
+  test('is no way around a tenant that forces: the next sign-in sets one up', async () => {
     const acme = await stack.aTenant();
     const { recoveryCode } = await withApp(stack, acme.admin);
     await acme.admin.api(securityPoliciesCalls).createMfaPolicy({ body: {} });
@@ -402,8 +402,8 @@ describe('the recovery code', () => {
   });
 
   test('T-OTP-2 works once, also fifty times at once', async () => {
-    const { person, recoveryCode } = await aPersonWithApp(stack);
-    const body = { email: person.email, recoveryCode };
+    const { user, recoveryCode } = await aUserWithApp(stack);
+    const body = { email: user.email, recoveryCode };
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, () => stack.api(mfaCalls).recoverMfa({ body })),
     );
@@ -414,10 +414,10 @@ describe('the recovery code', () => {
   });
 
   test('T-ENUM-1 wrong ones are answered alike for known, unknown and factorless accounts', async () => {
-    const { person } = await aPersonWithApp(stack);
-    const other = await stack.aPerson();
+    const { user } = await aUserWithApp(stack);
+    const other = await stack.aUser();
     const looks = [];
-    for (const email of [person.email, other.email, 'nobody@example.test']) {
+    for (const email of [user.email, other.email, 'nobody@example.test']) {
       const response = await stack
         .visitor()
         .fetch('/frontegg/identity/resources/auth/v1/user/mfa/recover', {
@@ -433,35 +433,35 @@ describe('the recovery code', () => {
     expect(looks[2]).toEqual(looks[0]);
   });
 
-  test('T-BF-4 guessed by a stranger, locks nobody out of the second factor', async () => {
-    const { person, app, recoveryCode } = await aPersonWithApp(stack);
-    const guess = (typed: string) =>
-      stack.api(mfaCalls).recoverMfa({ body: { email: person.email, recoveryCode: typed } });
+  test('T-BF-4 guessed by an outsider, locks nobody out of the MFA method', async () => {
+    const { user, app, recoveryCode } = await aUserWithApp(stack);
+    const attempt = (typed: string) =>
+      stack.api(mfaCalls).recoverMfa({ body: { email: user.email, recoveryCode: typed } });
     for (let tries = 0; tries < 11; tries += 1)
-      await expect(guess(`ABCD-EFGH-IJKL-${tries}`)).rejects.toMatchObject({
+      await expect(attempt(`ABCD-EFGH-IJKL-${tries}`)).rejects.toMatchObject({
         code: 'mfa/wrongRecoveryCode',
       });
-    await expect(guess(recoveryCode)).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
-    const { browser, mfaToken } = await firstStep(stack, person);
+    await expect(attempt(recoveryCode)).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
+    const { browser, mfaToken } = await firstStep(stack, user);
     const answer = await browser
       .api(mfaCalls)
       .verifyMfaCode({ body: { mfaToken, value: app.code() } });
     expect(answer.accessToken).toBeDefined();
     stack.clock.advance(15 * 60 + 1);
-    await guess(recoveryCode);
+    await attempt(recoveryCode);
   });
 });
 
 /** Chooses a new password by the mailed link. */
 async function resetPassword(
   { api, inbox }: Stack,
-  { email }: Pick<Person, 'email'>,
+  { email }: Pick<TestUser, 'email'>,
 ): Promise<string> {
   await api(passwordsCalls).forgotPassword({ body: { email } });
   await inbox.settled();
   const links = inbox.all(email).flatMap((mail) => mail.links);
   const link = links.findLast((one) => one.includes('/account/reset-password')) ?? '';
   const password = `Another-engine-${email}!`;
-  await api(passwordsCalls).resetPassword({ body: { ...secretOf(link), password } });
+  await api(passwordsCalls).resetPassword({ body: { ...getSecret(link), password } });
   return password;
 }

@@ -85,7 +85,7 @@ test(
   runs * 2000 + 60_000,
 );
 
-test('the model itself sees somebody who got in without a secret', async () => {
+test('the model itself sees a user who got in without a secret', async () => {
   const model = createJourneyModel(stack, { accounts: 1, browsers: 1 });
   await model.steps.signUp(0, 0);
   await model.steps.activate(0, 0, false);

@@ -8,7 +8,7 @@ import { client, oidccPeer } from './oidcc-peer.ts';
 
 // The modules of the conformance suite's back-channel logout plan, by their names.
 
-/** The application's own server, which is told. */
+/** The application's own server, which is shown. */
 const heard: string[] = [];
 let waiting: ((token: string) => void)[] = [];
 let answers = 200;
@@ -37,7 +37,7 @@ const nextToken = () => new Promise<string>((resolve) => waiting.push(resolve));
 const keys = createRemoteJWKSet(new URL(`${stack.url}/.well-known/jwks.json`));
 
 async function enter() {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const browser = stack.visitor();
   const tokens = await redeem(await open(browser, ada));
   return { ada, browser, tokens, claims: tokens.claims() };
@@ -53,12 +53,12 @@ test('oidcc-backchannel-logout-discovery-endpoint-verification', () => {
 
 test('oidcc-backchannel-rp-initiated-logout', async () => {
   const { ada, browser, tokens, claims } = await enter();
-  const told = nextToken();
+  const reported = nextToken();
   const { pathname, search } = client.buildEndSessionUrl(config, {
     id_token_hint: tokens.id_token ?? '',
   });
   await browser.fetch(pathname + search, { redirect: 'manual' });
-  const { payload, protectedHeader } = await jwtVerify(await told, keys, {
+  const { payload, protectedHeader } = await jwtVerify(await reported, keys, {
     issuer: stack.url,
     audience: shop.clientId,
   });
@@ -83,18 +83,18 @@ test.each([
     async ({ ada }: Awaited<ReturnType<typeof enter>>) =>
       ada.api(sessionsCalls).deleteAllMySessions(),
   ],
-])('%s is told as well', async (_how, end) => {
+])('%s is shown as well', async (_how, end) => {
   const one = await enter();
-  const told = nextToken();
+  const reported = nextToken();
   await end(one);
-  const { payload } = await jwtVerify(await told, keys, {
+  const { payload } = await jwtVerify(await reported, keys, {
     issuer: stack.url,
     audience: shop.clientId,
   });
   expect(payload['sid']).toBe(one.claims?.['sid']);
 });
 
-test('O-22 an application that does not answer is told again', async () => {
+test('O-22 an application that does not answer is shown again', async () => {
   const { browser } = await enter();
   answers = 500;
   const first = nextToken();
@@ -106,7 +106,7 @@ test('O-22 an application that does not answer is told again', async () => {
 
 test('an application that was not entered is not told', async () => {
   const before = heard.length;
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   await ada.api(loginCalls).signOut();
   await stack.inbox.settled();
   expect(heard.length).toBe(before);

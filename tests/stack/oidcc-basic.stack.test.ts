@@ -4,7 +4,7 @@ import {
   callPage,
   finish,
   follow,
-  interactionOf,
+  getInteraction,
   postForm,
   robot,
   shop,
@@ -15,11 +15,11 @@ import { client, oidccPeer, pkce } from './oidcc-peer.ts';
 // The modules of the conformance suite's basic provider plan, by their names, played by openid-client and plain requests.
 
 const { stack, config, open, redeem, address } = await oidccPeer();
-const browserOf = async () => ({ ada: await stack.aPerson(), browser: stack.visitor() });
-const told = (url: URL | undefined) => Object.fromEntries(url?.searchParams ?? []);
+const getBrowser = async () => ({ ada: await stack.aUser(), browser: stack.visitor() });
+const reported = (url: URL | undefined) => Object.fromEntries(url?.searchParams ?? []);
 
 async function enter(query: Record<string, string> = {}) {
-  const { ada, browser } = await browserOf();
+  const { ada, browser } = await getBrowser();
   const tokens = await redeem(await open(browser, ada, query));
   return { ada, browser, tokens, claims: tokens.claims() };
 }
@@ -40,15 +40,15 @@ test('oidcc-server', async () => {
 test('oidcc-idtoken-signature', async () => {
   const { tokens } = await enter();
   const keys = createRemoteJWKSet(new URL(`${stack.url}/.well-known/jwks.json`));
-  const told = await jwtVerify(tokens.id_token ?? '', keys, {
+  const response = await jwtVerify(tokens.id_token ?? '', keys, {
     issuer: stack.url,
     audience: shop.clientId,
   });
-  expect(told.protectedHeader).toMatchObject({ alg: 'RS256', kid: expect.any(String) });
+  expect(response.protectedHeader).toMatchObject({ alg: 'RS256', kid: expect.any(String) });
 });
 
 test('oidcc-alternate-happy-flow', async () => {
-  const { ada, browser } = await browserOf();
+  const { ada, browser } = await getBrowser();
   await signIn(browser, ada);
   const [path, query] = address({ scope: 'email openid' }).split('?');
   const turned = [...new URLSearchParams(query)].toReversed();
@@ -61,7 +61,7 @@ test('oidcc-alternate-happy-flow', async () => {
 
 test('oidcc-response-type-missing', async () => {
   const back = await follow(stack.visitor(), address().replace('response_type=code', 'x=y'));
-  expect(told(back)).toMatchObject({ error: 'invalid_request', state: 'state-1' });
+  expect(reported(back)).toMatchObject({ error: 'invalid_request', state: 'state-1' });
 });
 
 test('oidcc-userinfo-get', async () => {
@@ -91,7 +91,7 @@ test('oidcc-userinfo-post-body', async () => {
 });
 
 test('oidcc-ensure-request-without-nonce-succeeds-for-code-flow', async () => {
-  const { ada, browser } = await browserOf();
+  const { ada, browser } = await getBrowser();
   await signIn(browser, ada);
   const back = await follow(browser, address().replace(/&nonce=[^&]*/, ''));
   const tokens = await client.authorizationCodeGrant(config, back ?? new URL('x:'), {
@@ -108,10 +108,10 @@ describe('ASVS-10.3.2 scopes', () => {
     ['oidcc-scope-phone', 'openid phone', []],
     ['oidcc-scope-all', 'openid profile email address phone', ['name', 'email']],
     ['oidcc-ensure-other-scope-order-succeeds', 'email openid', ['email']],
-  ])('%s', async (_module, scope, wanted) => {
+  ])('%s', async (_module, scope, expected) => {
     const { ada, tokens, claims } = await enter({ scope });
     const info = await client.fetchUserInfo(config, tokens.access_token, ada.userId);
-    for (const name of wanted)
+    for (const name of expected)
       expect([Object.keys(info), Object.keys(claims ?? {})]).toEqual([
         expect.arrayContaining([name]),
         expect.arrayContaining([name]),
@@ -136,7 +136,7 @@ test('oidcc-prompt-login', async () => {
   const { ada, browser, claims: first } = await enter();
   stack.clock.advance(5);
   const page = await follow(browser, address({ prompt: 'login' }));
-  const uid = interactionOf(page);
+  const uid = getInteraction(page);
   expect(await callPage(browser, uid, 'finish')).toMatchObject({
     status: 409,
     body: { errorCode: 'hostedLogin/signInAgain' },
@@ -148,7 +148,7 @@ test('oidcc-prompt-login', async () => {
 });
 
 test('oidcc-prompt-none-not-logged-in', async () => {
-  expect(told(await follow(stack.visitor(), address({ prompt: 'none' })))).toMatchObject({
+  expect(reported(await follow(stack.visitor(), address({ prompt: 'none' })))).toMatchObject({
     error: 'login_required',
     state: 'state-1',
   });
@@ -162,13 +162,13 @@ test('oidcc-prompt-none-logged-in', async () => {
 
 test('O-21 select_account and consent are understood', async () => {
   const { browser } = await enter();
-  const uid = interactionOf(await follow(browser, address({ prompt: 'select_account' })));
+  const uid = getInteraction(await follow(browser, address({ prompt: 'select_account' })));
   expect((await callPage(browser, uid)).body).toMatchObject({
     reasons: ['selectAccount'],
     signedIn: expect.anything(),
   });
-  expect(told(await finish(browser, uid))).toHaveProperty('code');
-  expect(told(await follow(browser, address({ prompt: 'consent' })))).toHaveProperty('code');
+  expect(reported(await finish(browser, uid))).toHaveProperty('code');
+  expect(reported(await follow(browser, address({ prompt: 'consent' })))).toHaveProperty('code');
 });
 
 test('oidcc-max-age-1', async () => {
@@ -193,10 +193,10 @@ test('oidcc-id-token-hint', async () => {
     (await redeem((await follow(browser, address(query))) ?? new URL('x:'))).claims()?.sub,
   ).toBe(claims?.sub);
   const other = await enter();
-  expect(told(await follow(other.browser, address(query)))).toMatchObject({
+  expect(reported(await follow(other.browser, address(query)))).toMatchObject({
     error: 'login_required',
   });
-  const uid = interactionOf(
+  const uid = getInteraction(
     await follow(other.browser, address({ id_token_hint: tokens.id_token ?? '' })),
   );
   expect(await callPage(other.browser, uid, 'finish')).toMatchObject({
@@ -206,7 +206,7 @@ test('oidcc-id-token-hint', async () => {
 
 describe.each(['oidcc-codereuse', 'oidcc-codereuse-30seconds'])('%s', (module) => {
   test('the second use is refused and takes back the tokens of the first', async () => {
-    const { ada, browser } = await browserOf();
+    const { ada, browser } = await getBrowser();
     const back = await open(browser, ada);
     const tokens = await redeem(back);
     if (module.endsWith('30seconds')) stack.clock.advance(30);
@@ -230,7 +230,7 @@ test('oidcc-ensure-registered-redirect-uri', async () => {
 });
 
 test('oidcc-ensure-post-request-succeeds', async () => {
-  const { ada, browser } = await browserOf();
+  const { ada, browser } = await getBrowser();
   await signIn(browser, ada);
   const [path = '', body = ''] = address().split('?');
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -242,7 +242,7 @@ test('oidcc-ensure-post-request-succeeds', async () => {
 
 test('oidcc-server-client-secret-post', async () => {
   const other = await oidccPeer('post');
-  const ada = await other.stack.aPerson();
+  const ada = await other.stack.aUser();
   expect((await other.redeem(await other.open(other.stack.visitor(), ada))).claims()?.sub).toBe(
     ada.userId,
   );
@@ -250,12 +250,12 @@ test('oidcc-server-client-secret-post', async () => {
 
 test('oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported', async () => {
   const back = await follow(stack.visitor(), address({ request_uri: 'https://shop.test/request' }));
-  expect(told(back)).toMatchObject({ error: 'request_uri_not_supported' });
+  expect(reported(back)).toMatchObject({ error: 'request_uri_not_supported' });
 });
 
 test('oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported', async () => {
   const back = await follow(stack.visitor(), address({ request: 'eyJhbGciOiJub25lIn0.e30.' }));
-  expect(told(back)).toMatchObject({ error: 'request_not_supported' });
+  expect(reported(back)).toMatchObject({ error: 'request_not_supported' });
 });
 
 test('oidcc-ensure-request-object-with-redirect-uri', async () => {
@@ -263,7 +263,7 @@ test('oidcc-ensure-request-object-with-redirect-uri', async () => {
   const claims = { redirect_uri: shop.redirectUris[0], client_id: shop.clientId };
   const request = `${part({ alg: 'none' })}.${part(claims)}.`;
   // with a good address beside it the error goes there; with a foreign one it is shown here and goes nowhere
-  expect(told(await follow(stack.visitor(), address({ request })))).toMatchObject({
+  expect(reported(await follow(stack.visitor(), address({ request })))).toMatchObject({
     error: 'request_not_supported',
   });
   const foreign = address({ request, redirect_uri: 'https://evil.test/cb' });
@@ -306,7 +306,7 @@ test('oidcc-refresh-token: T-REF-1 fifty at once give one family one successor',
 });
 
 test('oidcc-ensure-request-with-valid-pkce-succeeds', async () => {
-  const { ada, browser } = await browserOf();
+  const { ada, browser } = await getBrowser();
   const { verifier, challenge } = pkce();
   const back = await open(browser, ada, {
     code_challenge: challenge,
@@ -319,7 +319,7 @@ test('oidcc-ensure-request-with-valid-pkce-succeeds', async () => {
 });
 
 test('O-2 the standard endpoint takes no verifier shorter than RFC 7636, and none without a challenge', async () => {
-  const { ada, browser } = await browserOf();
+  const { ada, browser } = await getBrowser();
   await signIn(browser, ada);
   const short = pkce('abcdefghijklmnop');
   const query = { code_challenge: short.challenge, code_challenge_method: 'S256' };
@@ -338,7 +338,7 @@ test('O-2 the standard endpoint takes no verifier shorter than RFC 7636, and non
 });
 
 test('O-8 no redirect of a sign-in repeats a post', async () => {
-  const { ada, browser } = await browserOf();
+  const { ada, browser } = await getBrowser();
   await signIn(browser, ada);
   const [path = '', body = ''] = address().split('?');
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -31,7 +31,7 @@ test('oidcc-discovery-endpoint-verification', () => {
   });
 });
 
-test('oidcc-discovery-issuer-not-matching-config: the document stands at both addresses, as one', async () => {
+test('oidcc-discovery-issuer-not-matching-config: the document is at both addresses, as one', async () => {
   const other = await fetch(`${stack.url}/oauth/.well-known/openid-configuration`);
   expect(await other.json()).toEqual(document);
 });

@@ -1,14 +1,14 @@
-import { createStack, type Person, type Stack, type Visitor } from '@foyer/testkit';
+import { createStack, type TestUser, type Stack, type Visitor } from '@foyer/testkit';
 import * as client from 'openid-client';
-import { finish, follow, interactionOf, pkce, robot, shop, signIn } from './hosted-browser.ts';
+import { finish, follow, getInteraction, pkce, robot, shop, signIn } from './hosted-browser.ts';
 
-/** A listening server, and openid-client as the application that signs people in. */
+/** A listening server, and openid-client as the application that signs users in. */
 export interface Peer {
   readonly stack: Stack;
   readonly config: client.Configuration;
-  /** Opens an address of the server in a browser and does what is asked there; answers where the application is told. */
-  open(browser: Visitor, person: Person, query?: Readonly<Record<string, string>>): Promise<URL>;
-  /** Exchanges what the application was told. */
+  /** Opens an address of the server in a browser and does what is asked there; answers where the application is shown. */
+  open(browser: Visitor, user: TestUser, query?: Readonly<Record<string, string>>): Promise<URL>;
+  /** Exchanges what the application was shown. */
   redeem(
     back: URL,
     checks?: client.AuthorizationCodeGrantChecks,
@@ -57,14 +57,14 @@ export async function oidccPeer(
     return pathname + search;
   };
 
-  async function open(browser: Visitor, person: Person, query = {}): Promise<URL> {
+  async function open(browser: Visitor, user: TestUser, query = {}): Promise<URL> {
     const first = await follow(browser, address(query));
     if (first?.pathname !== '/oauth/account/login') {
       if (!first) throw new Error('The application was not told anything');
       return first;
     }
-    await signIn(browser, person);
-    const back = await finish(browser, interactionOf(first));
+    await signIn(browser, user);
+    const back = await finish(browser, getInteraction(first));
     if (!back) throw new Error('The application was not told anything');
     return back;
   }

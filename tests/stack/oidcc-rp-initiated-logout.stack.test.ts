@@ -10,7 +10,7 @@ const { stack, config, open, redeem, address } = await oidccPeer();
 const [bye] = shop.postLogoutRedirectUris;
 
 async function enter() {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const browser = stack.visitor();
   const { id_token: idToken = '' } = await redeem(await open(browser, ada));
   return { browser, idToken };
@@ -48,12 +48,12 @@ test('oidcc-rp-initiated-logout-discovery-endpoint-verification', () => {
 
 test('oidcc-rp-initiated-logout', async () => {
   const { browser, idToken } = await enter();
-  const told = await logout(browser, {
+  const response = await logout(browser, {
     id_token_hint: idToken,
     post_logout_redirect_uri: bye,
     state: 's-1',
   });
-  expect([told.status, told.location]).toEqual([303, `${bye}?state=s-1`]);
+  expect([response.status, response.location]).toEqual([303, `${bye}?state=s-1`]);
   expect(await isSignedIn(browser)).toBe(false);
   await expect(browser.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
     status: 401,
@@ -69,11 +69,11 @@ test('oidcc-rp-initiated-logout-no-state', async () => {
 
 test('oidcc-rp-initiated-logout-bad-post-logout-redirect-uri', async () => {
   const { browser, idToken } = await enter();
-  const told = await logout(browser, {
+  const response = await logout(browser, {
     id_token_hint: idToken,
     post_logout_redirect_uri: 'https://evil.test/bye',
   });
-  expect([told.status, told.location]).toEqual([400, null]);
+  expect([response.status, response.location]).toEqual([400, null]);
   expect(await isSignedIn(browser)).toBe(true);
 });
 
@@ -84,21 +84,21 @@ test('oidcc-rp-initiated-logout-modified-id-token-hint', async () => {
   const other = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody-else' })).toString(
     'base64url',
   );
-  const told = await logout(browser, {
+  const response = await logout(browser, {
     id_token_hint: `${header}.${other}.${signature}`,
     post_logout_redirect_uri: bye,
   });
-  expect([told.status, told.location]).toEqual([400, null]);
+  expect([response.status, response.location]).toEqual([400, null]);
   expect(await isSignedIn(browser)).toBe(true);
 });
 
 test('oidcc-rp-initiated-logout-bad-id-token-hint', async () => {
   const { browser } = await enter();
-  const told = await logout(browser, {
+  const response = await logout(browser, {
     id_token_hint: 'no.id.token',
     post_logout_redirect_uri: bye,
   });
-  expect([told.status, told.location]).toEqual([400, null]);
+  expect([response.status, response.location]).toEqual([400, null]);
 });
 
 test('oidcc-rp-initiated-logout-no-id-token-hint', async () => {
@@ -142,14 +142,14 @@ test('oidcc-rp-initiated-logout-only-state', async () => {
 
 test('oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri', async () => {
   const { browser, idToken } = await enter();
-  const told = await logout(browser, {
+  const response = await logout(browser, {
     id_token_hint: idToken,
     post_logout_redirect_uri: `${bye}?foo=bar`,
   });
-  expect([told.status, told.location]).toEqual([400, null]);
+  expect([response.status, response.location]).toEqual([400, null]);
 });
 
-test('oidcc-rp-initiated-logout-other-user-id-token-hint: the hint of somebody else asks first', async () => {
+test('oidcc-rp-initiated-logout-other-user-id-token-hint: the hint of another user asks first', async () => {
   const [ada, eve] = [await enter(), await enter()];
   const asked = await logout(ada.browser, {
     id_token_hint: eve.idToken,
@@ -169,6 +169,6 @@ test('ASVS-10.6.2 O-22 who stays stays, and a forged answer does nothing', async
 });
 
 test('who is not signed in is led on at once', async () => {
-  const told = await logout(stack.visitor(), { post_logout_redirect_uri: bye, state: 's-4' });
-  expect([told.status, told.location]).toEqual([303, `${bye}?state=s-4`]);
+  const response = await logout(stack.visitor(), { post_logout_redirect_uri: bye, state: 's-4' });
+  expect([response.status, response.location]).toEqual([303, `${bye}?state=s-4`]);
 });

@@ -1,4 +1,4 @@
-import type { Person } from '@foyer/testkit';
+import type { TestUser } from '@foyer/testkit';
 
 /** An outsider with an access token that works. */
 export interface Caller {
@@ -14,12 +14,12 @@ export function program(secret: string | undefined): Caller {
 }
 
 /** A user who signs in when a token is needed. */
-export function signedIn(person: Person): Caller {
+export function signedIn(user: TestUser): Caller {
   let token: string | undefined;
   const signIn = async () => {
-    const { accessToken } = await person.elsewhere();
+    const { accessToken } = await user.elsewhere();
     if (!accessToken)
-      throw new Error(`${person.email} cannot sign in, so a refusal would prove nothing`);
+      throw new Error(`${user.email} cannot sign in, so a refusal would prove nothing`);
     return accessToken;
   };
   return {

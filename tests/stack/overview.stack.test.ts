@@ -4,7 +4,7 @@ import type { Overview } from '@foyer/contract/overview';
 import { overviewCalls } from '@foyer/contract/overview/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 import { aCertificate, aConnection } from './setting-up-sso.ts';
 
@@ -23,7 +23,7 @@ const stack = await createStack({
     ],
   },
 });
-const read = (person: Person) => person.api(overviewCalls).getOverview();
+const read = (user: TestUser) => user.api(overviewCalls).getOverview();
 const kinds = ({ attention }: Overview) => attention.map(({ kind }) => kind);
 const done = ({ setup }: Overview) => setup.filter(({ isDone }) => isDone).map(({ step }) => step);
 

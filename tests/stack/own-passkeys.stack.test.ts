@@ -1,21 +1,21 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
-import { createAuthenticator, createStack, type Person } from '@foyer/testkit';
+import { createAuthenticator, createStack, type TestUser } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { passkeyHolders } from './passkey-holders.ts';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack({ config: { passkeys: { maxPerPerson: 3 } } });
 const origin = stack.url;
 const notAccepted = { status: 401, code: 'passkeys/notAccepted' };
 const { register, signIn } = passkeyHolders(stack);
 
-const actionsOf = async ({ userId }: Person) =>
-  (await auditsOf(stack, userId)).map(({ action }) => action);
+const getActions = async ({ userId }: TestUser) =>
+  (await getAudits(stack, userId)).map(({ action }) => action);
 
 describe("one's own passkeys", () => {
-  test('a new one has a name its owner recognises, is listed, and the owner is told by mail', async () => {
-    const ada = await stack.aPerson();
+  test('a new one has a name its owner recognises, is listed, and the owner is shown by mail', async () => {
+    const ada = await stack.aUser();
     const laptop = await register(ada);
     const key = await register(ada, { attachment: 'cross-platform' });
     await register(ada, { attachment: 'cross-platform' });
@@ -32,7 +32,7 @@ describe("one's own passkeys", () => {
   });
 
   test('when it was used last is shown', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { authenticator } = await register(ada);
     const before = await ada.api(passkeysCalls).listWebauthnDevices();
     expect(before.devices[0]?.lastUsedAt).toBeUndefined();
@@ -43,7 +43,7 @@ describe("one's own passkeys", () => {
   });
 
   test('the question for a new one wants it kept, its owner verified, and none of those that are there', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { authenticator } = await register(ada);
     const { options } = await ada.api(passkeysCalls).createWebauthnDeviceSession();
     expect(options).toMatchObject({
@@ -64,26 +64,26 @@ describe("one's own passkeys", () => {
   });
 
   test('W-10: the same credential is refused the second time, also from a client that excludes nothing', async () => {
-    const [ada, grace] = [await stack.aPerson(), await stack.aPerson()];
+    const [ada, grace] = [await stack.aUser(), await stack.aUser()];
     const credentialId = Buffer.from(`the same key ${ada.userId}`);
     await register(ada, {}, { credentialId });
-    const known = { status: 409, code: 'passkeys/known' };
-    await expect(register(ada, {}, { credentialId })).rejects.toMatchObject(known);
-    await expect(register(grace, {}, { credentialId })).rejects.toMatchObject(known);
+    const existing = { status: 409, code: 'passkeys/known' };
+    await expect(register(ada, {}, { credentialId })).rejects.toMatchObject(existing);
+    await expect(register(grace, {}, { credentialId })).rejects.toMatchObject(existing);
     const { devices } = await grace.api(passkeysCalls).listWebauthnDevices();
     expect(devices).toEqual([]);
   });
 
   test('there are only so many, also when they are made at the same time', async () => {
-    const ada = await stack.aPerson();
-    const made = await Promise.allSettled(Array.from({ length: 6 }, () => register(ada)));
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const ada = await stack.aUser();
+    const created = await Promise.allSettled(Array.from({ length: 6 }, () => register(ada)));
+    expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     const oneMore = ada.api(passkeysCalls).createWebauthnDeviceSession();
     await expect(oneMore).rejects.toMatchObject({ status: 409, code: 'passkeys/tooMany' });
   });
 
   test('T-WAN-2: a question asked in one session is answered in no other one', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const elsewhere = await ada.elsewhere();
     const { options } = await ada.api(passkeysCalls).createWebauthnDeviceSession();
     const body = createAuthenticator({ origin }).create(options);
@@ -98,7 +98,7 @@ describe("one's own passkeys", () => {
   });
 
   test('it gets another name', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { passkey } = await register(ada);
     const params = { deviceId: passkey.id };
     const renamed = await ada
@@ -111,8 +111,8 @@ describe("one's own passkeys", () => {
     }
   });
 
-  test('W-18: once removed it opens nothing, the owner is told, and both stand in the audit log', async () => {
-    const ada = await stack.aPerson();
+  test('W-18: once removed it opens nothing, the owner is shown, and both are in the audit log', async () => {
+    const ada = await stack.aUser();
     const { authenticator, passkey } = await register(ada);
     await ada.api(passkeysCalls).deleteWebauthnDevice({ params: { deviceId: passkey.id } });
     await expect(signIn(authenticator)).rejects.toMatchObject(notAccepted);
@@ -125,13 +125,13 @@ describe("one's own passkeys", () => {
         'A passkey was removed from your Ledgerly account',
       ]),
     );
-    expect(await actionsOf(ada)).toEqual(
+    expect(await getActions(ada)).toEqual(
       expect.arrayContaining(['passkey.added', 'passkey.removed']),
     );
   });
 
-  test("T-WAN-1: somebody else's passkey is neither seen, renamed nor removed", async () => {
-    const [ada, mallory] = [await stack.aPerson(), await stack.aPerson()];
+  test('T-WAN-1: another user’s passkey is neither seen, renamed nor removed', async () => {
+    const [ada, mallory] = [await stack.aUser(), await stack.aUser()];
     const { authenticator, passkey } = await register(ada);
     const calls = mallory.api(passkeysCalls);
     const notFound = { status: 404, code: 'passkeys/notFound' };
@@ -155,17 +155,17 @@ describe("one's own passkeys", () => {
   });
 
   test('adding and removing want a fresh proof; a passkey is one', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { authenticator, passkey } = await register(ada);
     stack.clock.advance(301);
     await ada.api(loginCalls).refresh({ body: {} });
     const params = { deviceId: passkey.id };
-    const wanted = { status: 403, code: 'mfa/stepUpRequired' };
+    const expected = { status: 403, code: 'mfa/stepUpRequired' };
     await expect(ada.api(passkeysCalls).createWebauthnDeviceSession()).rejects.toMatchObject(
-      wanted,
+      expected,
     );
     await expect(ada.api(passkeysCalls).deleteWebauthnDevice({ params })).rejects.toMatchObject(
-      wanted,
+      expected,
     );
     expect((await ada.api(passkeysCalls).listWebauthnDevices()).devices).toHaveLength(1);
     const { browser } = await signIn(authenticator);
@@ -173,12 +173,12 @@ describe("one's own passkeys", () => {
     await browser.api(passkeysCalls).deleteWebauthnDevice({ params });
   });
 
-  test('T-WAN-3: who has not shown the second factor yet makes no passkey and removes none', async () => {
+  test('T-WAN-3: who has not shown the MFA method yet makes no passkey and removes none', async () => {
     const strict = await createStack({
       besides: stack,
       config: { mfa: { enforceMFAType: 'Force' } },
     });
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { passkey } = await register(ada);
     const thief = strict.visitor();
     const { mfaToken } = await thief
@@ -200,7 +200,7 @@ describe("one's own passkeys", () => {
   });
 
   test('the database holds public keys only, and tenants see none of them', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await register(ada);
     const reading = stack.server.db.tenant(ada.tenantId, (tx) =>
       tx.selectFrom('webauthn_credentials').selectAll().execute(),

@@ -1,9 +1,9 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
-import { giveRole, permissionsOf } from './role-holders.ts';
+import { getAudits } from './reading-audits.ts';
+import { giveRole, getPermissions } from './role-holders.ts';
 
 const stack = await createStack({
   config: {
@@ -33,22 +33,22 @@ const stack = await createStack({
     ],
   },
 });
-const of = (person: Pick<Person, 'api'>) => person.api(rolesCalls);
+const of = (user: Pick<TestUser, 'api'>) => user.api(rolesCalls);
 let roleIds: Readonly<Record<string, string>>;
 let permissionIds: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  const idsOf = (rows: readonly { id: string; key: string }[]) =>
+  const getIds = (rows: readonly { id: string; key: string }[]) =>
     Object.fromEntries(rows.map(({ key, id }) => [key, id]));
-  roleIds = idsOf(
+  roleIds = getIds(
     await stack.server.db.read((tx) => tx.selectFrom('roles').select(['id', 'key']).execute()),
   );
-  permissionIds = idsOf(
+  permissionIds = getIds(
     await stack.server.db.read((tx) =>
       tx.selectFrom('permissions').select(['id', 'key']).execute(),
     ),
   );
 });
-const roleOf = (key: string) => roleIds[key] ?? '';
+const getRole = (key: string) => roleIds[key] ?? '';
 const permission = (key: string) => permissionIds[key] ?? '';
 const readUsers = 'fe.secure.read.users';
 const details = { description: '', isDefault: false, level: 100 };
@@ -58,12 +58,12 @@ const nothing = '00000000-0000-4000-8000-000000000000';
 const give = (tenantId: string, userId: string, roleId: string) =>
   giveRole(stack, tenantId, userId, roleId);
 
-describe('the roles of a company', () => {
+describe('the roles of a tenant', () => {
   test('are made, listed after those of the product by level, changed and deleted, and audited', async () => {
     const { id: tenantId, admin } = await stack.aTenant();
     const body = { ...sales, description: ' Sells ', permissions: [permission(readUsers)] };
-    const made = await of(admin).addRole({ body });
-    expect(made).toEqual({
+    const created = await of(admin).addRole({ body });
+    expect(created).toEqual({
       ...sales,
       description: 'Sells',
       permissions: [permission(readUsers)],
@@ -72,7 +72,7 @@ describe('the roles of a company', () => {
       id: expect.any(String),
       vendorId: expect.any(String),
       createdAt: expect.any(String),
-      updatedAt: made.createdAt,
+      updatedAt: created.createdAt,
     });
     const listed = await of(admin).listRoles();
     expect(listed.map(({ key }) => key)).toEqual([
@@ -82,9 +82,9 @@ describe('the roles of a company', () => {
       'Sales',
       'Plain',
     ]);
-    expect(listed[3]).toEqual(made);
-    expect(listed.filter((one) => one.tenantId !== undefined)).toEqual([made]);
-    const params = { roleId: made.id };
+    expect(listed[3]).toEqual(created);
+    expect(listed.filter((one) => one.tenantId !== undefined)).toEqual([created]);
+    const params = { roleId: created.id };
     const changed = await of(admin).updateRole({
       params,
       body: { name: 'Trade', isDefault: true, level: 300 },
@@ -108,7 +108,7 @@ describe('the roles of a company', () => {
     });
     await of(admin).deleteRole({ params });
     expect((await of(admin).listRoles()).map(({ key }) => key)).not.toContain('Sales');
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
+    const rows = (await getAudits(stack, admin.userId)).filter(({ action }) =>
       action.startsWith('role.'),
     );
     expect(rows.map(({ description }) => description)).toEqual([
@@ -132,11 +132,11 @@ describe('the roles of a company', () => {
     const { admin } = await stack.aTenant();
     const body = {
       ...sales,
-      baseRoleId: roleOf('Member'),
+      baseRoleId: getRole('Member'),
       permissionIds: [permission('orders.read')],
     };
-    const made = await of(admin).addRoleV2({ body });
-    expect(made.permissions.toSorted()).toEqual(
+    const created = await of(admin).addRoleV2({ body });
+    expect(created.permissions.toSorted()).toEqual(
       [permission('orders.read'), permission(readUsers)].toSorted(),
     );
     const unknown = of(admin).addRoleV2({ body: { ...body, key: 'B', baseRoleId: nothing } });
@@ -188,7 +188,7 @@ describe('the roles of a company', () => {
   test('those of the product are locked', async () => {
     const { admin } = await stack.aTenant();
     const locked = { status: 403, code: 'roles/locked' };
-    const params = { roleId: roleOf('Member') };
+    const params = { roleId: getRole('Member') };
     const body = { permissionIds: [permission('orders.read')] };
     await expect(of(admin).updateRole({ params, body: { name: 'Mine' } })).rejects.toMatchObject(
       locked,
@@ -196,7 +196,7 @@ describe('the roles of a company', () => {
     await expect(of(admin).deleteRole({ params })).rejects.toMatchObject(locked);
     await expect(of(admin).setRolePermissions({ params, body })).rejects.toMatchObject(locked);
     const at = { params: { permissionId: permission('orders.read') } };
-    const adding = of(admin).setPermissionRoles({ ...at, body: { roleIds: [roleOf('Member')] } });
+    const adding = of(admin).setPermissionRoles({ ...at, body: { roleIds: [getRole('Member')] } });
     await expect(adding).rejects.toMatchObject(locked);
   });
 
@@ -222,7 +222,7 @@ describe('what a role holds', () => {
     const bob = await member('Plain');
     const { id: roleId } = await of(admin).addRole({ body: sales });
     await give(id, bob.userId, roleId);
-    expect(await permissionsOf(bob)).toEqual([]);
+    expect(await getPermissions(bob)).toEqual([]);
     const set = (keys: readonly string[]) =>
       of(admin).setRolePermissions({
         params: { roleId },
@@ -232,10 +232,10 @@ describe('what a role holds', () => {
       id: roleId,
       permissions: expect.any(Array),
     });
-    expect((await permissionsOf(bob)).toSorted()).toEqual([readUsers, 'orders.read'].toSorted());
+    expect((await getPermissions(bob)).toSorted()).toEqual([readUsers, 'orders.read'].toSorted());
     await set([readUsers]);
-    expect(await permissionsOf(bob)).toEqual([readUsers]);
-    const rows = (await auditsOf(stack, admin.userId)).filter(
+    expect(await getPermissions(bob)).toEqual([readUsers]);
+    const rows = (await getAudits(stack, admin.userId)).filter(
       ({ action }) => action === 'role.permissions_updated',
     );
     expect(rows.map(({ json }) => json)).toEqual([
@@ -254,7 +254,7 @@ describe('what a role holds', () => {
     const set = await of(admin).setPermissionRoles({ params, body: { roleIds: [two.id] } });
     expect(set.key).toBe(readUsers);
     expect(set.roleIds).toEqual(
-      expect.arrayContaining([two.id, roleOf('Member'), roleOf('RoleManager')]),
+      expect.arrayContaining([two.id, getRole('Member'), getRole('RoleManager')]),
     );
     expect(set.roleIds).not.toContain(one.id);
     const found = await of(admin).listRoles();
@@ -302,14 +302,14 @@ describe('T-TEN-3: nobody grants what they do not hold', () => {
       const body = { ...sales, permissions: [permission(key)] };
       await expect(manager.addRole({ body })).rejects.toMatchObject(notHeld);
     }
-    const copy = manager.addRoleV2({ body: { ...sales, baseRoleId: roleOf('Admin') } });
+    const copy = manager.addRoleV2({ body: { ...sales, baseRoleId: getRole('Admin') } });
     await expect(copy).rejects.toMatchObject(notHeld);
-    const made = await manager.addRole({
+    const created = await manager.addRole({
       body: { ...sales, level: 50, permissions: [permission(readUsers)] },
     });
-    const raising = manager.updateRole({ params: { roleId: made.id }, body: { level: 49 } });
+    const raising = manager.updateRole({ params: { roleId: created.id }, body: { level: 49 } });
     await expect(raising).rejects.toMatchObject(above);
-    expect(made.level).toBe(50);
+    expect(created.level).toBe(50);
   });
 
   test('nor by putting a permission into a role, from either side; a part does not give the whole', async () => {
@@ -332,7 +332,7 @@ describe('T-TEN-3: nobody grants what they do not hold', () => {
     expect((await manager.listRoles()).find(({ id }) => id === roleId)?.permissions).toEqual([]);
   });
 
-  test('nor by changing a role that holds more, or making people its holders', async () => {
+  test('nor by changing a role that holds more, or making users its holders', async () => {
     const { admin, member } = await stack.aTenant();
     const manager = of(await member('RoleManager'));
     const strong = await of(admin).addRole({
@@ -360,7 +360,7 @@ describe('T-TEN-3: nobody grants what they do not hold', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('puts every permission under one heading', async () => {
     const { admin } = await stack.aTenant();
     const [permissions, categories] = [
@@ -376,12 +376,12 @@ describe('the catalogue', () => {
     });
     expect(categories[0]).toMatchObject({ feCategory: true });
     const reading = permissions.find(({ key }) => key === readUsers);
-    expect(reading?.roleIds).toEqual([roleOf('RoleManager'), roleOf('Member')]);
+    expect(reading?.roleIds).toEqual([getRole('RoleManager'), getRole('Member')]);
   });
 
   test('names roles and permissions to every member, and what holds what to readers of roles only', async () => {
     const { admin, member } = await stack.aTenant();
-    const made = await of(admin).addRole({ body: sales });
+    const created = await of(admin).addRole({ body: sales });
     const bob = of(await member('Plain'));
     const { items } = await bob.listTeamRoles();
     expect(items.map(({ key }) => key)).toEqual([
@@ -391,7 +391,7 @@ describe('the catalogue', () => {
       'Sales',
       'Plain',
     ]);
-    const { id, key, name, description, level: permissionLevel, tenantId, vendorId } = made;
+    const { id, key, name, description, level: permissionLevel, tenantId, vendorId } = created;
     expect(items[3]).toEqual({ id, key, name, description, permissionLevel, tenantId, vendorId });
     expect((await bob.listPermissions()).filter((one) => 'roleIds' in one)).toEqual([]);
     for (const call of [() => bob.listRoles(), () => bob.listPermissionCategories()])
@@ -428,7 +428,7 @@ describe('changes', () => {
       await expect(change()).rejects.toMatchObject({ status: 403 });
   });
 
-  test('need somebody who proved lately who they are', async () => {
+  test('need a user who proved recently who they are', async () => {
     const { admin } = await stack.aTenant();
     const { id } = await of(admin).addRole({ body: sales });
     stack.clock.advance(301);
@@ -439,7 +439,7 @@ describe('changes', () => {
     expect(await of(admin).listRoles()).toEqual(before);
   });
 
-  test('reach nothing of another company, by path, query, body or list', async () => {
+  test('reach nothing of another tenant, by path, query, body or list', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const body = { ...sales, permissions: [permission(readUsers)] };
     const [theirs, mine] = [
@@ -466,7 +466,7 @@ describe('changes', () => {
     const at = { params: { permissionId: permission(readUsers) } };
     const attaching = api.setPermissionRoles({ ...at, body: { roleIds: [mine.id, theirs.id] } });
     await expect(attaching).rejects.toMatchObject({ code: 'roles/unknownRole' });
-    // a role of theirs that holds it keeps it
+    // one of their roles that holds it keeps it
     const set = await api.setPermissionRoles({ ...at, body: { roleIds: [] } });
     expect(set.roleIds).not.toContain(theirs.id);
     expect((await of(acme.admin).listRoles()).find(({ id }) => id === theirs.id)).toEqual(theirs);

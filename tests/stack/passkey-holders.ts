@@ -7,14 +7,14 @@ import {
   type Visitor,
 } from '@foyer/testkit';
 
-type Traits = Partial<Parameters<typeof createAuthenticator>[0]>;
+type Capabilities = Partial<Parameters<typeof createAuthenticator>[0]>;
 type Named = { readonly email?: string; readonly userId?: string };
 
 /** What holders of passkeys do at a stack. */
 export function passkeyHolders(stack: Stack) {
   /** Makes a passkey on a new authenticator. */
-  async function register(visitor: Visitor, traits: Traits = {}, bend: Bend = {}) {
-    const authenticator = createAuthenticator({ origin: stack.url, ...traits });
+  async function register(visitor: Visitor, capabilities: Capabilities = {}, bend: Bend = {}) {
+    const authenticator = createAuthenticator({ origin: stack.url, ...capabilities });
     const { options } = await visitor.api(passkeysCalls).createWebauthnDeviceSession();
     const body = authenticator.create(options, bend);
     return {

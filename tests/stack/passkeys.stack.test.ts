@@ -5,34 +5,34 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { vendorCalls } from '@foyer/contract/vendor/calls';
 import {
-  aNewPerson,
+  aNewUser,
   createAuthenticator,
   createStack,
-  type Person,
-  secretOf,
+  type TestUser,
+  getSecret,
 } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { passkeyHolders } from './passkey-holders.ts';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack();
 const origin = stack.url;
 const { register, assertion, signIn } = passkeyHolders(stack);
 const notAccepted = { status: 401, code: 'passkeys/notAccepted' };
 
-const actionsOf = async ({ userId }: Person) =>
-  (await auditsOf(stack, userId)).map(({ action }) => action);
+const getActions = async ({ userId }: TestUser) =>
+  (await getAudits(stack, userId)).map(({ action }) => action);
 
 describe('signing in', () => {
   test('N-14 a passkey signs its owner in from a browser nobody knows, and counts as two factors', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { authenticator } = await register(ada);
     const { browser, answer } = await signIn(authenticator);
     expect(answer).toMatchObject({ mfaRequired: false, userId: ada.userId, userEmail: ada.email });
     const claims = decodeToken(answer.accessToken ?? '');
     expect(claims.amr).toEqual(expect.arrayContaining(['hwk', 'user', 'mfa']));
     await browser.api(loginCalls).refresh({ body: {} });
-    expect(await actionsOf(ada)).toContain('user.authenticated');
+    expect(await getActions(ada)).toContain('user.authenticated');
   });
 
   test('W-12: the question names no passkey, and is the same on every visit but for its challenge', async () => {
@@ -51,7 +51,7 @@ describe('signing in', () => {
   });
 
   test('W-11: who named an address is signed in by a passkey of that account only', async () => {
-    const [ada, grace] = [await stack.aPerson(), await stack.aPerson()];
+    const [ada, grace] = [await stack.aUser(), await stack.aUser()];
     const { authenticator } = await register(ada);
     const spelled = ada.email.toUpperCase();
     expect((await signIn(authenticator, {}, { email: spelled })).answer.userId).toBe(ada.userId);
@@ -66,15 +66,15 @@ describe('signing in', () => {
     );
   });
 
-  test('W-19: without a verified person a passkey opens nothing', async () => {
-    const { authenticator } = await register(await stack.aPerson());
+  test('W-19: without a verified user a passkey opens nothing', async () => {
+    const { authenticator } = await register(await stack.aUser());
     const refused = signIn(authenticator, { flags: { userVerified: false } });
     await expect(refused).rejects.toMatchObject(notAccepted);
   });
 
   test('T-WAN-2: an answer works once, on whichever node it arrives', async () => {
     const node = await createStack({ besides: stack });
-    const { authenticator } = await register(await stack.aPerson());
+    const { authenticator } = await register(await stack.aUser());
     const body = await assertion(authenticator);
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, (_, at) =>
@@ -85,7 +85,7 @@ describe('signing in', () => {
   });
 
   test('T-WAN-2: an answer to a question of five minutes ago is refused', async () => {
-    const { authenticator } = await register(await stack.aPerson());
+    const { authenticator } = await register(await stack.aUser());
     const body = await assertion(authenticator);
     stack.clock.advance(5 * 60 + 1);
     await expect(stack.api(passkeysCalls).webauthnPostlogin({ body })).rejects.toMatchObject(
@@ -94,27 +94,27 @@ describe('signing in', () => {
   });
 
   test('W-14: a counter that does not go up is refused and noted, as there may be a copy of the key', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { authenticator } = await register(ada);
     await signIn(authenticator, { counter: 7 });
     await expect(signIn(authenticator, { counter: 7 })).rejects.toMatchObject(notAccepted);
     await expect(signIn(authenticator, { counter: 0 })).rejects.toMatchObject(notAccepted);
     expect(
-      (await actionsOf(ada)).filter((action) => action === 'passkey.clone_detected'),
+      (await getActions(ada)).filter((action) => action === 'passkey.clone_detected'),
     ).toHaveLength(2);
     await signIn(authenticator, { counter: 8 });
   });
 
   test('N-15: a passkey that is copied between devices counts nothing, and works every time', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { authenticator, passkey } = await register(ada, { synced: true });
     expect(passkey.synced).toBe(true);
     await signIn(authenticator);
     await signIn(authenticator);
   });
 
-  test('T-BF-4: wrong passwords of a stranger do not keep the owner of a passkey out', async () => {
-    const ada = await stack.aPerson();
+  test('T-BF-4: wrong passwords of an outsider do not keep the owner of a passkey out', async () => {
+    const ada = await stack.aUser();
     const { authenticator } = await register(ada);
     const { attemptCounter } = stack.server.kernel;
     await stack.server.db.read(async (tx) => {
@@ -129,7 +129,7 @@ describe('signing in', () => {
   });
 
   test('T-ENUM-1: a locked account answers as an unknown passkey does', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { authenticator } = await register(ada);
     await stack.server.db.system((tx) =>
       tx
@@ -139,7 +139,7 @@ describe('signing in', () => {
         .execute(),
     );
     const unknown = createAuthenticator({ origin });
-    const { options } = await (await stack.aPerson())
+    const { options } = await (await stack.aUser())
       .api(passkeysCalls)
       .createWebauthnDeviceSession();
     unknown.create(options);
@@ -160,10 +160,10 @@ describe('signing in', () => {
   });
 
   test('T-ENUM-1, W-17: the question looks alike for every kind of account', async () => {
-    const [known, holder, locked] = [
-      await stack.aPerson(),
-      await stack.aPerson(),
-      await stack.aPerson(),
+    const [existing, holder, locked] = [
+      await stack.aUser(),
+      await stack.aUser(),
+      await stack.aUser(),
     ];
     await register(holder);
     await stack.server.db.system((tx) =>
@@ -173,11 +173,11 @@ describe('signing in', () => {
         .where('id', '=', locked.userId)
         .execute(),
     );
-    const waiting = aNewPerson();
+    const waiting = aNewUser();
     await stack.api(signUpCalls).signUp({ body: waiting });
     const emails = [
       'nobody@example.test',
-      ...[known, holder, locked, waiting].map(({ email }) => email),
+      ...[existing, holder, locked, waiting].map(({ email }) => email),
       '',
     ];
     const looks = await Promise.all(
@@ -197,7 +197,7 @@ describe('signing in', () => {
   });
 
   test('an account that waits for its activation says so to the holder of its passkey', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { authenticator } = await register(ada);
     await stack.server.db.system((tx) =>
       tx.updateTable('users').set({ verified_at: null }).where('id', '=', ada.userId).execute(),
@@ -209,7 +209,7 @@ describe('signing in', () => {
   });
 
   test('members a browser adds, and those it leaves out, do not matter', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { authenticator } = await register(ada);
     const { id, response } = await assertion(authenticator);
     const body = {
@@ -224,7 +224,7 @@ describe('signing in', () => {
   });
 
   test('what is no answer at all is refused as a wrong request, and nothing breaks', async () => {
-    const { authenticator } = await register(await stack.aPerson());
+    const { authenticator } = await register(await stack.aUser());
     const good = await assertion(authenticator);
     const bodies = [
       {},
@@ -248,13 +248,13 @@ describe('signing in', () => {
   });
 });
 
-describe('where everybody needs a second factor', () => {
+describe('where everyone needs an MFA method', () => {
   test('T-MFA-1: a password is asked for one, a passkey has shown both', async () => {
     const strict = await createStack({
       besides: stack,
       config: { mfa: { enforceMFAType: 'Force' } },
     });
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { authenticator } = await register(ada);
     const byPassword = await strict
       .api(loginCalls)
@@ -269,15 +269,15 @@ describe('where everybody needs a second factor', () => {
   });
 });
 
-describe('where people are let in before they prove their address', () => {
-  test('T-LINK-1: the passkey of a stranger dies when the owner of the mailbox proves it', async () => {
+describe('where users are let in before they prove their address', () => {
+  test('T-LINK-1: the passkey of an outsider dies when the owner of the mailbox proves it', async () => {
     const open = await createStack({ besides: stack, config: { signIn: { activation: 'off' } } });
-    const stranger = open.visitor();
-    const wanted = aNewPerson();
-    const { email, password } = wanted;
-    await stranger.api(signUpCalls).signUp({ body: wanted });
-    await stranger.api(loginCalls).signIn({ body: { email, password } });
-    const { authenticator } = await register(stranger);
+    const outsider = open.visitor();
+    const expected = aNewUser();
+    const { email, password } = expected;
+    await outsider.api(signUpCalls).signUp({ body: expected });
+    await outsider.api(loginCalls).signIn({ body: { email, password } });
+    const { authenticator } = await register(outsider);
     const enter = async () => {
       const { options } = await open.api(passkeysCalls).webauthnPrelogin();
       return open.api(passkeysCalls).webauthnPostlogin({ body: authenticator.get(options) });
@@ -289,7 +289,7 @@ describe('where people are let in before they prove their address', () => {
     const [link = ''] = mail.links.filter((one) => one.includes('reset-password'));
     await open
       .api(passwordsCalls)
-      .resetPassword({ body: { ...secretOf(link), password: 'The-true-owner-chose-1' } });
+      .resetPassword({ body: { ...getSecret(link), password: 'The-true-owner-chose-1' } });
     await expect(enter()).rejects.toMatchObject(notAccepted);
   });
 });
@@ -302,13 +302,13 @@ describe('a deployment without passkeys', () => {
       strategy: 'Passkeys',
       isActive: true,
     });
-    const ada = await without.aPerson();
+    const ada = await without.aUser();
     const notOffered = { status: 403, code: 'passkeys/notOffered' };
     await expect(without.api(passkeysCalls).webauthnPrelogin()).rejects.toMatchObject(notOffered);
     await expect(ada.api(passkeysCalls).createWebauthnDeviceSession()).rejects.toMatchObject(
       notOffered,
     );
-    const { authenticator } = await register(await stack.aPerson());
+    const { authenticator } = await register(await stack.aUser());
     const body = await assertion(authenticator);
     await expect(without.api(passkeysCalls).webauthnPostlogin({ body })).rejects.toMatchObject(
       notOffered,

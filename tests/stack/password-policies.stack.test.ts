@@ -5,14 +5,14 @@ import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import {
-  aNewPerson as newUser,
+  aNewUser as newUser,
   createStack,
-  type Person as User,
+  type TestUser as User,
   type Visitor,
 } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { createBackend } from './calling-as-backend.ts';
-import { handOut, holderOf as toHolder, readInvitation } from './inviting.ts';
+import { handOut, getHolder as toHolder, readInvitation } from './inviting.ts';
 
 const flags = { 'security-center-show-login-flows': true };
 const stack = await createStack({
@@ -34,7 +34,7 @@ const change = (user: User, newPassword: string) =>
 describe('a tenant that checks breached passwords', () => {
   test('rejects them in every way to choose one, and other tenants do not', async () => {
     const { admin, member } = await stack.aTenant();
-    const [ada, eve] = [await member(), await stack.aPerson()];
+    const [ada, eve] = [await member(), await stack.aUser()];
     const { token: invitationToken } = await handOut(admin);
     const invited = newUser();
     await admin.api(usersCalls).addUser({ body: { email: invited.email } });
@@ -176,7 +176,7 @@ describe('the impact of a lockout policy', () => {
 
   test('counts a user whom another tenant locks out as locked already, and no users of other tenants', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await stack.addMember(acme.id, ada.userId, 'ReadOnly');
     await failToSignIn(ada, 2);
     const lockout = { enabled: true, maxAttempts: 2 };

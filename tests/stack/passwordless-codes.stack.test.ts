@@ -1,7 +1,7 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { phonesCalls } from '@foyer/contract/phones/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
-import { aNewPerson, createStack, type Person, type Visitor } from '@foyer/testkit';
+import { aNewUser, createStack, type TestUser, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import {
   aNumber,
@@ -11,21 +11,21 @@ import {
   codeIn,
   enter,
   withPhone,
-  wrongOf,
+  toWrongCode,
 } from './asking-for-codes.ts';
 import { vouchedFor } from './changing-phones.ts';
 
 const stack = await aStackWithEveryWay();
 const wrongCode = { status: 401, code: 'passwordless/wrongCode' };
 
-async function isIn(browser: Visitor, { userId }: Pick<Person, 'userId'>) {
+async function isIn(browser: Visitor, { userId }: Pick<TestUser, 'userId'>) {
   expect((await browser.api(profileCalls).getMe()).id).toBe(userId);
   await browser.api(loginCalls).refresh();
 }
 
 describe('a mailed code', () => {
   test('signs in the browser that asked, and leaves no pending sign-in behind', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { browser, mail } = await asked(stack, 'code', ada);
     expect([...browser.cookies.keys()].some((name) => name.startsWith('fe_login_'))).toBe(true);
     expect(mail.subject).toBe(`${codeIn(mail)} is your Ledgerly sign-in code`);
@@ -48,7 +48,7 @@ describe('a mailed code', () => {
   });
 
   test('ASVS-6.6.2 is nothing in another browser, with a pending sign-in of its own or none', async () => {
-    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+    const [ada, eve] = [await stack.aUser(), await stack.aUser()];
     const { browser, mail } = await asked(stack, 'code', ada);
     const other = await asked(stack, 'code', eve);
     await expect(enter(other.browser, 'code', codeIn(mail))).rejects.toMatchObject(wrongCode);
@@ -57,7 +57,7 @@ describe('a mailed code', () => {
   });
 
   test('T-PWD-3 belongs to the way it was asked for', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     for (const door of ['magiclink', 'smscode'] as const) {
       const { browser, mail } = await asked(stack, 'code', ada);
       await expect(enter(browser, door, codeIn(mail))).rejects.toMatchObject(wrongCode);
@@ -65,10 +65,10 @@ describe('a mailed code', () => {
   });
 
   test('T-PWD-6 that went to the old mailbox is worth nothing once there is another one', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { browser, mail } = await asked(stack, 'magiclink', ada);
     const vouched = await vouchedFor(stack, ada);
-    const email = aNewPerson().email;
+    const email = aNewUser().email;
     await ada.api(profileCalls).requestEmailChange({ body: { email } });
     await stack.inbox.settled();
     const code = codeIn(stack.inbox.all(email).at(-1) ?? mail);
@@ -80,10 +80,12 @@ describe('a mailed code', () => {
   });
 
   test('T-OTP-1 is void after five wrong ones', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { browser, mail } = await asked(stack, 'code', ada);
     for (let tries = 0; tries < 5; tries += 1)
-      await expect(enter(browser, 'code', wrongOf(codeIn(mail)))).rejects.toMatchObject(wrongCode);
+      await expect(enter(browser, 'code', toWrongCode(codeIn(mail)))).rejects.toMatchObject(
+        wrongCode,
+      );
     await expect(enter(browser, 'code', codeIn(mail))).rejects.toMatchObject(wrongCode);
   });
 
@@ -92,7 +94,7 @@ describe('a mailed code', () => {
       besides: stack,
       config: { signIn: { otherMethods: ['Code'] }, rateLimits: { credentials: 100_000 } },
     });
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { browser, mail } = await asked(stack, 'code', ada);
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) => {
@@ -104,23 +106,23 @@ describe('a mailed code', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('T-BF-1 wrong codes are counted over all pending sign-ins of a person', async () => {
-    const ada = await stack.aPerson();
+  test('T-BF-1 wrong codes are counted over all pending sign-ins of a user', async () => {
+    const ada = await stack.aUser();
     for (let round = 0; round < 4; round += 1) {
       const { browser, mail } = await asked(stack, 'code', ada);
       for (let tries = 0; tries < 5; tries += 1)
-        await expect(enter(browser, 'code', wrongOf(codeIn(mail)))).rejects.toMatchObject(
+        await expect(enter(browser, 'code', toWrongCode(codeIn(mail)))).rejects.toMatchObject(
           wrongCode,
         );
     }
     const last = await asked(stack, 'code', ada);
     await expect(enter(last.browser, 'code', codeIn(last.mail))).rejects.toMatchObject(wrongCode);
-    // T-BF-4: other ways in stay open
+    // T-BF-4: other sign-in methods stay open
     await stack.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
   });
 
   test('is sent so often within an hour; another network still gets some', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await stack.inbox.settled();
     const before = stack.inbox.all(ada.email).length;
     for (let times = 0; times < 8; times += 1)
@@ -139,21 +141,21 @@ describe('a mailed code', () => {
   });
 
   test('finds the account by any spelling of address and user name, by user id and by phone', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const phoneNumber = await withPhone(stack, ada);
     const username = `ada-${ada.userId.slice(0, 8)}`;
     await ada.api(profileCalls).createUsername({ body: { username } });
-    const ways = [
+    const methods = [
       { username: username.toUpperCase() },
       { username: ada.email },
       { userId: ada.userId },
       { phoneNumber },
     ];
-    for (const who of [...ways, { email: ` ${ada.email.toUpperCase()}` }]) {
+    for (const user of [...methods, { email: ` ${ada.email.toUpperCase()}` }]) {
       const browser = stack.visitor();
       await stack.inbox.settled();
       const before = stack.inbox.all(ada.email).length;
-      await ask(browser, 'code', who);
+      await ask(browser, 'code', user);
       await stack.inbox.settled();
       const mail = stack.inbox.all(ada.email)[before];
       await enter(browser, 'code', codeIn(mail ?? { text: '' }));
@@ -161,7 +163,7 @@ describe('a mailed code', () => {
   });
 
   test('an account that waits for activation gets its activation link instead, and nothing lets it in', async () => {
-    const grace = aNewPerson();
+    const grace = aNewUser();
     const browser = stack.visitor();
     const headers = { 'content-type': 'application/json' };
     await browser.fetch('/frontegg/identity/resources/users/v1/signUp', {
@@ -176,7 +178,7 @@ describe('a mailed code', () => {
   });
 
   test('a locked account gets nothing, and a code that was on its way lets nobody in', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { browser, mail } = await asked(stack, 'code', ada);
     await stack.server.db.system((tx) =>
       tx.updateTable('users').set({ locked_at: new Date() }).where('id', '=', ada.userId).execute(),
@@ -191,7 +193,7 @@ describe('a mailed code', () => {
 
 // Review 2026-11-23, sign-in B14.
 test('a browser that asks for the same message within 30 seconds gets none, and the code of the first one works', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const { browser, mail } = await asked(stack, 'code', ada);
   stack.clock.advance(29);
   await ask(browser, 'code', { email: ada.email });

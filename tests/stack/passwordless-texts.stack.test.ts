@@ -1,20 +1,20 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import type { PasswordlessType } from '@foyer/contract/passwordless';
-import { aNewPerson, type Person, type Visitor } from '@foyer/testkit';
+import { aNewUser, type TestUser, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { aNumber, ask, aStackWithEveryWay, enter, withPhone } from './asking-for-codes.ts';
 
 const stack = await aStackWithEveryWay();
 
-async function isIn(browser: Visitor, { userId }: Pick<Person, 'userId'>) {
+async function isIn(browser: Visitor, { userId }: Pick<TestUser, 'userId'>) {
   expect((await browser.api(profileCalls).getMe()).id).toBe(userId);
   await browser.api(loginCalls).refresh();
 }
 
 describe('a code by text', () => {
   test('signs in with the phone of the account', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const phoneNumber = await withPhone(stack, ada);
     const browser = stack.visitor();
     expect(await ask(browser, 'smscode', { email: ada.email })).toEqual({});
@@ -24,8 +24,8 @@ describe('a code by text', () => {
     await isIn(browser, ada);
   });
 
-  test('of the person this browser knows says where it went, by the last two digits', async () => {
-    const ada = await stack.aPerson();
+  test('of the user this browser knows says where it went, by the last two digits', async () => {
+    const ada = await stack.aUser();
     const phoneNumber = await withPhone(stack, ada);
     const browser = stack.visitor();
     const answer = await ask(browser, 'smscode', { userId: ada.userId });
@@ -34,8 +34,8 @@ describe('a code by text', () => {
     await isIn(browser, ada);
   });
 
-  test('goes to a number that was typed, if it is somebody’s proved one', async () => {
-    const ada = await stack.aPerson();
+  test('goes to a number that was typed, if it is a user’s proved one', async () => {
+    const ada = await stack.aUser();
     const phoneNumber = await withPhone(stack, ada);
     const browser = stack.visitor();
     const typed = `${phoneNumber.slice(0, 3)} (0) ${phoneNumber.slice(3, 7)} ${phoneNumber.slice(7)}`;
@@ -58,8 +58,8 @@ describe('a code by text', () => {
     expect(stack.texts.all(phoneNumber)).toEqual([]);
   });
 
-  test('whoever has no phone is told so in the mailbox only', async () => {
-    const ada = await stack.aPerson();
+  test('anyone who has no phone is shown so in the mailbox only', async () => {
+    const ada = await stack.aUser();
     expect(await ask(stack.visitor(), 'smscode', { email: ada.email })).toEqual({});
     const mail = await stack.inbox.next(ada.email);
     expect(mail.subject).toBe('Your Ledgerly account has no phone number');
@@ -69,14 +69,14 @@ describe('a code by text', () => {
 
 describe('T-ENUM-1 asking', () => {
   test.each(['magiclink', 'code', 'smscode'] as const)(
-    'for %s looks alike for everybody',
+    'for %s looks alike for everyone',
     async (type) => {
-      const [known, noPhone, locked] = [
-        await stack.aPerson(),
-        await stack.aPerson(),
-        await stack.aPerson(),
+      const [existing, noPhone, locked] = [
+        await stack.aUser(),
+        await stack.aUser(),
+        await stack.aUser(),
       ];
-      await withPhone(stack, known);
+      await withPhone(stack, existing);
       await stack.server.db.system((tx) =>
         tx
           .updateTable('users')
@@ -84,21 +84,21 @@ describe('T-ENUM-1 asking', () => {
           .where('id', '=', locked.userId)
           .execute(),
       );
-      const waiting = aNewPerson();
+      const waiting = aNewUser();
       await stack.visitor().fetch('/frontegg/identity/resources/users/v1/signUp', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(waiting),
       });
       const emails = [
-        known.email,
+        existing.email,
         noPhone.email,
         locked.email,
         waiting.email,
         'nobody@example.test',
       ];
       const ids = [
-        known.userId,
+        existing.userId,
         noPhone.userId,
         locked.userId,
         '00000000-0000-4000-8000-00000000dead',
@@ -109,7 +109,7 @@ describe('T-ENUM-1 asking', () => {
         ids.map((userId) => ({ userId })),
       ]) {
         const looks = [];
-        for (const body of bodies) looks.push(await looksOf(await prelogin(type, body)));
+        for (const body of bodies) looks.push(await describeLooks(await prelogin(type, body)));
         for (const one of looks) expect(one).toEqual(looks[0]);
         expect(looks[0]?.status).toBe(201);
       }
@@ -117,10 +117,10 @@ describe('T-ENUM-1 asking', () => {
   );
 
   test('the digits of nobody’s phone stay the same, so that asking twice tells nothing', async () => {
-    const nobody = { userId: '00000000-0000-4000-8000-00000000beef' };
+    const noUser = { userId: '00000000-0000-4000-8000-00000000beef' };
     const answers = [
-      await ask(stack.visitor(), 'smscode', nobody),
-      await ask(stack.visitor(), 'smscode', nobody),
+      await ask(stack.visitor(), 'smscode', noUser),
+      await ask(stack.visitor(), 'smscode', noUser),
     ];
     expect(answers[0]?.phoneNumber).toMatch(/^\*{8}\d\d$/);
     expect(answers[1]).toEqual(answers[0]);
@@ -138,7 +138,7 @@ function prelogin(type: PasswordlessType, body: object): Promise<Response> {
 }
 
 /** Everything of an answer that could tell accounts apart; values that are new each time are left out. */
-async function looksOf(answer: Response) {
+async function describeLooks(answer: Response) {
   return {
     status: answer.status,
     headers: [...answer.headers.keys()].toSorted(),

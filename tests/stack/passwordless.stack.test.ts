@@ -1,7 +1,7 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
-import { createStack, type Person, type Visitor } from '@foyer/testkit';
+import { createStack, type TestUser, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import {
   aNumber,
@@ -13,27 +13,27 @@ import {
   tokenIn,
 } from './asking-for-codes.ts';
 import { change } from './changing-phones.ts';
-import { auditsOf } from './reading-audits.ts';
-import { aPersonWithApp, claimsOf } from './second-factors.ts';
+import { getAudits } from './reading-audits.ts';
+import { aUserWithApp, getClaims } from './second-factors.ts';
 
 const stack = await aStackWithEveryWay();
 const wrongCode = { status: 401, code: 'passwordless/wrongCode' };
 const invalidLink = { status: 401, code: 'passwordless/invalidLink' };
 
-async function isIn(browser: Visitor, { userId }: Pick<Person, 'userId'>) {
+async function isIn(browser: Visitor, { userId }: Pick<TestUser, 'userId'>) {
   expect((await browser.api(profileCalls).getMe()).id).toBe(userId);
   await browser.api(loginCalls).refresh();
 }
 
 describe('a magic link', () => {
   test('signs in, also in another browser than the one that asked', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { mail } = await asked(stack, 'magiclink', ada);
     const elsewhere = stack.visitor();
     const answer = await enter(elsewhere, 'magiclink', tokenIn(mail));
     expect(answer).toMatchObject({ mfaRequired: false, userId: ada.userId, userEmail: ada.email });
     await isIn(elsewhere, ada);
-    const audits = await auditsOf(stack, ada.userId);
+    const audits = await getAudits(stack, ada.userId);
     expect(audits.at(-1)).toMatchObject({
       action: 'user.authenticated',
       description: 'Signed in with a magic link.',
@@ -41,14 +41,14 @@ describe('a magic link', () => {
   });
 
   test('comes with a code, for the page that waits', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { browser, mail } = await asked(stack, 'magiclink', ada);
     await enter(browser, 'magiclink', codeIn(mail));
     await isIn(browser, ada);
   });
 
   test('is void once its code was used, and the other way round', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const first = await asked(stack, 'magiclink', ada);
     await enter(first.browser, 'magiclink', codeIn(first.mail));
     await expect(enter(stack.visitor(), 'magiclink', tokenIn(first.mail))).rejects.toMatchObject(
@@ -61,8 +61,8 @@ describe('a magic link', () => {
     );
   });
 
-  test('ASVS-3.5.3 is not used up by whoever only opens it', async () => {
-    const ada = await stack.aPerson();
+  test('ASVS-3.5.3 is not used up by anyone who only opens it', async () => {
+    const ada = await stack.aUser();
     const { mail } = await asked(stack, 'magiclink', ada);
     const scanner = stack.visitor();
     for (const method of ['GET', 'HEAD']) {
@@ -75,7 +75,7 @@ describe('a magic link', () => {
   });
 
   test('T-OTP-2 fifty parallel redemptions of one link: one succeeds', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { mail } = await asked(stack, 'magiclink', ada);
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, () => enter(stack.visitor(), 'magiclink', tokenIn(mail))),
@@ -84,7 +84,7 @@ describe('a magic link', () => {
   });
 
   test('dies with its time, and with the next one', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const first = await asked(stack, 'magiclink', ada);
     const second = await asked(stack, 'magiclink', ada);
     await expect(enter(stack.visitor(), 'magiclink', tokenIn(first.mail))).rejects.toMatchObject(
@@ -96,8 +96,8 @@ describe('a magic link', () => {
     );
   });
 
-  test('T-PWD-3 of one person is nothing for another one', async () => {
-    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+  test('T-PWD-3 of one user is nothing for another one', async () => {
+    const [ada, eve] = [await stack.aUser(), await stack.aUser()];
     const { mail } = await asked(stack, 'magiclink', eve);
     const [, secret] = tokenIn(mail).split('.');
     await expect(
@@ -137,43 +137,43 @@ describe('which ways there are', () => {
   });
 });
 
-test('T-MFA-1 who has a second factor is asked for it behind every way', async () => {
-  const { person, app } = await aPersonWithApp(stack);
+test('T-MFA-1 who has an MFA method is asked for it behind every way', async () => {
+  const { user, app } = await aUserWithApp(stack);
   const phoneNumber = aNumber();
-  await change(stack, person, phoneNumber);
-  const link = await asked(stack, 'magiclink', person);
+  await change(stack, user, phoneNumber);
+  const link = await asked(stack, 'magiclink', user);
   const entered = [await enter(stack.visitor(), 'magiclink', tokenIn(link.mail))];
-  const code = await asked(stack, 'code', person);
+  const code = await asked(stack, 'code', user);
   entered.push(await enter(code.browser, 'code', codeIn(code.mail)));
   const texting = stack.visitor();
-  await ask(texting, 'smscode', { email: person.email });
+  await ask(texting, 'smscode', { email: user.email });
   entered.push(await enter(texting, 'smscode', (await stack.texts.next(phoneNumber)).code));
   for (const answer of entered) {
     expect(answer).toMatchObject({ mfaRequired: true, mfaToken: expect.any(String) });
     expect(answer.accessToken).toBeUndefined();
   }
   await expect(texting.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: true });
-  const audits = (await auditsOf(stack, person.userId)).filter(
+  const audits = (await getAudits(stack, user.userId)).filter(
     ({ action }) => action === 'user.authenticated',
   );
   const { mfaToken = '' } = entered.at(-1) ?? {};
   await texting.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
-  await isIn(texting, person);
-  const after = (await auditsOf(stack, person.userId)).filter(
+  await isIn(texting, user);
+  const after = (await getAudits(stack, user.userId)).filter(
     ({ action }) => action === 'user.authenticated',
   );
   expect(after).toHaveLength(audits.length + 1);
-  expect(claimsOf(texting).amr).toEqual(expect.arrayContaining(['sms', 'otp', 'mfa']));
+  expect(getClaims(texting).amr).toEqual(expect.arrayContaining(['sms', 'otp', 'mfa']));
 });
 
-test('asking may need proof of a person, whoever is asked about', async () => {
+test('asking may need proof of a user, anyone who is asked about', async () => {
   const careful = await createStack({
     config: {
       signIn: { otherMethods: ['Code'] },
       captcha: { provider: 'proofOfWork', demand: 'always', places: ['passwordless'] },
     },
   });
-  const ada = await careful.aPerson();
+  const ada = await careful.aUser();
   for (const email of [ada.email, 'nobody@example.test'])
     await expect(ask(careful.visitor(), 'code', { email })).rejects.toMatchObject({
       status: 403,

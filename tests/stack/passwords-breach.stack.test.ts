@@ -2,9 +2,9 @@ import { activationCalls } from '@foyer/contract/activation/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { aNewPerson, createStack, type Stack, secretOf } from '@foyer/testkit';
+import { aNewUser, createStack, type Stack, getSecret } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const flags = { 'security-center-show-login-flows': true };
 const stack = await createStack({ config: { breachedPasswords: { enabled: true }, flags } });
@@ -19,9 +19,9 @@ const signIn = (at: Stack, email: string, password: string) =>
 
 describe('a password from a list of stolen ones', () => {
   test('N-5 cannot be chosen at sign-up, activation, reset or change', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await expect(
-      stack.api(signUpCalls).signUp({ body: aNewPerson({ password: stolen }) }),
+      stack.api(signUpCalls).signUp({ body: aNewUser({ password: stolen }) }),
     ).rejects.toMatchObject(breached);
     const change = { password: ada.password, newPassword: stolen };
     await expect(ada.api(passwordsCalls).changePassword({ body: change })).rejects.toMatchObject(
@@ -33,7 +33,7 @@ describe('a password from a list of stolen ones', () => {
     const reset = stack.inbox
       .all(ada.email)
       .flatMap(({ links }) => links.filter((one) => one.includes('reset-password')));
-    const link = secretOf(reset[0] ?? '');
+    const link = getSecret(reset[0] ?? '');
     const resetting = stack
       .api(passwordsCalls)
       .resetPassword({ body: { ...link, password: stolen } });
@@ -42,20 +42,20 @@ describe('a password from a list of stolen ones', () => {
       .api(passwordsCalls)
       .resetPassword({ body: { ...link, password: 'Another-password-1' } });
 
-    const bob = aNewPerson();
+    const bob = aNewUser();
     await stack.api(signUpCalls).signUp({ body: bob });
     const [activation = ''] = (await stack.inbox.next(bob.email)).links.filter((one) =>
       one.includes('/account/activate'),
     );
     const activating = stack
       .api(activationCalls)
-      .activate({ body: { ...secretOf(activation), password: stolen } });
+      .activate({ body: { ...getSecret(activation), password: stolen } });
     await expect(activating).rejects.toMatchObject(breached);
   });
 
   test('keeps its owner out at sign-in under the flag, until the mailed link has set another one', async () => {
     const list = await createStack({ config: { breachedPasswords: { enabled: true }, flags } });
-    const ada = await list.aPerson();
+    const ada = await list.aUser();
     list.breachedPasswords.stolen.add(ada.password);
     const browser = list.visitor();
     const answer = await browser
@@ -68,7 +68,7 @@ describe('a password from a list of stolen ones', () => {
       userEmail: ada.email,
     });
     expect(browser.cookies.size).toBe(0);
-    expect(await auditsOf(list, ada.userId)).toContainEqual(
+    expect(await getAudits(list, ada.userId)).toContainEqual(
       expect.objectContaining({ action: 'password.breach_detected', severity: 'High' }),
     );
     await list.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
@@ -79,15 +79,15 @@ describe('a password from a list of stolen ones', () => {
     const password = 'Another-password-1';
     await list
       .api(passwordsCalls)
-      .resetPassword({ body: { ...secretOf(reset[0] ?? ''), password } });
+      .resetPassword({ body: { ...getSecret(reset[0] ?? ''), password } });
     expect(await signIn(list, ada.email, password)).toHaveProperty('accessToken');
   });
 
   test('is remembered for the security centre, and let in where the flag is off', async () => {
-    const ada = await quiet.aPerson();
+    const ada = await quiet.aUser();
     quiet.breachedPasswords.stolen.add(ada.password);
     expect(await signIn(quiet, ada.email, ada.password)).toHaveProperty('accessToken');
-    const marks = () =>
+    const flags = () =>
       quiet.server.db.read((tx) =>
         tx
           .selectFrom('passwords')
@@ -95,14 +95,14 @@ describe('a password from a list of stolen ones', () => {
           .where('user_id', '=', ada.userId)
           .executeTakeFirst(),
       );
-    expect(await marks()).toEqual({ breached_at: expect.any(Date) });
+    expect(await flags()).toEqual({ breached_at: expect.any(Date) });
     const body = { password: ada.password, newPassword: 'Another-password-1' };
     await ada.api(passwordsCalls).changePassword({ body });
-    expect(await marks()).toEqual({ breached_at: null });
+    expect(await flags()).toEqual({ breached_at: null });
   });
 
-  test('tells nothing to somebody who does not know it', async () => {
-    const ada = await stack.aPerson();
+  test('tells nothing to a user who does not know it', async () => {
+    const ada = await stack.aUser();
     await expect(signIn(stack, ada.email, stolen)).rejects.toMatchObject({
       status: 401,
       code: 'login/wrongCredentials',
@@ -113,7 +113,7 @@ describe('a password from a list of stolen ones', () => {
 describe('F-14 a list that does not answer', () => {
   test('keeps nobody out, neither from signing in nor from choosing', async () => {
     const list = await createStack({ config: { breachedPasswords: { enabled: true }, flags } });
-    const ada = await list.aPerson();
+    const ada = await list.aUser();
     list.breachedPasswords.stolen.add(ada.password);
     list.breachedPasswords.broken = true;
     expect(await signIn(list, ada.email, ada.password)).toHaveProperty('accessToken');
@@ -126,7 +126,7 @@ describe('where the search is off', () => {
   test('nothing is looked up, and the rules say so', async () => {
     const off = await createStack();
     off.breachedPasswords.stolen.add(stolen);
-    await off.aPerson({ password: stolen });
+    await off.aUser({ password: stolen });
     await expect(off.api(passwordsCalls).getPasswordConfigForUser()).resolves.toMatchObject({
       blockPwnedPasswords: false,
     });

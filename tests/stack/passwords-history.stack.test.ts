@@ -1,7 +1,7 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
-import { createStack, type Person, type Stack, secretOf } from '@foyer/testkit';
+import { createStack, type TestUser, type Stack, getSecret } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 
 const stack = await createStack();
@@ -10,11 +10,11 @@ const nth = (number: number) => `Password-number-${number}!`;
 
 const signIn = (at: Stack, email: string, password: string) =>
   at.api(loginCalls).signIn({ body: { email, password } });
-const change = (person: Person, password: string, newPassword: string) =>
-  person.api(passwordsCalls).changePassword({ body: { password, newPassword } });
+const change = (user: TestUser, password: string, newPassword: string) =>
+  user.api(passwordsCalls).changePassword({ body: { password, newPassword } });
 
-/** Somebody who has had the passwords 0 to `last`, in a tenant that remembers so many. */
-async function somebodyWith(policy: { enabled: boolean; historySize: number }, last: number) {
+/** A user who has had the passwords 0 to `last`, in a tenant that remembers so many. */
+async function userWith(policy: { enabled: boolean; historySize: number }, last: number) {
   const { admin } = await stack.aTenant();
   await admin.api(securityPoliciesCalls).createPasswordHistoryPolicy({ body: policy });
   let password = admin.password;
@@ -25,23 +25,23 @@ async function somebodyWith(policy: { enabled: boolean; historySize: number }, l
   return { admin, password };
 }
 
-async function resetLink({ email }: Pick<Person, 'email'>) {
+async function resetLink({ email }: Pick<TestUser, 'email'>) {
   await stack.api(passwordsCalls).forgotPassword({ body: { email } });
   await stack.inbox.settled();
   const links = stack.inbox.all(email).flatMap((mail) => mail.links);
-  return secretOf(links.findLast((one) => one.includes('/account/reset-password')) ?? '');
+  return getSecret(links.findLast((one) => one.includes('/account/reset-password')) ?? '');
 }
 
 describe('a password that was used before', () => {
   test('is refused at the change as far back as the policy says, the current one included', async () => {
-    const { admin, password } = await somebodyWith({ enabled: true, historySize: 3 }, 4);
+    const { admin, password } = await userWith({ enabled: true, historySize: 3 }, 4);
     for (const number of [4, 3, 2])
       await expect(change(admin, password, nth(number))).rejects.toMatchObject(reused);
     await expect(change(admin, password, nth(1))).resolves.toBeUndefined();
   });
 
   test('is refused with a mailed link, which stays good for another one', async () => {
-    const { admin, password } = await somebodyWith({ enabled: true, historySize: 2 }, 2);
+    const { admin, password } = await userWith({ enabled: true, historySize: 2 }, 2);
     const link = await resetLink(admin);
     for (const old of [password, nth(1)]) {
       const resetting = stack
@@ -56,7 +56,7 @@ describe('a password that was used before', () => {
   });
 
   test('is welcome where no policy says otherwise', async () => {
-    const { admin, password } = await somebodyWith({ enabled: false, historySize: 5 }, 1);
+    const { admin, password } = await userWith({ enabled: false, historySize: 5 }, 1);
     await change(admin, password, nth(0));
     await change(admin, nth(0), nth(0));
   });
@@ -65,15 +65,15 @@ describe('a password that was used before', () => {
     const strict = await createStack({
       config: { passwordHistory: { enabled: true, historySize: 2 } },
     });
-    const ada = await strict.aPerson();
+    const ada = await strict.aUser();
     await change(ada, ada.password, nth(1));
     await expect(change(ada, nth(1), ada.password)).rejects.toMatchObject(reused);
     await change(ada, nth(1), nth(2));
     await change(ada, nth(2), ada.password);
   });
 
-  test('is remembered for the longest policy of all tenants of the person', async () => {
-    const { admin, password } = await somebodyWith({ enabled: true, historySize: 1 }, 3);
+  test('is remembered for the longest policy of all tenants of the user', async () => {
+    const { admin, password } = await userWith({ enabled: true, historySize: 1 }, 3);
     const globex = await stack.aTenant();
     const body = { enabled: true, historySize: 4 };
     await globex.admin.api(securityPoliciesCalls).createPasswordHistoryPolicy({ body });
@@ -82,7 +82,7 @@ describe('a password that was used before', () => {
   });
 
   test('tells nobody who does not know the current one, and has no link', async () => {
-    const { admin } = await somebodyWith({ enabled: true, historySize: 3 }, 2);
+    const { admin } = await userWith({ enabled: true, historySize: 3 }, 2);
     await expect(change(admin, 'not the password', nth(1))).rejects.toMatchObject({
       code: 'passwords/wrongPassword',
     });
@@ -94,7 +94,7 @@ describe('a password that was used before', () => {
 });
 
 test('as many comparisons are made as the policy names, wherever the match is and however many passwords there were', async () => {
-  const { admin, password } = await somebodyWith({ enabled: true, historySize: 10 }, 1);
+  const { admin, password } = await userWith({ enabled: true, historySize: 10 }, 1);
   const { passwordHasher } = stack.server.kernel;
   const { verify } = passwordHasher;
   let comparisons = 0;
@@ -114,7 +114,7 @@ test('as many comparisons are made as the policy names, wherever the match is an
 });
 
 test('no more earlier passwords are kept than the longest policy asks for', async () => {
-  const { admin } = await somebodyWith({ enabled: true, historySize: 1 }, 14);
+  const { admin } = await userWith({ enabled: true, historySize: 1 }, 14);
   const rows = await stack.server.db.read((tx) =>
     tx.selectFrom('password_history').select('id').where('user_id', '=', admin.userId).execute(),
   );

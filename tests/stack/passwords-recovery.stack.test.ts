@@ -1,9 +1,9 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
-import { createStack, type Person, secretOf } from '@foyer/testkit';
+import { createStack, type TestUser, getSecret } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const plenty = 100_000;
 const roomy = { rateLimits: { credentials: plenty, mail: plenty } };
@@ -14,9 +14,9 @@ const invalidCode = { status: 400, code: 'passwords/invalidCode' };
 const password = 'A-brand-new-one-1';
 
 let numbers = 0;
-/** Somebody with a phone in their hands; the number is one of a range that exists. */
-async function somebodyWithPhone({ proved = true } = {}) {
-  const ada = await stack.aPerson();
+/** A user with a phone in their hands; the number is one of a range that exists. */
+async function userWithPhone({ proved = true } = {}) {
+  const ada = await stack.aUser();
   numbers += 1;
   const phone = `+4915112345${String(numbers).padStart(3, '0')}`;
   await stack.server.db.system((tx) =>
@@ -40,12 +40,12 @@ async function codeFor(phone: string) {
   await stack.texts.settled();
   return stack.texts.all(phone).at(-1)?.code ?? '';
 }
-const signIn = ({ email }: Pick<Person, 'email'>, secret: string) =>
+const signIn = ({ email }: Pick<TestUser, 'email'>, secret: string) =>
   stack.api(loginCalls).signIn({ body: { email, password: secret } });
 
 describe('a password recovered by SMS', () => {
-  test('is replaced after the code was typed: sessions end, the owner is told, the mailbox is not proved', async () => {
-    const { ada, phone } = await somebodyWithPhone();
+  test('is replaced after the code was typed: sessions end, the owner is shown, the mailbox is not proved', async () => {
+    const { ada, phone } = await userWithPhone();
     const { sessionId } = await ask(ada.email);
     const proof = await verify(sessionId, await codeFor(phone));
     expect(proof.userId).toBe(ada.userId);
@@ -59,13 +59,13 @@ describe('a password recovered by SMS', () => {
     await expect(signIn(ada, password)).rejects.toMatchObject({ code: 'login/notActivated' });
     await stack.inbox.settled();
     expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/password was changed/);
-    const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
+    const actions = (await getAudits(stack, ada.userId)).map(({ action }) => action);
     expect(actions).toContain('password.reset_code_sent');
     expect(actions).toContain('password.reset');
   });
 
   test('is found by the proved phone number, however it is spelled', async () => {
-    const { ada, phone } = await somebodyWithPhone();
+    const { ada, phone } = await userWithPhone();
     const { sessionId } = await ask(
       ` ${phone.slice(0, 3)} (${phone.slice(3, 6)}) ${phone.slice(6)}`,
       'phoneNumber',
@@ -76,8 +76,8 @@ describe('a password recovered by SMS', () => {
   });
 
   test('gets no code to a phone nobody has proved, and none without a phone', async () => {
-    const unproved = await somebodyWithPhone({ proved: false });
-    const bare = await stack.aPerson();
+    const unproved = await userWithPhone({ proved: false });
+    const bare = await stack.aUser();
     await stack.texts.settled();
     const before = stack.texts.all().length;
     await ask(unproved.ada.email);
@@ -89,8 +89,8 @@ describe('a password recovered by SMS', () => {
   });
 
   test('T-ENUM-1 asking answers alike for every kind of account', async () => {
-    const { ada, phone } = await somebodyWithPhone();
-    const locked = await somebodyWithPhone();
+    const { ada, phone } = await userWithPhone();
+    const locked = await userWithPhone();
     await stack.server.db.system((tx) =>
       tx
         .updateTable('users')
@@ -118,7 +118,7 @@ describe('a password recovered by SMS', () => {
   });
 
   test('T-OTP-1 five wrong codes end the session of the code, and the right one comes too late', async () => {
-    const { ada, phone } = await somebodyWithPhone();
+    const { ada, phone } = await userWithPhone();
     const { sessionId } = await ask(ada.email);
     const code = await codeFor(phone);
     const other = code === '000000' ? '000001' : '000000';
@@ -130,17 +130,17 @@ describe('a password recovered by SMS', () => {
 
   // Review 2026-11-23, sign-in B2: it worked for ten minutes, whatever was configured.
   test('T-OTP-2 a code works once, for the configured time, and for its own session', async () => {
-    const { ada, phone } = await somebodyWithPhone();
+    const { ada, phone } = await userWithPhone();
     const { sessionId } = await ask(ada.email);
     const code = await codeFor(phone);
-    const stranger = await ask('nobody@example.test');
-    await expect(verify(stranger.sessionId, code)).rejects.toMatchObject(invalidCode);
+    const outsider = await ask('nobody@example.test');
+    await expect(verify(outsider.sessionId, code)).rejects.toMatchObject(invalidCode);
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, () => verify(sessionId, code)),
     );
     // wrong codes are counted, and a code that is gone is a wrong one: one wins, the others lose
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const second = await somebodyWithPhone();
+    const second = await userWithPhone();
     const later = await ask(second.ada.email);
     const late = await codeFor(second.phone);
     stack.clock.advance(121);
@@ -148,7 +148,7 @@ describe('a password recovered by SMS', () => {
   });
 
   test('the proof is no mailed link: it works once, for a quarter of an hour', async () => {
-    const { ada, phone } = await somebodyWithPhone();
+    const { ada, phone } = await userWithPhone();
     const { sessionId } = await ask(ada.email);
     const proof = await verify(sessionId, await codeFor(phone));
     stack.clock.advance(901);
@@ -157,7 +157,7 @@ describe('a password recovered by SMS', () => {
   });
 
   test('a code that was sent before dies with a new password', async () => {
-    const { ada, phone } = await somebodyWithPhone();
+    const { ada, phone } = await userWithPhone();
     const { sessionId } = await ask(ada.email);
     const code = await codeFor(phone);
     await ada
@@ -168,7 +168,7 @@ describe('a password recovered by SMS', () => {
 });
 
 describe('the ways to recover a password', () => {
-  test('are told before anybody signs in', async () => {
+  test('are shown before anyone signs in', async () => {
     await expect(stack.api(passwordsCalls).getPasswordRecoveryStrategies()).resolves.toEqual([
       { strategy: 'email', isActive: true },
       { strategy: 'sms', isActive: true },
@@ -177,7 +177,7 @@ describe('the ways to recover a password', () => {
 
   test('where SMS is off, asking answers alike and sends nothing', async () => {
     const off = await createStack({ config: roomy });
-    const ada = await off.aPerson();
+    const ada = await off.aUser();
     await off.server.db.system((tx) =>
       tx
         .insertInto('user_phones')
@@ -216,13 +216,13 @@ describe('the mail, asked for in another way', () => {
       .all(email)
       .slice(before)
       .flatMap((mail) => mail.links);
-    return secretOf(
+    return getSecret(
       links.find((one) => one.includes('/account/reset-password')) ?? 'http://none.test',
     );
   }
 
-  test('goes to the stored address of whoever has the phone number or the user name', async () => {
-    const { ada, phone } = await somebodyWithPhone();
+  test('goes to the stored address of anyone who has the phone number or the user name', async () => {
+    const { ada, phone } = await userWithPhone();
     await stack.server.db.system((tx) =>
       tx
         .insertInto('usernames')
@@ -244,7 +244,7 @@ describe('the mail, asked for in another way', () => {
   });
 
   test('goes nowhere for a number that is not proved', async () => {
-    const { ada, phone } = await somebodyWithPhone({ proved: false });
+    const { ada, phone } = await userWithPhone({ proved: false });
     expect(
       await linkTo({ identifier: phone, identifierType: 'phoneNumber' }, ada.email),
     ).toMatchObject({ userId: '' });

@@ -2,15 +2,15 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
-import { createStack, type Person, type TestTenant } from '@foyer/testkit';
+import { createStack, type TestUser, type TestTenant } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack();
 const day = 24 * 60 * 60;
 const password = 'A-brand-new-one-1';
 
-const signIn = ({ email, password: secret }: Pick<Person, 'email' | 'password'>) =>
+const signIn = ({ email, password: secret }: Pick<TestUser, 'email' | 'password'>) =>
   stack.api(loginCalls).signIn({ body: { email, password: secret } });
 
 async function rotate(tenant: TestTenant, days: number, isActive = true): Promise<void> {
@@ -18,8 +18,8 @@ async function rotate(tenant: TestTenant, days: number, isActive = true): Promis
   await tenant.admin.api(securityPoliciesCalls).savePasswordRotationPolicy({ body });
 }
 
-/** Somebody whose password has run out, and what they were told at sign-in. */
-async function somebodyTooLate() {
+/** A user whose password has run out, and what they were shown at sign-in. */
+async function userAfterDeadline() {
   const acme = await stack.aTenant();
   await rotate(acme, 10);
   stack.clock.advance(10 * day);
@@ -33,7 +33,7 @@ async function somebodyTooLate() {
 }
 
 describe('a password that must be changed from time to time', () => {
-  test('is told of before it runs out, and not earlier', async () => {
+  test('is shown of before it runs out, and not earlier', async () => {
     const acme = await stack.aTenant();
     await rotate(acme, 10);
     stack.clock.advance(8 * day - 61);
@@ -47,7 +47,7 @@ describe('a password that must be changed from time to time', () => {
   });
 
   test('lets nobody in once it has run out, and gives what a new one is set with', async () => {
-    const { ada, answer, proof } = await somebodyTooLate();
+    const { ada, answer, proof } = await userAfterDeadline();
     expect(answer).toEqual({
       mfaRequired: false,
       resetPasswordToken: expect.any(String),
@@ -60,20 +60,20 @@ describe('a password that must be changed from time to time', () => {
       accessToken: expect.any(String),
       userId: ada.userId,
     });
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+    expect(await getAudits(stack, ada.userId)).toContainEqual(
       expect.objectContaining({ action: 'password.expired' }),
     );
   });
 
   test('sets no cookie while a new one is demanded', async () => {
-    const { ada } = await somebodyTooLate();
+    const { ada } = await userAfterDeadline();
     const browser = stack.visitor();
     await browser.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
     expect([...browser.cookies.keys()].filter((name) => name.startsWith('fe_refresh'))).toEqual([]);
   });
 
   test('is not changed into itself, and the demand stays', async () => {
-    const { ada, proof } = await somebodyTooLate();
+    const { ada, proof } = await userAfterDeadline();
     const same = stack
       .api(passwordsCalls)
       .resetPassword({ body: { ...proof, password: ada.password } });
@@ -82,8 +82,8 @@ describe('a password that must be changed from time to time', () => {
   });
 
   test('the proof works once, for a quarter of an hour, for its own account', async () => {
-    const { proof } = await somebodyTooLate();
-    const other = await stack.aPerson();
+    const { proof } = await userAfterDeadline();
+    const other = await stack.aUser();
     const reset = (body: { userId: string; token: string }) =>
       stack.api(passwordsCalls).resetPassword({ body: { ...body, password } });
     await expect(reset({ ...proof, userId: other.userId })).rejects.toMatchObject({
@@ -91,15 +91,15 @@ describe('a password that must be changed from time to time', () => {
     });
     await reset(proof);
     await expect(reset(proof)).rejects.toMatchObject({ code: 'passwords/invalidLink' });
-    const late = await somebodyTooLate();
+    const late = await userAfterDeadline();
     stack.clock.advance(901);
     await expect(reset(late.proof)).rejects.toMatchObject({ code: 'passwords/invalidLink' });
   });
 
   test('a wrong password learns nothing of it', async () => {
-    const { ada } = await somebodyTooLate();
-    const guess = signIn({ email: ada.email, password: 'a guess' });
-    await expect(guess).rejects.toMatchObject({ status: 401, code: 'login/wrongCredentials' });
+    const { ada } = await userAfterDeadline();
+    const attempt = signIn({ email: ada.email, password: 'a guess' });
+    await expect(attempt).rejects.toMatchObject({ status: 401, code: 'login/wrongCredentials' });
   });
 
   test('does not end a session that lives', async () => {
@@ -113,7 +113,7 @@ describe('a password that must be changed from time to time', () => {
   });
 
   test('the right password forgets the wrong ones, also when it has run out', async () => {
-    const { ada } = await somebodyTooLate();
+    const { ada } = await userAfterDeadline();
     for (let round = 0; round < 3; round += 1) {
       for (let times = 0; times < 5; times += 1)
         await signIn({ email: ada.email, password: 'a guess' }).catch(() => {});
@@ -130,7 +130,7 @@ describe('whose period holds', () => {
     expect(await signIn(acme.admin)).toHaveProperty('accessToken');
   });
 
-  test('the shortest of the tenants somebody belongs to', async () => {
+  test('the shortest of the tenants a user belongs to', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     await rotate(acme, 30);
     await rotate(globex, 5);
@@ -161,7 +161,7 @@ test('T-PWD-6 the proof of an old password does not prove the mailbox', async ()
       passwordRotation: { isActive: true, rotationPeriod: 60 },
     },
   });
-  const ada = await lax.aPerson();
+  const ada = await lax.aUser();
   const unprove = (value: Date | null) =>
     lax.server.db.system((tx) =>
       tx.updateTable('users').set({ verified_at: value }).where('id', '=', ada.userId).execute(),

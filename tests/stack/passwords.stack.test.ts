@@ -3,16 +3,16 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
-import { aNewPerson, createStack, type Person, secretOf } from '@foyer/testkit';
+import { aNewUser, createStack, type TestUser, getSecret } from '@foyer/testkit';
 import { describe, expect, test, vi } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
-import { aPersonWithApp, withApp } from './second-factors.ts';
+import { getAudits } from './reading-audits.ts';
+import { aUserWithApp, withApp } from './second-factors.ts';
 
 const stack = await createStack();
 const invalid = { status: 400, code: 'passwords/invalidLink' };
 const password = 'A-brand-new-one-1';
 
-async function askForLink({ email }: Pick<Person, 'email'>) {
+async function askForLink({ email }: Pick<TestUser, 'email'>) {
   await stack.inbox.settled();
   const before = stack.inbox.all(email).length;
   await stack.api(passwordsCalls).forgotPassword({ body: { email } });
@@ -21,16 +21,16 @@ async function askForLink({ email }: Pick<Person, 'email'>) {
     .all(email)
     .slice(before)
     .flatMap((mail) => mail.links);
-  return secretOf(links.find((one) => one.includes('/account/reset-password')) ?? '');
+  return getSecret(links.find((one) => one.includes('/account/reset-password')) ?? '');
 }
 
 const signIn = (email: string, secret: string) =>
   stack.api(loginCalls).signIn({ body: { email, password: secret } });
 
-test('somebody without a password is told so, and sets one by a mailed link', async () => {
-  const ada = await stack.aPerson();
+test('a user without a password is shown so, and sets one by a mailed link', async () => {
+  const ada = await stack.aUser();
   await expect(ada.api(profileCalls).getMe()).resolves.toMatchObject({ hasPassword: true });
-  // as whoever came by a provider
+  // as anyone who came by a provider
   await stack.server.db.system((tx) =>
     tx.deleteFrom('passwords').where('user_id', '=', ada.userId).execute(),
   );
@@ -40,8 +40,8 @@ test('somebody without a password is told so, and sets one by a mailed link', as
 });
 
 describe('a forgotten password', () => {
-  test('T-PWD-7 is replaced by a mailed link: old password and all sessions end, the owner is told', async () => {
-    const ada = await stack.aPerson();
+  test('T-PWD-7 is replaced by a mailed link: old password and all sessions end, the owner is shown', async () => {
+    const ada = await stack.aUser();
     const other = await ada.elsewhere();
     const link = await askForLink(ada);
     await stack.api(passwordsCalls).validateResetPasswordToken({ body: link });
@@ -54,15 +54,15 @@ describe('a forgotten password', () => {
     }
     await stack.inbox.settled();
     expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/password was changed/);
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+    expect(await getAudits(stack, ada.userId)).toContainEqual(
       expect.objectContaining({ action: 'password.reset' }),
     );
   });
 
   test.each(['nothing else', 'a second factor'] as const)(
-    'T-PWD-7 is no way in for who typed the old one just before, where %s is asked',
+    'T-PWD-7 is no sign-in method for who typed the old one just before, where %s is asked',
     async (asked) => {
-      const ada = await stack.aPerson();
+      const ada = await stack.aUser();
       if (asked === 'a second factor') await withApp(stack, ada);
       const link = await askForLink(ada);
       const { passwordHasher } = stack.server.kernel;
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
   );
 
   test('T-OTP-2 fifty parallel redemptions of one link: one succeeds', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const link = await askForLink(ada);
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, place) =>
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
   });
 
   test('every link dies with the first that is used, and after its hour', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const [first, second] = [await askForLink(ada), await askForLink(ada)];
     await stack.api(passwordsCalls).resetPassword({ body: { ...second, password } });
     for (const link of [first, second]) {
@@ -117,8 +117,8 @@ describe('a forgotten password', () => {
     ).rejects.toMatchObject(invalid);
   });
 
-  test('T-PWD-3 T-PWD-5 a link works for its own person and its own call only', async () => {
-    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+  test('T-PWD-3 T-PWD-5 a link works for its own user and its own call only', async () => {
+    const [ada, eve] = [await stack.aUser(), await stack.aUser()];
     const link = await askForLink(ada);
     const bad = [
       { ...link, userId: eve.userId },
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
   });
 
   test('a weak password is refused and leaves the link alive', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const link = await askForLink(ada);
     const weak = stack
       .api(passwordsCalls)
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
   });
 
   test('T-PWD-1 the mail goes to the one stored address, whatever was typed', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await stack.inbox.settled();
     const before = stack.inbox.all().length;
     for (const identifier of [
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
   });
 
   test('an address gets at most five of these mails an hour', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await stack.inbox.settled();
     const before = stack.inbox.all(ada.email).length;
     for (let times = 0; times < 8; times += 1) {
@@ -199,9 +199,9 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('changing the own password', () => {
+describe('changing their password', () => {
   test('T-PWD-7 is refused to who typed the one that its owner replaced in this very moment', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const link = await askForLink(ada);
     const { passwordHasher } = stack.server.kernel;
     const hash = passwordHasher.hash.bind(passwordHasher);
@@ -223,7 +223,7 @@ describe('changing the own password', () => {
   });
 
   test('ASVS-6.2.2 keeps this session, ends the others, voids reset links and tells the owner', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const other = await ada.elsewhere();
     const link = await askForLink(ada);
     await ada
@@ -238,46 +238,46 @@ describe('changing the own password', () => {
     await expect(signIn(ada.email, ada.password)).rejects.toMatchObject({ status: 401 });
     await stack.inbox.settled();
     expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/password was changed/);
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+    expect(await getAudits(stack, ada.userId)).toContainEqual(
       expect.objectContaining({ action: 'password.changed' }),
     );
   });
 
   test('ASVS-6.2.3 refuses a wrong current password, a weak new one, and who is not signed in', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const change = (one: { password: string; newPassword: string }) =>
       ada.api(passwordsCalls).changePassword({ body: one });
     const wrong = change({ password: 'not this one', newPassword: password });
     await expect(wrong).rejects.toMatchObject({ status: 400, code: 'passwords/wrongPassword' });
     const weak = change({ password: ada.password, newPassword: 'short' });
     await expect(weak).rejects.toMatchObject({ status: 400, code: 'passwords/weakPassword' });
-    const nobody = stack
+    const noUser = stack
       .api(passwordsCalls)
       .changePassword({ body: { password: ada.password, newPassword: password } });
-    await expect(nobody).rejects.toMatchObject({ status: 401 });
+    await expect(noUser).rejects.toMatchObject({ status: 401 });
     await expect(signIn(ada.email, ada.password)).resolves.toBeDefined();
   });
 
-  test('asks for the second factor of who has one, unless it was proved just now', async () => {
-    const { person, app } = await aPersonWithApp(stack);
+  test('asks for the MFA method of who has one, unless it was proved just now', async () => {
+    const { user, app } = await aUserWithApp(stack);
     const change = () =>
-      person
+      user
         .api(passwordsCalls)
-        .changePassword({ body: { password: person.password, newPassword: password } });
+        .changePassword({ body: { password: user.password, newPassword: password } });
     stack.clock.advance(301);
-    await person.api(loginCalls).refresh();
+    await user.api(loginCalls).refresh();
     await expect(change()).rejects.toMatchObject({ status: 403, code: 'mfa/stepUpRequired' });
-    await expect(signIn(person.email, person.password)).resolves.toMatchObject({
+    await expect(signIn(user.email, user.password)).resolves.toMatchObject({
       mfaRequired: true,
     });
-    const { mfaToken = '' } = await person.api(mfaCalls).generateStepUp({ body: {} });
-    await person.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
+    const { mfaToken = '' } = await user.api(mfaCalls).generateStepUp({ body: {} });
+    await user.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
     await change();
-    await expect(signIn(person.email, password)).resolves.toMatchObject({ mfaRequired: true });
+    await expect(signIn(user.email, password)).resolves.toMatchObject({ mfaRequired: true });
   });
 
-  test('asks nobody without a second factor to sign in again, as the password is asked for anyway', async () => {
-    const ada = await stack.aPerson();
+  test('asks nobody without an MFA method to sign in again, as the password is asked for anyway', async () => {
+    const ada = await stack.aUser();
     stack.clock.advance(3600);
     await ada.api(loginCalls).refresh();
     await ada
@@ -286,18 +286,18 @@ describe('changing the own password', () => {
   });
 
   test('T-BF-1 guesses of the current password count with those at sign-in', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     for (let times = 0; times < 10; times += 1) {
-      const guess = ada
+      const attempt = ada
         .api(passwordsCalls)
         .changePassword({ body: { password: `guess ${times}`, newPassword: password } });
-      await expect(guess).rejects.toMatchObject({ status: 400 });
+      await expect(attempt).rejects.toMatchObject({ status: 400 });
     }
     await expect(signIn(ada.email, ada.password)).rejects.toMatchObject({ code: 'login/paused' });
   });
 
   test('the password before goes to the history', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await ada
       .api(passwordsCalls)
       .changePassword({ body: { password: ada.password, newPassword: password } });
@@ -309,11 +309,11 @@ describe('changing the own password', () => {
 });
 
 describe('the rules of passwords', () => {
-  test('are those of the configuration, the same for everybody', async () => {
+  test('are those of the configuration, the same for everyone', async () => {
     const strict = await createStack({
       config: { passwordPolicy: { minLength: 14, refuseThreeRepeated: false } },
     });
-    const ada = await strict.aPerson({ password: 'Fourteen-chars-1' });
+    const ada = await strict.aUser({ password: 'Fourteen-chars-1' });
     const rules = await strict.api(passwordsCalls).getPasswordConfigForUser({ query: {} });
     expect(rules).toMatchObject({
       minLength: 14,
@@ -327,12 +327,12 @@ describe('the rules of passwords', () => {
     await expect(strict.api(passwordsCalls).getPasswordPolicy()).rejects.toMatchObject({
       status: 401,
     });
-    await expect(strict.aPerson(aNewPerson({ password: 'Only-twelve1' }))).rejects.toMatchObject({
+    await expect(strict.aUser(aNewUser({ password: 'Only-twelve1' }))).rejects.toMatchObject({
       status: 400,
     });
   });
 
-  test('a forgotten password is recovered by e-mail, and by SMS only where that is switched on', async () => {
+  test('a forgotten password is recovered by email, and by SMS only where that is switched on', async () => {
     await expect(stack.api(passwordsCalls).getPasswordRecoveryStrategies()).resolves.toEqual([
       { strategy: 'email', isActive: true },
       { strategy: 'sms', isActive: false },

@@ -4,14 +4,14 @@ import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { aNumber, codeIn } from './asking-for-codes.ts';
 import { change, configOfTexts, lastMailTo, phones, vouchedFor } from './changing-phones.ts';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack({ config: configOfTexts });
 const invalidNumber = { status: 400, code: 'phones/invalidNumber' };
 
 describe('a lost phone', () => {
   test('is replaced with the help of the mailbox; both places hear of it, and the next sign-in proves the number', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const [lost, found] = [aNumber(), aNumber()];
     await change(stack, ada, lost);
     const changePhoneNumberToken = await vouchedFor(stack, ada);
@@ -35,12 +35,12 @@ describe('a lost phone', () => {
     expect(await phones(browser).listMyPhoneNumbers()).toMatchObject([
       { phoneNumber: found, verified: true },
     ]);
-    const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
+    const actions = (await getAudits(stack, ada.userId)).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['phone.reset_requested', 'phone.reset']));
   });
 
   test('the old number signs in no more', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const lost = aNumber();
     await change(stack, ada, lost);
     const changePhoneNumberToken = await vouchedFor(stack, ada);
@@ -56,7 +56,7 @@ describe('a lost phone', () => {
   });
 
   test('a mistyped number does not cost the token; a used, old or foreign token opens nothing', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const changePhoneNumberToken = await vouchedFor(stack, ada);
     const set = (token: string, phoneNumber: string) =>
       phones(stack.visitor()).changePhoneNumber({
@@ -71,7 +71,7 @@ describe('a lost phone', () => {
     for (const token of [
       changePhoneNumberToken,
       old,
-      `${(await stack.aPerson()).userId}.${secret}`,
+      `${(await stack.aUser()).userId}.${secret}`,
       'x',
       '',
     ]) {
@@ -80,7 +80,7 @@ describe('a lost phone', () => {
   });
 
   test('both verbs of the contract are served', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const token = await vouchedFor(stack, ada);
     const answer = await stack
       .visitor()
@@ -96,7 +96,7 @@ describe('a lost phone', () => {
   });
 
   test('T-OTP-2 fifty parallel tries with one code: one succeeds', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { resetPhoneNumberToken } = await phones(stack.visitor()).resetPhoneNumber({
       body: { email: ada.email },
     });
@@ -110,7 +110,7 @@ describe('a lost phone', () => {
   });
 
   test('is mailed about so often within an hour', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await stack.inbox.settled();
     const before = stack.inbox.all(ada.email).length;
     for (let times = 0; times < 8; times += 1)
@@ -119,8 +119,8 @@ describe('a lost phone', () => {
     expect(stack.inbox.all(ada.email)).toHaveLength(before + 5);
   });
 
-  test('T-ENUM-1 asking and trying look alike for everybody', async () => {
-    const [known, locked] = [await stack.aPerson(), await stack.aPerson()];
+  test('T-ENUM-1 asking and trying look alike for everyone', async () => {
+    const [existing, locked] = [await stack.aUser(), await stack.aUser()];
     await stack.server.db.system((tx) =>
       tx
         .updateTable('users')
@@ -129,11 +129,11 @@ describe('a lost phone', () => {
         .execute(),
     );
     const looks = [];
-    for (const email of [known.email, locked.email, 'nobody@example.test']) {
-      const begun = await send('/phone/reset', { email });
-      const { resetPhoneNumberToken } = tokenIn(await begun.clone().json());
+    for (const email of [existing.email, locked.email, 'nobody@example.test']) {
+      const started = await send('/phone/reset', { email });
+      const { resetPhoneNumberToken } = tokenIn(await started.clone().json());
       const tried = await send('/phone/reset/verify', { resetPhoneNumberToken, code: '000000' });
-      looks.push([await looksOf(begun), await looksOf(tried)]);
+      looks.push([await describeLooks(started), await describeLooks(tried)]);
     }
     for (const one of looks) expect(one).toEqual(looks[0]);
     expect(looks[0]?.map(({ status }) => status)).toEqual([201, 400]);
@@ -153,7 +153,7 @@ function tokenIn(value: unknown): { resetPhoneNumberToken: string } {
   return { resetPhoneNumberToken: String(resetPhoneNumberToken) };
 }
 
-async function looksOf(answer: Response) {
+async function describeLooks(answer: Response) {
   return {
     status: answer.status,
     headers: [...answer.headers.keys()].toSorted(),

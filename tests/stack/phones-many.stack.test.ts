@@ -2,7 +2,7 @@ import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { aNewPerson, createStack, secretOf } from '@foyer/testkit';
+import { aNewUser, createStack, getSecret } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { aNumber, codeIn } from './asking-for-codes.ts';
 import { add, change, configOfTexts, lastMailTo, phones } from './changing-phones.ts';
@@ -12,7 +12,7 @@ const wrongCode = { status: 400, code: 'phones/wrongCode' };
 
 describe('further numbers', () => {
   test('are added, proved later, and removed with a code to themselves', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const [first, second] = [aNumber(), aNumber()];
     await add(stack, ada, first);
     expect(
@@ -42,7 +42,7 @@ describe('further numbers', () => {
   });
 
   test('that were never proved are removed with a code by mail', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await phones(ada).createPhoneNumber({ body: { phoneNumber: aNumber(), verify: false } });
     const [phone] = await phones(ada).listMyPhoneNumbers();
     const params = { phoneId: phone?.id ?? '' };
@@ -53,7 +53,7 @@ describe('further numbers', () => {
   });
 
   test('a number that is not proved signs nobody in', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const phoneNumber = aNumber();
     await phones(ada).createPhoneNumber({ body: { phoneNumber, verify: false } });
     const body = { phoneNumber };
@@ -62,43 +62,43 @@ describe('further numbers', () => {
     expect(stack.texts.all(phoneNumber)).toEqual([]);
   });
 
-  test('T-LINK-1 those of a stranger go when the owner of the mailbox proves it', async () => {
+  test('T-LINK-1 those of an outsider go when the owner of the mailbox proves it', async () => {
     const open = await createStack({
       config: { ...configOfTexts, signIn: { ...configOfTexts.signIn, activation: 'off' } },
     });
-    const stranger = open.visitor();
-    const body = aNewPerson();
-    const { authResponse } = await stranger.api(signUpCalls).signUp({ body });
-    stranger.accessToken = authResponse?.accessToken;
+    const outsider = open.visitor();
+    const body = aNewUser();
+    const { authResponse } = await outsider.api(signUpCalls).signUp({ body });
+    outsider.accessToken = authResponse?.accessToken;
     const phoneNumber = aNumber();
-    await change(open, stranger, phoneNumber);
+    await change(open, outsider, phoneNumber);
     await open.api(passwordsCalls).forgotPassword({ body: { email: body.email } });
     await open.inbox.settled();
     const links = open.inbox.all(body.email).flatMap((mail) => mail.links);
-    const reset = secretOf(links.find((one) => one.includes('reset-password')) ?? '');
+    const reset = getSecret(links.find((one) => one.includes('reset-password')) ?? '');
     await open
       .api(passwordsCalls)
       .resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
     await open.texts.settled();
     const before = open.texts.all(phoneNumber).length;
-    for (const who of [{ phoneNumber }, { email: body.email }])
+    for (const user of [{ phoneNumber }, { email: body.email }])
       await open
         .api(passwordlessCalls)
-        .passwordlessPrelogin({ params: { type: 'smscode' }, body: who });
+        .passwordlessPrelogin({ params: { type: 'smscode' }, body: user });
     await open.texts.settled();
     expect(open.texts.all(phoneNumber)).toHaveLength(before);
   });
 
   test('there are five at most', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const another = () =>
       phones(ada).createPhoneNumber({ body: { phoneNumber: aNumber(), verify: false } });
     for (let count = 0; count < 5; count += 1) await another();
     await expect(another()).rejects.toMatchObject({ status: 400, code: 'phones/tooManyNumbers' });
   });
 
-  test('T-TEN-1 those of somebody else are not there', async () => {
-    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+  test('T-TEN-1 those of another user are not there', async () => {
+    const [ada, eve] = [await stack.aUser(), await stack.aUser()];
     const phoneNumber = aNumber();
     await add(stack, ada, phoneNumber);
     const [phone] = await phones(ada).listMyPhoneNumbers();
@@ -115,8 +115,8 @@ describe('further numbers', () => {
     expect(await phones(ada).listMyPhoneNumbers()).toHaveLength(1);
   });
 
-  test('T-LINK-6 whoever proves a number has it; the one before is told and signs in with it no more', async () => {
-    const [before, now] = [await stack.aPerson(), await stack.aPerson()];
+  test('T-LINK-6 anyone who proves a number has it; the one before is shown and signs in with it no more', async () => {
+    const [before, now] = [await stack.aUser(), await stack.aUser()];
     const phoneNumber = aNumber();
     await change(stack, before, phoneNumber);
     await change(stack, now, phoneNumber);

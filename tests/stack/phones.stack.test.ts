@@ -4,17 +4,17 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { aNumber, wrongOf } from './asking-for-codes.ts';
+import { aNumber, toWrongCode } from './asking-for-codes.ts';
 import { change, configOfTexts, lastMailTo, phones } from './changing-phones.ts';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack({ config: { ...configOfTexts, passwordRecovery: { sms: true } } });
 const wrongCode = { status: 400, code: 'phones/wrongCode' };
 const invalidNumber = { status: 400, code: 'phones/invalidNumber' };
 
-describe('the own phone number', () => {
+describe('their phone number', () => {
   test('is proved by a code and shown in the profile', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const phoneNumber = aNumber();
     await change(stack, ada, phoneNumber);
     expect((await ada.api(profileCalls).getMe()).phoneNumber).toBe(phoneNumber);
@@ -24,29 +24,29 @@ describe('the own phone number', () => {
     expect((await lastMailTo(stack, ada)).text).toContain(
       `Your phone number is now ********${phoneNumber.slice(-2)}.`,
     );
-    const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
+    const actions = (await getAudits(stack, ada.userId)).map(({ action }) => action);
     expect(actions.slice(-2)).toEqual(['phone.code_sent', 'phone.changed']);
   });
 
-  test('takes the place of the earlier one, and that is told', async () => {
-    const ada = await stack.aPerson();
+  test('takes the place of the earlier one, and that is shown', async () => {
+    const ada = await stack.aUser();
     const [first, second] = [aNumber(), aNumber()];
     await change(stack, ada, first);
     await change(stack, ada, second);
     expect((await phones(ada).listMyPhoneNumbers()).map((one) => one.phoneNumber)).toEqual([
       second,
     ]);
-    const told = await stack.texts.next(first);
-    expect(told.body).toMatch(/no longer linked to your Ledgerly account/);
+    const response = await stack.texts.next(first);
+    expect(response.body).toMatch(/no longer linked to your Ledgerly account/);
   });
 
   test('T-PWD-6 a code that went to the earlier one is worth nothing, and nothing came of it', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const [first, second] = [aNumber(), aNumber()];
     await change(stack, ada, first);
     const thief = stack.visitor();
-    const who = { identifier: ada.email, identifierType: 'email' as const };
-    const { sessionId } = await thief.api(passwordsCalls).sendPasswordRecoverySms({ body: who });
+    const user = { identifier: ada.email, identifierType: 'email' as const };
+    const { sessionId } = await thief.api(passwordsCalls).sendPasswordRecoverySms({ body: user });
     const recovery = { sessionId, otcToken: (await stack.texts.next(first)).code };
     const proof = await thief.api(passwordsCalls).verifyPasswordRecoverySms({ body: recovery });
     const params = { type: 'smscode' as const };
@@ -63,15 +63,16 @@ describe('the own phone number', () => {
     await expect(resetting).rejects.toMatchObject({ code: 'passwords/invalidLink' });
   });
 
-  test('is not taken without its code, nor with that of another person or purpose', async () => {
-    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+  test('is not taken without its code, nor with that of another user or purpose', async () => {
+    const [ada, eve] = [await stack.aUser(), await stack.aUser()];
     const phoneNumber = aNumber();
     const { changePhoneId } = await phones(ada).changePhoneNumberWithVerification({
       body: { phoneNumber },
     });
     const { code } = await stack.texts.next(phoneNumber);
     const tries = [
-      () => phones(ada).verifyChangePhoneNumber({ body: { changePhoneId, code: wrongOf(code) } }),
+      () =>
+        phones(ada).verifyChangePhoneNumber({ body: { changePhoneId, code: toWrongCode(code) } }),
       () => phones(ada).verifyPhoneNumber({ body: { otcToken: 'x', code } }),
       () => phones(eve).verifyChangePhoneNumber({ body: { changePhoneId, code } }),
     ];
@@ -80,7 +81,7 @@ describe('the own phone number', () => {
   });
 
   test('T-PWD-3 a code that adds a number changes none', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const phoneNumber = aNumber();
     const { otcToken = '' } = await phones(ada).createPhoneNumber({ body: { phoneNumber } });
     const { code } = await stack.texts.next(phoneNumber);
@@ -94,13 +95,13 @@ describe('the own phone number', () => {
   });
 
   test('T-OTP-1 five wrong codes void the right one', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const phoneNumber = aNumber();
     const { changePhoneId } = await phones(ada).changePhoneNumberWithVerification({
       body: { phoneNumber },
     });
     const { code } = await stack.texts.next(phoneNumber);
-    for (const typed of [...Array.from({ length: 5 }, () => wrongOf(code)), code]) {
+    for (const typed of [...Array.from({ length: 5 }, () => toWrongCode(code)), code]) {
       const verifying = phones(ada).verifyChangePhoneNumber({
         body: { changePhoneId, code: typed },
       });
@@ -109,7 +110,7 @@ describe('the own phone number', () => {
   });
 
   test('toll fraud: only numbers that exist and cost nobody extra', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     for (const phoneNumber of [
       '12345',
       '+49 900 1234567',
@@ -125,8 +126,8 @@ describe('the own phone number', () => {
     }
   });
 
-  test('toll fraud: somebody who keeps asking is told to wait', async () => {
-    const ada = await stack.aPerson();
+  test('toll fraud: a user who keeps asking is asked to wait', async () => {
+    const ada = await stack.aUser();
     const phoneNumber = aNumber();
     for (let times = 0; times < 5; times += 1) {
       await phones(ada).changePhoneNumberWithVerification({ body: { phoneNumber } });
@@ -137,7 +138,7 @@ describe('the own phone number', () => {
   });
 
   test('needs a sign-in that is not long ago', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     stack.clock.advance(3600);
     await ada.api(loginCalls).refresh();
     const changing = phones(ada).changePhoneNumberWithVerification({
@@ -148,7 +149,7 @@ describe('the own phone number', () => {
 
   test('without a way to send texts there is none', async () => {
     const silent = await createStack({ config: configOfTexts, withoutTexts: true });
-    const ada = await silent.aPerson();
+    const ada = await silent.aUser();
     const changing = phones(ada).changePhoneNumberWithVerification({
       body: { phoneNumber: aNumber() },
     });

@@ -3,16 +3,16 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { ipRestrictionsCalls } from '@foyer/contract/ip-restrictions/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import type { Person as User, Visitor } from '@foyer/testkit';
-import { roleIdOf } from './inviting.ts';
+import type { TestUser as User, Visitor } from '@foyer/testkit';
+import { getRoleId } from './inviting.ts';
 import type { Outcome } from './policy-outcomes.ts';
-import { aPersonWithApp as createUserWithApp, firstStep } from './second-factors.ts';
+import { aUserWithApp as createUserWithApp, firstStep } from './second-factors.ts';
 import { createSsoWorld } from './signing-in-by-sso.ts';
-import { accountDoors as accountRows } from './token-doors-accounts.ts';
-import { enteringDoors as signInRows } from './token-doors-entering.ts';
-import { factorDoors as factorRows } from './token-doors-factors.ts';
-import { hostedDoors as hostedRows } from './token-doors-hosted.ts';
-import { ssoDoors as ssoRows } from './token-doors-sso.ts';
+import { accountEndpoints as accountRows } from './token-doors-accounts.ts';
+import { signInEndpoints as signInRows } from './token-doors-entering.ts';
+import { factorEndpoints as factorRows } from './token-doors-factors.ts';
+import { hostedEndpoints as hostedRows } from './token-doors-hosted.ts';
+import { ssoEndpoints as ssoRows } from './token-doors-sso.ts';
 import type { Building, Door } from './token-doors.ts';
 
 /** What the policies of a tenant depend on. */
@@ -102,8 +102,8 @@ export async function createMethods(building: Building): Promise<{
   const fromMatrix = rows.flatMap((door): Method[] => {
     const properties = matrixMethods[toName(door)];
     const open = async (): Promise<Ready> => {
-      const { userId, good, knock } = await door.open();
-      return { userId, use: () => knock(good) };
+      const { userId, good, present } = await door.open();
+      return { userId, use: () => present(good) };
     };
     return properties ? [{ name: toName(door), ...properties, open }] : [];
   });
@@ -123,7 +123,7 @@ const unique = (methods: readonly Method[]) => [
 /** Methods that take no token, or a token of a session. */
 async function ownMethods({ stack, upstream }: Building): Promise<readonly Method[]> {
   const world = await createSsoWorld(stack);
-  const ofTenant = { description: 'Export', roleIds: [await roleIdOf(stack, 'Admin')] };
+  const ofTenant = { description: 'Export', roleIds: [await getRoleId(stack, 'Admin')] };
   const ofUser = { description: 'Export' };
   const bodies = {
     createUserAccessToken: ofUser,
@@ -136,7 +136,7 @@ async function ownMethods({ stack, upstream }: Building): Promise<readonly Metho
 
   const withUser =
     (begin: (user: User) => Promise<() => Promise<unknown>>) => async (): Promise<Ready> => {
-      const user = await stack.aPerson();
+      const user = await stack.aUser();
       return { userId: user.userId, password: user.password, use: await begin(user) };
     };
   const bearer = (token: string | undefined) => () =>
@@ -172,7 +172,7 @@ async function ownMethods({ stack, upstream }: Building): Promise<readonly Metho
       usesPassword: true,
       hasOwnAttempts: true,
       open: async () => {
-        const { person: user, app } = await createUserWithApp(stack);
+        const { user: user, app } = await createUserWithApp(stack);
         const { browser, mfaToken } = await firstStep(stack, user);
         await browser
           .api(mfaCalls)
@@ -199,7 +199,7 @@ async function ownMethods({ stack, upstream }: Building): Promise<readonly Metho
       kind: 'sso',
       open: async () => {
         const company = await world.company();
-        const user = world.someone(company);
+        const user = world.user(company);
         await world.signIn(stack.visitor(), user);
         const { userId } = company.admin;
         return { userId, use: async () => world.signIn(stack.visitor(), user) };
@@ -214,7 +214,7 @@ async function ownMethods({ stack, upstream }: Building): Promise<readonly Metho
       name: 'step-up',
       kind: 'session',
       open: async () => {
-        const { person: user } = await createUserWithApp(stack);
+        const { user: user } = await createUserWithApp(stack);
         const use = async () => {
           await user.api(mfaCalls).generateStepUp({ body: { maxAge: 0 } });
         };

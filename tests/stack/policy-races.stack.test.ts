@@ -10,7 +10,7 @@ import { lockEmailDomains } from '@foyer/server/rules/restrictions/email-domains
 import {
   createStack,
   createVisitor,
-  type Person as User,
+  type TestUser as User,
   type Stack,
   type Visitor,
 } from '@foyer/testkit';
@@ -148,7 +148,7 @@ describe('restrictions that are saved on one node while users sign in and refres
   test('an email domain rule decides about a user who was joining on the other node', async () => {
     const { admin } = await stack.aTenant();
     const { token: invitationToken } = await handOut(admin);
-    const { email, password } = await stack.aPerson();
+    const { email, password } = await stack.aUser();
     const isWaiting = (count: number) =>
       vi.waitFor(async () => {
         const { rows } = await stack.server.db.read((tx) =>

@@ -1,4 +1,4 @@
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 import { filledRequest, type RegisteredRoute, wellFormed } from './filled-requests.ts';
 
@@ -24,7 +24,7 @@ const settings = routes.flatMap((read) => {
 });
 
 /** Sends JSON as a page of the portal does. */
-async function send(admin: Person, method: string, path: string, body?: object) {
+async function send(admin: TestUser, method: string, path: string, body?: object) {
   const answer = await admin.fetch(`${prefix}${path}`, {
     method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.accessToken}` },

@@ -1,18 +1,18 @@
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack();
 
-const own = (who: Person) => who.api(profileCalls);
-const download = (who: Person, token: string) => own(who).downloadOwnData({ body: { token } });
+const own = (user: TestUser) => user.api(profileCalls);
+const download = (user: TestUser, token: string) => own(user).downloadOwnData({ body: { token } });
 const gone = { status: 400, code: 'profile/dataGone' };
 
-describe('a copy of the own data', () => {
-  test('holds what is kept about the person, is told by mail, and is downloaded once', async () => {
+describe('a copy of their data', () => {
+  test('holds what is kept about the user, is shown by mail, and is downloaded once', async () => {
     const { name, admin: ada } = await stack.aTenant();
     await ada.api(apiTokensCalls).createUserApiToken({ body: { description: 'My laptop' } });
     const { token } = await own(ada).askOwnData();
@@ -25,7 +25,7 @@ describe('a copy of the own data', () => {
     ).toContain('data export was requested');
     const data = await download(ada, token);
     expect(data).toMatchObject({
-      person: { id: ada.userId, email: ada.email, name: ada.name },
+      user: { id: ada.userId, email: ada.email, name: ada.name },
       companies: [{ name, roles: ['Admin'] }],
       sessions: [{ endedAt: null }],
       apiTokens: [{ description: 'My laptop' }],
@@ -35,13 +35,13 @@ describe('a copy of the own data', () => {
       expect.arrayContaining(['user.signed_up', 'data_export.requested', 'data_export.downloaded']),
     );
     await expect(download(ada, token)).rejects.toMatchObject(gone);
-    const written = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
+    const written = (await getAudits(stack, ada.userId)).map(({ action }) => action);
     expect(written).toEqual(
       expect.arrayContaining(['data_export.requested', 'data_export.downloaded']),
     );
   });
 
-  test('T-TEN-2 carries no secret, and nothing of anybody else', async () => {
+  test('T-TEN-2 carries no secret, and nothing of anyone else', async () => {
     const { admin: ada, member } = await stack.aTenant();
     const bob = await member();
     const { secret = '' } = await ada
@@ -54,7 +54,7 @@ describe('a copy of the own data', () => {
       expect(text).not.toContain(foreign);
   });
 
-  test('T-TEN-2 does not say where somebody else was who did something to the person', async () => {
+  test('T-TEN-2 does not say where another user was who did something to the user', async () => {
     const { admin, member } = await stack.aTenant();
     const bob = await member();
     const client = {
@@ -91,14 +91,14 @@ describe('a copy of the own data', () => {
   });
 
   test('needs a fresh proof of who asks', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     stack.clock.advance(60 * 60);
     await ada.api(loginCalls).refresh({ body: {} });
     await expect(own(ada).askOwnData()).rejects.toMatchObject({ code: 'mfa/stepUpRequired' });
   });
 
   test('is for who asked, until a quarter of an hour has passed, and the last one asked for counts', async () => {
-    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+    const [ada, eve] = [await stack.aUser(), await stack.aUser()];
     const first = await own(ada).askOwnData();
     await expect(download(eve, first.token)).rejects.toMatchObject(gone);
     const second = await own(ada).askOwnData();
@@ -109,7 +109,7 @@ describe('a copy of the own data', () => {
   });
 
   test('is downloaded once, however many ask at the same time', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { token } = await own(ada).askOwnData();
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => download(ada, token)),
@@ -118,7 +118,7 @@ describe('a copy of the own data', () => {
   });
 
   test('is asked for a few times a day', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     for (let times = 0; times < 5; times += 1) await own(ada).askOwnData();
     await expect(own(ada).askOwnData()).rejects.toMatchObject({ status: 429 });
   });

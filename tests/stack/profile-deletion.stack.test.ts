@@ -1,15 +1,15 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack, type Person, type TestTenant } from '@foyer/testkit';
+import { aNewUser, createStack, type TestUser, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { companyTurns } from './company-turns.ts';
-import { auditsOf } from './reading-audits.ts';
+import { tenantConcurrency } from './company-turns.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack({ config: { profile: { graceDays: 7 } } });
 
-const own = (who: Person) => who.api(profileCalls);
+const own = (user: TestUser) => user.api(profileCalls);
 const day = 24 * 60 * 60;
 const exists = async (userId: string) =>
   (await stack.server.db.read((tx) =>
@@ -28,7 +28,7 @@ const subjects = async (email: string) => {
   await stack.inbox.settled();
   return stack.inbox.all(email).map(({ subject }) => subject);
 };
-const signIn = ({ email, password }: Person) =>
+const signIn = ({ email, password }: TestUser) =>
   stack.visitor().api(loginCalls).signIn({ body: { email, password } });
 
 async function daysPass(days: number) {
@@ -36,20 +36,20 @@ async function daysPass(days: number) {
   await stack.server.housekeep();
 }
 
-/** Somebody who belongs to this company and to no other. */
+/** A user who belongs to this tenant and to no other. */
 async function onlyHere({ id, member }: TestTenant, role = 'ReadOnly') {
-  const person = await member(role);
+  const user = await member(role);
   await stack.server.db.system((tx) =>
     tx
       .deleteFrom('memberships')
-      .where('user_id', '=', person.userId)
+      .where('user_id', '=', user.userId)
       .where('tenant_id', '<>', id)
       .execute(),
   );
-  return person;
+  return user;
 }
 
-describe('deleting the own account', () => {
+describe('deleting their account', () => {
   test('happens when the days of grace are over; until then everything works', async () => {
     const tenant = await stack.aTenant();
     const bob = await onlyHere(tenant);
@@ -72,7 +72,7 @@ describe('deleting the own account', () => {
     await expect(signIn(bob)).rejects.toMatchObject({ status: 401 });
     expect((await subjects(bob.email)).join()).toContain('has been deleted');
     expect(await isOpen(tenant.id)).toBe(true);
-    const audits = await auditsOf(stack, bob.userId);
+    const audits = await getAudits(stack, bob.userId);
     expect(audits.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['user.deletion_requested', 'user.deleted']),
     );
@@ -104,7 +104,7 @@ describe('deleting the own account', () => {
     expect((await subjects(bob.email)).filter((one) => one.includes('deletion'))).toHaveLength(1);
   });
 
-  test('takes a company along that nobody else belongs to, and says so before', async () => {
+  test('takes a tenant along that nobody else belongs to, and says so before', async () => {
     const { id, name, admin } = await stack.aTenant();
     expect(await own(admin).getMyDeletion()).toMatchObject({
       blockedBy: [],
@@ -115,9 +115,9 @@ describe('deleting the own account', () => {
     expect([await exists(admin.userId), await isOpen(id)]).toEqual([false, false]);
   });
 
-  test('does not take a company along that somebody is invited to', async () => {
+  test('does not take a tenant along that a user is invited to', async () => {
     const { id, name, admin } = await stack.aTenant();
-    await admin.api(usersCalls).addUser({ body: aNewPerson() });
+    await admin.api(usersCalls).addUser({ body: aNewUser() });
     expect(await own(admin).getMyDeletion()).toMatchObject({
       blockedBy: [{ tenantId: id, name }],
       deletedWith: [],
@@ -136,7 +136,7 @@ describe('deleting the own account', () => {
     await stack.server.db.system(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', bob.userId).forUpdate().execute();
       done = stack.server.housekeep();
-      await companyTurns(stack).untilWaiting(1);
+      await tenantConcurrency(stack).untilWaiting(1);
       await sql`update account_deletions set due_at = due_at + interval '1 day' where user_id = ${bob.userId}`.execute(
         tx,
       );
@@ -147,7 +147,7 @@ describe('deleting the own account', () => {
     expect(await exists(bob.userId)).toBe(false);
   });
 
-  test('is refused with words to the last administrator of others, until somebody else is one', async () => {
+  test('is refused with words to the last administrator of others, until another user is one', async () => {
     const tenant = await stack.aTenant();
     const { id, name, admin } = tenant;
     const bob = await onlyHere(tenant);
@@ -171,7 +171,7 @@ describe('deleting the own account', () => {
     await expect(own(admin).askMyDeletion()).resolves.toBeDefined();
   });
 
-  test('waits for who became the last administrator meanwhile, and tells them once', async () => {
+  test('waits for who became the last administrator in the meantime, and tells them once', async () => {
     const tenant = await stack.aTenant();
     const [{ admin }, second] = [tenant, await onlyHere(tenant, 'Admin')];
     await onlyHere(tenant);
@@ -197,7 +197,7 @@ describe('deleting the own account', () => {
     expect(await own(bob).getMyDeletion()).not.toHaveProperty('deletion');
   });
 
-  test('of the operator’s own people is the operator’s', async () => {
+  test('of the operator’s own users is the operator’s', async () => {
     const bob = await onlyHere(await stack.aTenant());
     await stack.server.db.system((tx) =>
       tx.updateTable('users').set({ super_user: true }).where('id', '=', bob.userId).execute(),

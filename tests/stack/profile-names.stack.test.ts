@@ -1,16 +1,16 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
-import { aNewPerson, createStack } from '@foyer/testkit';
+import { aNewUser, createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack({ config: { signIn: { passwordlessSeconds: 120 } } });
 const aName = () => `ada.${crypto.randomUUID().slice(0, 8)}`;
 
-describe('the own user name', () => {
+describe('their user name', () => {
   test('is chosen, shown, replaced and given up', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const none = { status: 404, code: 'profile/noUsername' };
     expect(await ada.api(profileCalls).getMyUsername()).toEqual({});
     const [first, second] = [aName(), aName()];
@@ -33,7 +33,7 @@ describe('the own user name', () => {
   });
 
   test('is nobody else’s, and nothing that passes for the operator', async () => {
-    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+    const [ada, eve] = [await stack.aUser(), await stack.aUser()];
     const username = aName();
     await ada.api(profileCalls).createUsername({ body: { username } });
     const taken = eve
@@ -61,26 +61,26 @@ describe('the own user name', () => {
 
   test('T-BF-3 wrong passwords count for the account, whether typed with its name or its address', async () => {
     const strict = await createStack({ config: { lockout: { maxAttempts: 4 } } });
-    const ada = await strict.aPerson();
+    const ada = await strict.aUser();
     const username = aName();
     await ada.api(profileCalls).createUsername({ body: { username } });
     const { email, password } = ada;
-    const wrong = (who: { email: string } | { username: string }) =>
+    const wrong = (user: { email: string } | { username: string }) =>
       expect(
-        strict.api(loginCalls).signIn({ body: { ...who, password: 'wrong' } }),
+        strict.api(loginCalls).signIn({ body: { ...user, password: 'wrong' } }),
       ).rejects.toMatchObject({
         status: 401,
       });
-    for (const who of [{ email }, { username }, { username: username.toUpperCase() }, { email }])
-      await wrong(who);
+    for (const user of [{ email }, { username }, { username: username.toUpperCase() }, { email }])
+      await wrong(user);
     const right = strict.api(loginCalls).signIn({ body: { username, password } });
     await expect(right).rejects.toMatchObject({ status: 429, code: 'login/paused' });
   });
 });
 
 describe('changing the address', () => {
-  async function asked(to = aNewPerson().email) {
-    const ada = await stack.aPerson();
+  async function asked(to = aNewUser().email) {
+    const ada = await stack.aUser();
     await ada.api(profileCalls).requestEmailChange({ body: { email: to } });
     const warned = await stack.inbox.next(ada.email);
     return { ada, to, warned };
@@ -88,7 +88,7 @@ describe('changing the address', () => {
   const codeIn = ({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0] ?? '';
   const wrong = { status: 400, code: 'profile/wrongCode' };
 
-  test('needs the code of the new mailbox; both mailboxes are told, and other sessions end', async () => {
+  test('needs the code of the new mailbox; both mailboxes are shown, and other sessions end', async () => {
     const { ada, to, warned } = await asked();
     expect(warned.subject).toMatch(/Email change requested/);
     const elsewhere = await ada.elsewhere();
@@ -105,7 +105,7 @@ describe('changing the address', () => {
     ).resolves.toBeDefined();
     const old = stack.api(loginCalls).signIn({ body: { email: ada.email, password } });
     await expect(old).rejects.toMatchObject({ status: 401 });
-    const audits = await auditsOf(stack, ada.userId);
+    const audits = await getAudits(stack, ada.userId);
     expect(audits).toContainEqual(
       expect.objectContaining({ action: 'user.email_changed', json: { from: ada.email } }),
     );
@@ -131,21 +131,21 @@ describe('changing the address', () => {
   // Review 2026-11-23, sign-in B2: it worked for ten minutes, whatever was configured.
   test('T-PWD-6 the code is for this user and this address, and works for the configured time', async () => {
     const { ada, to } = await asked();
-    const eve = await stack.aPerson();
+    const eve = await stack.aUser();
     const message = await stack.inbox.next(to);
     expect(message.text).toContain('2 minutes');
     const code = codeIn(message);
-    const verify = (who: typeof ada, email: string) =>
-      who.api(profileCalls).verifyEmailChange({ body: { email, code } });
+    const verify = (user: typeof ada, email: string) =>
+      user.api(profileCalls).verifyEmailChange({ body: { email, code } });
     await expect(verify(eve, to)).rejects.toMatchObject(wrong);
-    await expect(verify(ada, aNewPerson().email)).rejects.toMatchObject(wrong);
+    await expect(verify(ada, aNewUser().email)).rejects.toMatchObject(wrong);
     stack.clock.advance(121);
     await ada.api(loginCalls).refresh({ body: {} });
     await expect(verify(ada, to)).rejects.toMatchObject(wrong);
   });
 
   test('T-ENUM-1 a taken address is answered alike, gets no mail and is not taken over', async () => {
-    const eve = await stack.aPerson();
+    const eve = await stack.aUser();
     await stack.inbox.settled();
     const before = stack.inbox.all(eve.email).length;
     const { ada } = await asked(eve.email);
@@ -160,7 +160,7 @@ describe('changing the address', () => {
   test('an address that was taken in between stays with who was quicker', async () => {
     const { ada, to } = await asked();
     const code = codeIn(await stack.inbox.next(to));
-    await stack.aPerson({ email: to });
+    await stack.aUser({ email: to });
     const late = ada.api(profileCalls).verifyEmailChange({ body: { email: to, code } });
     await expect(late).rejects.toMatchObject(wrong);
   });
@@ -174,10 +174,10 @@ describe('changing the address', () => {
   });
 
   test('ASVS-7.5.1 needs a fresh proof of who one is', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     stack.clock.advance(24 * 3600);
     await ada.api(loginCalls).refresh({ body: {} });
-    const stale = ada.api(profileCalls).requestEmailChange({ body: aNewPerson() });
+    const stale = ada.api(profileCalls).requestEmailChange({ body: aNewUser() });
     await expect(stale).rejects.toMatchObject({ status: 403, code: 'mfa/stepUpRequired' });
   });
 });

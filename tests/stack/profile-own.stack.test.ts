@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { largestPicture } from '@foyer/contract/profile/rules';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack();
 const red = readFileSync(
   join(import.meta.dirname, '../../packages/server/testing/pictures/red.fixture.png'),
 );
 
-const own = (who: Person) => who.api(profileCalls);
-const formOf = (
+const own = (user: TestUser) => user.api(profileCalls);
+const getForm = (
   bytes: Uint8Array | string,
   { field = 'image', type = 'image/png', name = 'me.png' } = {},
 ) => {
@@ -23,10 +23,10 @@ const formOf = (
   );
   return form;
 };
-const upload = (who: Person, form: FormData) => own(who).updateProfileImage({ body: form });
-const pathOf = (url: string) => new URL(url).pathname;
+const upload = (user: TestUser, form: FormData) => own(user).updateProfileImage({ body: form });
+const getPath = (url: string) => new URL(url).pathname;
 
-describe('what a person says about themselves', () => {
+describe('what a user says about themselves', () => {
   test('is changed as the published client sends it: the whole profile, with everything that was read', async () => {
     const { admin: ada } = await stack.aTenant();
     const metadata = JSON.stringify({
@@ -48,7 +48,7 @@ describe('what a person says about themselves', () => {
     });
     expect(await own(ada).getMe()).toEqual(answer);
     const fields = ['name', 'phoneNumber', 'metadata'];
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+    expect(await getAudits(stack, ada.userId)).toContainEqual(
       expect.objectContaining({
         action: 'user.updated',
         json: { fields, metadata: ['address', 'jobTitle'] },
@@ -57,19 +57,19 @@ describe('what a person says about themselves', () => {
   });
 
   test('what is not sent stays, and nothing is written down where nothing changed', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await own(ada).updateMe({ body: { metadata: '{"jobTitle":"Countess"}' } });
     const answer = await own(ada).updateMe({ body: { name: 'Ada L.' } });
     expect(answer).toMatchObject({ name: 'Ada L.', metadata: '{"jobTitle":"Countess"}' });
     await own(ada).updateMe({ body: answer });
-    const changes = (await auditsOf(stack, ada.userId)).filter(
+    const changes = (await getAudits(stack, ada.userId)).filter(
       ({ action }) => action === 'user.updated',
     );
     expect(changes).toHaveLength(2);
   });
 
-  test('T-PWD-6 nobody says that they are verified, a super-user, or somebody else', async () => {
-    const ada = await stack.aPerson();
+  test('T-PWD-6 nobody says that they are verified, a super-user, or another user', async () => {
+    const ada = await stack.aUser();
     const body = {
       name: 'Ada',
       email: 'x@y.test',
@@ -116,14 +116,14 @@ describe('what a person says about themselves', () => {
       'profile/foreignPicture',
     ],
   ])('%s is refused with words', async (_what, body, code) => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const before = await own(ada).getMe();
     await expect(own(ada).updateMe({ body })).rejects.toMatchObject({ status: 400, code });
     expect(await own(ada).getMe()).toEqual(before);
   });
 
   test('a number that signs in is changed by its code only; one that is shown goes when it is emptied', async () => {
-    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+    const [ada, eve] = [await stack.aUser(), await stack.aUser()];
     await own(eve).updateMe({ body: { phoneNumber: '+4915112345670' } });
     expect(await own(eve).updateMe({ body: { phoneNumber: '' } })).not.toHaveProperty(
       'phoneNumber',
@@ -148,7 +148,7 @@ describe('what a person says about themselves', () => {
   });
 
   test('two pages that change different fields keep both', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await Promise.all([
       own(ada).updateMe({ body: { name: 'Ada' } }),
       own(ada).updateMe({ body: { metadata: '{"jobTitle":"Countess"}' } }),
@@ -163,13 +163,13 @@ describe('what a person says about themselves', () => {
 });
 
 describe('the picture', () => {
-  test('T-FILE-1 is drawn anew, and shown under an address of its own to whoever knows it', async () => {
-    const ada = await stack.aPerson();
-    const url = await upload(ada, formOf(red, { name: '../../x.php' }));
+  test('T-FILE-1 is drawn again, and shown under an address of its own to anyone who knows it', async () => {
+    const ada = await stack.aUser();
+    const url = await upload(ada, getForm(red, { name: '../../x.php' }));
     expect(URL.canParse(url)).toBe(true);
     expect(url).not.toContain(ada.userId);
     expect(await own(ada).getMe()).toMatchObject({ profilePictureUrl: url });
-    const shown = await stack.visitor().fetch(pathOf(url));
+    const shown = await stack.visitor().fetch(getPath(url));
     expect(shown.status).toBe(200);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -183,51 +183,51 @@ describe('the picture', () => {
         .subarray(8, 12)
         .toString(),
     ).toBe('WEBP');
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+    expect(await getAudits(stack, ada.userId)).toContainEqual(
       expect.objectContaining({ action: 'user.picture_changed' }),
     );
   });
 
   test('takes the place of the earlier one, goes when it is taken away, and stays when the profile is sent back whole', async () => {
-    const ada = await stack.aPerson();
-    const first = await upload(ada, formOf(red));
-    const second = await upload(ada, formOf(red));
-    expect((await stack.visitor().fetch(pathOf(first))).status).toBe(404);
+    const ada = await stack.aUser();
+    const first = await upload(ada, getForm(red));
+    const second = await upload(ada, getForm(red));
+    expect((await stack.visitor().fetch(getPath(first))).status).toBe(404);
     await own(ada).updateMe({ body: await own(ada).getMe() });
-    expect((await stack.visitor().fetch(pathOf(second))).status).toBe(200);
+    expect((await stack.visitor().fetch(getPath(second))).status).toBe(200);
     expect(await own(ada).updateMe({ body: { profilePictureUrl: null } })).toMatchObject({
       profilePictureUrl: null,
     });
-    expect((await stack.visitor().fetch(pathOf(second))).status).toBe(404);
+    expect((await stack.visitor().fetch(getPath(second))).status).toBe(404);
   });
 
   test.each([
     [
       'a page called a picture',
-      formOf('<!doctype html><script>alert(1)</script>'),
+      getForm('<!doctype html><script>alert(1)</script>'),
       'profile/wrongPicture',
     ],
     [
       'a drawing with script',
-      formOf('<svg xmlns="http://www.w3.org/2000/svg"/>', { type: 'image/svg+xml' }),
+      getForm('<svg xmlns="http://www.w3.org/2000/svg"/>', { type: 'image/svg+xml' }),
       'profile/wrongPicture',
     ],
-    ['an empty file', formOf(''), 'profile/noPicture'],
-    ['a file under another name', formOf(red, { field: 'file' }), 'profile/noPicture'],
+    ['an empty file', getForm(''), 'profile/noPicture'],
+    ['a file under another name', getForm(red, { field: 'file' }), 'profile/noPicture'],
   ])('%s is refused with words', async (_what, form, code) => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await expect(upload(ada, form)).rejects.toMatchObject({ code });
     expect(await own(ada).getMe()).toMatchObject({ profilePictureUrl: null });
   });
 
   test('ASVS-5.2.1 of more bytes than said is refused before it is looked at', async () => {
-    const ada = await stack.aPerson();
-    const large = formOf(Buffer.concat([red, Buffer.alloc(largestPicture)]));
+    const ada = await stack.aUser();
+    const large = getForm(Buffer.concat([red, Buffer.alloc(largestPicture)]));
     await expect(upload(ada, large)).rejects.toMatchObject({ status: 413 });
   });
 
   test('is a form, and forms are taken nowhere else', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const send = (path: string, type: string, body: string) =>
       ada.fetch(`/frontegg${path}`, {
         method: 'PUT',

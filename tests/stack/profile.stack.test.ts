@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const stack = await createStack();
 
-test('the person comes with roles and permissions as objects, by tenant', async () => {
+test('the user comes with roles and permissions as objects, by tenant', async () => {
   const { id, member } = await stack.aTenant();
   const bob = await member('ReadOnly');
   const me = await bob.api(profileCalls).getMe({ query: { addRoles: 'true' } });
@@ -41,7 +41,7 @@ test('the person comes with roles and permissions as objects, by tenant', async 
   expect(me.tenantIds.toSorted()).toEqual([id, bob.tenantId].toSorted());
 });
 
-test('authorisation is the same without the person', async () => {
+test('authorization is the same without the user', async () => {
   const { admin } = await stack.aTenant();
   const { roles, permissions } = await admin.api(profileCalls).getMe();
   await expect(admin.api(profileCalls).getMyAuthorization()).resolves.toEqual({
@@ -59,7 +59,7 @@ test('only a super-user is called one', async () => {
   await expect(admin.api(profileCalls).getMe()).resolves.toMatchObject({ superUser: true });
 });
 
-test('T-TEN-2 no answer carries a hash, and nobody is seen by a stranger', async () => {
+test('T-TEN-2 no answer carries a hash, and nobody is seen by an outsider', async () => {
   const [{ admin }, foreign] = [
     await stack.aTenant(),
     await stack.aTenant({ name: 'Canary Company' }),

@@ -1,8 +1,8 @@
 import { type EventName, events } from '@foyer/contract/events';
 import type { Stack } from '@foyer/testkit';
 
-/** The audit rows about a person, oldest first. */
-export function auditsOf({ server }: Stack, userId: string) {
+/** The audit rows about a user, oldest first. */
+export function getAudits({ server }: Stack, userId: string) {
   return server.db.read((tx) =>
     tx
       .selectFrom('audits')
@@ -31,10 +31,10 @@ export const eventCategory = (action: string) =>
   Object.entries(events).find(([name]) => name === action)?.[1].category;
 
 /** How a test names a call. */
-export const nameOf = ({ slug, name }: { readonly slug: string; readonly name: string }) =>
+export const getName = ({ slug, name }: { readonly slug: string; readonly name: string }) =>
   `${slug}.${name}`;
 
-/** The calls of these features that somebody who is signed in changes something with: all that do not just read, or that leave a row. */
+/** The calls of these features that a user who is signed in changes something with: all that do not just read, or that leave a row. */
 export function changingRoutes(
   { server }: Stack,
   features: readonly string[],
@@ -45,6 +45,6 @@ export function changingRoutes(
       features.includes(route.slug) &&
       route.endpoint.access === 'bearer' &&
       (route.endpoint.method !== 'GET' || route.audit !== null) &&
-      !except.includes(nameOf(route)),
+      !except.includes(getName(route)),
   );
 }

@@ -25,7 +25,7 @@ export function recordWork(stack: Stack) {
       this: Client,
       ...args: unknown[]
     ) {
-      const text = textOf(args[0]);
+      const text = toText(args[0]);
       // the job queue gets its connection when the request gives one back, and so runs in the request's context
       if (!text.includes('pgboss.')) note(`sql ${text}`);
       return Reflect.apply(originals.query, this, args);
@@ -61,7 +61,7 @@ const equivalent: readonly (readonly [RegExp, string])[] = [
   [/^\s*with person as \(\s*(insert into|update) users[^]*/, 'write the account'],
 ];
 
-function textOf(query: unknown): string {
+function toText(query: unknown): string {
   const { text }: { text?: unknown } = Object(query);
   return equivalent.reduce(
     (all, [pattern, name]) => all.replace(pattern, name),

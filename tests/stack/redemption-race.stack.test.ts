@@ -1,15 +1,19 @@
 import { createStack } from '@foyer/testkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { accountDoors } from './token-doors-accounts.ts';
-import { enteringDoors } from './token-doors-entering.ts';
-import { factorDoors } from './token-doors-factors.ts';
+import { accountEndpoints } from './token-doors-accounts.ts';
+import { signInEndpoints } from './token-doors-entering.ts';
+import { factorEndpoints } from './token-doors-factors.ts';
 import { spreadOver } from './token-doors.ts';
 import { createEveryDoor, everyDoorConfig } from './token-kinds.ts';
 
 const building = await createEveryDoor();
 /** A second server over the same PostgreSQL. */
 const other = await createStack({ besides: building.stack, config: everyDoorConfig });
-const doors = [...accountDoors(building), ...enteringDoors(building), ...factorDoors(building)];
+const endpoints = [
+  ...accountEndpoints(building),
+  ...signInEndpoints(building),
+  ...factorEndpoints(building),
+];
 
 /** What may be done more than once with the same key, and why. */
 const again: Readonly<Record<string, string>> = {
@@ -30,7 +34,7 @@ const again: Readonly<Record<string, string>> = {
   'mfa.preEnrollSmsForLogin': 'sends',
   'mfa.preEnrollWebauthnForLogin': 'asks',
 };
-const once = doors.filter(({ call }) => !(call in again));
+const once = endpoints.filter(({ call }) => !(call in again));
 
 beforeEach(() => spreadOver([building.stack, other]));
 afterEach(() => spreadOver([]));
@@ -39,8 +43,8 @@ describe.each(once.map((door) => ({ name: `${door.call} (${door.fields.join(', '
   'T-OTP-2 $name',
   ({ door }) => {
     test('of fifty at the same time, half of them at each of two servers, one gets in', async () => {
-      const { good, knock } = await door.open();
-      const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => knock(good)));
+      const { good, present } = await door.open();
+      const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => present(good)));
       const reasons = outcomes.flatMap((one) =>
         one.status === 'rejected' ? [String(one.reason)] : [],
       );
@@ -55,7 +59,7 @@ describe.each(once.map((door) => ({ name: `${door.call} (${door.fields.join(', '
 
 test('most doors open once', () => {
   expect(once.length).toBeGreaterThan(25);
-  expect(Object.keys(again).filter((call) => !doors.some((door) => door.call === call))).toEqual(
-    [],
-  );
+  expect(
+    Object.keys(again).filter((call) => !endpoints.some((door) => door.call === call)),
+  ).toEqual([]);
 });

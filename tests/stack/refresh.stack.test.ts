@@ -4,38 +4,38 @@ import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { createStack, type Visitor } from '@foyer/testkit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
-import { refreshCookieOf } from './refresh-cookie.ts';
+import { getAudits } from './reading-audits.ts';
+import { getRefreshCookie } from './refresh-cookie.ts';
 
 const stack = await createStack();
 const node2 = await createStack({ besides: stack });
 const gone = { status: 401, code: 'login/noSession' };
 
 /** A browser that holds a copy of another one's cookie. */
-function copyOf({ cookies }: Visitor, at = stack): Visitor {
+function getCopy({ cookies }: Visitor, at = stack): Visitor {
   const copy = at.visitor();
   for (const [name, value] of cookies) copy.cookies.set(name, value);
   return copy;
 }
 
 describe('refresh', () => {
-  test('gives a new token and a new cookie, with the person as they are now', async () => {
-    const ada = await stack.aPerson();
-    const [, before] = refreshCookieOf(ada);
+  test('gives a new token and a new cookie, with the user as they are now', async () => {
+    const ada = await stack.aUser();
+    const [, before] = getRefreshCookie(ada);
     await stack.server.db.system((tx) =>
       tx.updateTable('users').set({ name: 'Ada King' }).where('id', '=', ada.userId).execute(),
     );
     const answer = await ada.api(loginCalls).refresh();
     expect(answer).toMatchObject({ mfaRequired: false, expiresIn: 300, userId: ada.userId });
-    expect(refreshCookieOf(ada)[1]).not.toBe(before);
+    expect(getRefreshCookie(ada)[1]).not.toBe(before);
     const payload = Buffer.from(answer.accessToken?.split('.')[1] ?? '', 'base64url').toString();
     expect(JSON.parse(payload)).toMatchObject({ name: 'Ada King', tenantId: ada.tenantId });
   });
 
   test('is refused without a cookie, with an empty one, and with a forged one', async () => {
     await expect(stack.api(loginCalls).refresh()).rejects.toMatchObject(gone);
-    const ada = await stack.aPerson();
-    const [name, value] = refreshCookieOf(ada);
+    const ada = await stack.aUser();
+    const [name, value] = getRefreshCookie(ada);
     const [session = '', generation = '', key = '', mac = ''] = value.split('.');
     const forged = [
       '',
@@ -52,7 +52,7 @@ describe('refresh', () => {
   });
 
   test('ignores an expired access token', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     stack.clock.advance(306);
     await expect(ada.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     await expect(ada.api(loginCalls).refresh()).resolves.toBeDefined();
@@ -61,37 +61,39 @@ describe('refresh', () => {
 
   test('T-REF-1 F-15 parallel refreshes on two nodes get the same successor, and one row rotates', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const ada = await stack.aPerson();
-      const tabs = Array.from({ length: 20 }, (_, place) => copyOf(ada, place % 2 ? node2 : stack));
+      const ada = await stack.aUser();
+      const tabs = Array.from({ length: 20 }, (_, place) =>
+        getCopy(ada, place % 2 ? node2 : stack),
+      );
       await Promise.all(tabs.map((tab) => tab.api(loginCalls).refresh()));
-      expect(new Set(tabs.map((tab) => refreshCookieOf(tab)[1])).size).toBe(1);
-      const row = await sessionOf(ada.userId);
+      expect(new Set(tabs.map((tab) => getRefreshCookie(tab)[1])).size).toBe(1);
+      const row = await getSession(ada.userId);
       expect(row).toMatchObject({ generation: 1, ended_at: null });
     }
   });
 
   test('F-16 a lost reply signs nobody out, even when the retry comes hours later', async () => {
-    const ada = await stack.aPerson();
-    const lost = copyOf(ada);
+    const ada = await stack.aUser();
+    const lost = getCopy(ada);
     await lost.api(loginCalls).refresh();
     stack.clock.advance(6 * 3600);
     await ada.api(loginCalls).refresh();
-    expect(refreshCookieOf(ada)[1]).toBe(refreshCookieOf(lost)[1]);
+    expect(getRefreshCookie(ada)[1]).toBe(getRefreshCookie(lost)[1]);
     await expect(ada.api(profileCalls).getMe()).resolves.toBeDefined();
     stack.clock.advance(60);
     await expect(ada.api(loginCalls).refresh()).resolves.toBeDefined();
   });
 
   test('T-REF-2 F-17 a replaced token used later ends the session, is audited and mailed', async () => {
-    const ada = await stack.aPerson();
-    const thief = copyOf(ada);
+    const ada = await stack.aUser();
+    const thief = getCopy(ada);
     await ada.api(loginCalls).refresh();
     await ada.api(profileCalls).getMe();
     stack.clock.advance(11);
     await expect(thief.api(loginCalls).refresh()).rejects.toMatchObject(gone);
     await expect(ada.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     await expect(ada.api(loginCalls).refresh()).rejects.toMatchObject(gone);
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+    expect(await getAudits(stack, ada.userId)).toContainEqual(
       expect.objectContaining({
         action: 'refresh_token.reused',
         severity: 'Critical',
@@ -103,9 +105,9 @@ describe('refresh', () => {
   });
 
   test('T-REF-2 the predecessor is honoured within ten seconds, a grandparent never', async () => {
-    const ada = await stack.aPerson();
-    const parent = copyOf(ada);
-    const grandparent = copyOf(ada);
+    const ada = await stack.aUser();
+    const parent = getCopy(ada);
+    const grandparent = getCopy(ada);
     await ada.api(loginCalls).refresh();
     await ada.api(profileCalls).getMe();
     stack.clock.advance(9);
@@ -116,9 +118,9 @@ describe('refresh', () => {
   });
 
   test('reuse ends one session, not those on other devices', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const phone = await ada.elsewhere();
-    const thief = copyOf(ada);
+    const thief = getCopy(ada);
     for (let times = 0; times < 2; times += 1) await ada.api(loginCalls).refresh();
     await expect(thief.api(loginCalls).refresh()).rejects.toMatchObject(gone);
     await expect(phone.api(loginCalls).refresh()).resolves.toBeDefined();
@@ -126,8 +128,8 @@ describe('refresh', () => {
 
   test('T-REF-3 refresh beside sign-out leaves no usable token', async () => {
     for (let round = 0; round < 25; round += 1) {
-      const ada = await stack.aPerson();
-      const [tab, other] = [copyOf(ada), copyOf(ada, node2)];
+      const ada = await stack.aUser();
+      const [tab, other] = [getCopy(ada), getCopy(ada, node2)];
       await Promise.allSettled([
         tab.api(loginCalls).refresh(),
         other.api(loginCalls).signOut(),
@@ -148,15 +150,15 @@ describe('refresh', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
-        const ada = await stack.aPerson();
-        const copies = [copyOf(ada)];
+        const ada = await stack.aUser();
+        const copies = [getCopy(ada)];
         for (const one of steps) {
           if (one.kind === 'wait') stack.clock.advance(one.seconds);
           if (one.kind === 'call') await ada.api(profileCalls).getMe().catch(expired);
           if (one.kind !== 'refresh') continue;
-          const browser = one.lost ? copyOf(ada) : ada;
+          const browser = one.lost ? getCopy(ada) : ada;
           await browser.api(loginCalls).refresh();
-          if (!one.lost) copies.push(copyOf(ada));
+          if (!one.lost) copies.push(getCopy(ada));
         }
         await ada.api(loginCalls).refresh();
         await ada.api(profileCalls).getMe();
@@ -170,7 +172,7 @@ describe('refresh', () => {
   }, 120_000);
 });
 
-describe('refresh when the person’s tenants changed', () => {
+describe('refresh when the user’s tenants changed', () => {
   test('falls to another tenant when they were removed from the active one', async () => {
     const { id, member } = await stack.aTenant();
     const bob = await member();
@@ -183,9 +185,9 @@ describe('refresh when the person’s tenants changed', () => {
     });
   });
 
-  test('says so when no tenant is left, and goes on when there is one again', async () => {
+  test('says so when no tenant is left, and continues when there is one again', async () => {
     const { id } = await stack.aTenant();
-    const bob = await stack.aPerson();
+    const bob = await stack.aUser();
     await leave(bob.tenantId, bob.userId);
     await expect(bob.api(loginCalls).refresh()).rejects.toMatchObject({
       status: 403,
@@ -196,7 +198,7 @@ describe('refresh when the person’s tenants changed', () => {
     await expect(bob.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: id });
   });
 
-  test('a deleted tenant is left like one the person was removed from', async () => {
+  test('a deleted tenant is left like one the user was removed from', async () => {
     const { id, member } = await stack.aTenant();
     const bob = await member();
     await stack.server.db.system((tx) =>
@@ -207,8 +209,8 @@ describe('refresh when the person’s tenants changed', () => {
     expect([activeTenant.id, tenants.map((one) => one.id)]).toEqual([bob.tenantId, [bob.tenantId]]);
   });
 
-  test('a deleted person is signed out', async () => {
-    const bob = await stack.aPerson();
+  test('a deleted user is signed out', async () => {
+    const bob = await stack.aUser();
     await stack.server.db.system((tx) =>
       tx.deleteFrom('users').where('id', '=', bob.userId).execute(),
     );
@@ -216,7 +218,7 @@ describe('refresh when the person’s tenants changed', () => {
     await expect(bob.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a tab may ask for a token of another of the own tenants, and of no other', async () => {
+  test('a tab may ask for a token of another of their tenants, and of no other', async () => {
     const [{ id, member }, foreign] = [await stack.aTenant(), await stack.aTenant()];
     const bob = await member();
     await bob.api(loginCalls).refresh({ body: { tenantId: bob.tenantId } });
@@ -238,7 +240,7 @@ function leave(tenantId: string, userId: string) {
   );
 }
 
-async function sessionOf(userId: string) {
+async function getSession(userId: string) {
   return stack.server.db.read((tx) =>
     tx
       .selectFrom('sessions')

@@ -30,7 +30,7 @@ async function addRole(caller: Visitor) {
   await expect(adding).rejects.toMatchObject({ status: 403 });
 }
 
-test('ASVS-16.3.2 a call without its permission stands in the audit of the company, with nothing of what was sent', async () => {
+test('ASVS-16.3.2 a call without its permission is in the audit of the tenant, with nothing of what was sent', async () => {
   const { id, member } = await stack.aTenant();
   const bob = await member('ReadOnly');
   await addRole(bob);
@@ -66,7 +66,7 @@ test('the same refusal within a minute is one row, another call is another one, 
   expect(await refusalsIn(id)).toHaveLength(3);
 });
 
-test('what asks for a fresh proof, for another company and for what is of others is written down where the caller is', async () => {
+test('what asks for a fresh proof, for another tenant and for what is of others is written down where the caller is', async () => {
   const { id, admin } = await stack.aTenant();
   const foreign = await stack.aTenant();
   const body = { tenantId: foreign.id };
@@ -150,8 +150,8 @@ test('one caller fills the audit with a hundred rows in an hour, the last of whi
     );
   const rows = await refusalsIn(id);
   expect(rows).toHaveLength(100);
-  const told = rows.filter(({ description }) =>
+  const reported = rows.filter(({ description }) =>
     description.endsWith('Further denials are not recorded within this hour.'),
   );
-  expect(told.map(({ json }) => json)).toMatchObject([{ call: `${route.slug}.call99` }]);
+  expect(reported.map(({ json }) => json)).toMatchObject([{ call: `${route.slug}.call99` }]);
 });

@@ -2,7 +2,7 @@ import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
-import { createStack, secretOf, type Stack, type Visitor } from '@foyer/testkit';
+import { createStack, getSecret, type Stack, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -34,7 +34,7 @@ async function aCopy({ connectionString, server }: Stack): Promise<string> {
   return Object.assign(url, { pathname: `/${name}_copy` }).href;
 }
 
-/** Somebody's browser as it stands, taken to another node. */
+/** A user’s browser as it stands, taken to another node. */
 function takenTo(node: Stack, { cookies, accessToken }: Visitor): Visitor {
   const browser = node.visitor();
   for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -43,7 +43,7 @@ function takenTo(node: Stack, { cookies, accessToken }: Visitor): Visitor {
 }
 
 const isSignedIn = async (browser: Visitor) => {
-  const byToken = await browser
+  const apiToken = await browser
     .api(profileCalls)
     .getMe()
     .then(
@@ -57,7 +57,7 @@ const isSignedIn = async (browser: Visitor) => {
       () => true,
       ({ status }) => status,
     );
-  return [byToken, byCookie];
+  return [apiToken, byCookie];
 };
 const restorations = async ({ server }: Stack) => {
   const { rows } = await server.db.read((tx) =>
@@ -66,10 +66,10 @@ const restorations = async ({ server }: Stack) => {
   return rows.length;
 };
 
-/** Somebody works, a copy is made, and life goes on. */
+/** A user works, a copy is made, and life continues. */
 async function aLifeWithACopy() {
   const before = await createStack();
-  const ada = await before.aPerson();
+  const ada = await before.aUser();
   await before.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
   const [link = ''] = (await before.inbox.next(ada.email)).links.filter((one) =>
     one.includes('token='),
@@ -81,10 +81,10 @@ async function aLifeWithACopy() {
   );
   const atTheCopy = takenTo(before, ada);
   const copy = await aCopy(before);
-  // life goes on, and none of it is in the copy
+  // life continues, and none of it is in the copy
   await ada.api(loginCalls).refresh({ body: {} });
   const later = await ada.elsewhere();
-  const bob = await before.aPerson();
+  const bob = await before.aUser();
   const token = await ada
     .api(apiTokensCalls)
     .createUserApiToken({ body: { description: 'Later' } });
@@ -92,7 +92,7 @@ async function aLifeWithACopy() {
   return { before, ada, link, atTheCopy, copy, later, bob, token };
 }
 
-test('F-4 a copy that was restored: whoever was signed in signs in again, no link or mail of before works, once and on its own', async () => {
+test('F-4 a copy that was restored: anyone who was signed in signs in again, no link or mail of before works, once and on its own', async () => {
   const { before, ada, link, atTheCopy, copy, later, bob, token } = await aLifeWithACopy();
   const signIn = { body: { email: ada.email, password: ada.password } };
   const pair = [1, 2].map(() => createStack({ besides: { ...before, connectionString: copy } }));
@@ -104,7 +104,7 @@ test('F-4 a copy that was restored: whoever was signed in signs in again, no lin
   await expect(node.api(apiTokensCalls).exchangeApiToken(exchange)).rejects.toMatchObject({
     status: 401,
   });
-  const reset = { body: { ...secretOf(link), password: 'Never-to-be-chosen-9' } };
+  const reset = { body: { ...getSecret(link), password: 'Never-to-be-chosen-9' } };
   await expect(node.api(passwordsCalls).resetPassword(reset)).rejects.toMatchObject({
     status: 400,
   });
@@ -127,7 +127,7 @@ test('F-4 a copy that was restored: whoever was signed in signs in again, no lin
 
 test('F-4 a copy that is put in the place of the database of a running node is noticed when the node is asked whether it is ready', async () => {
   const stack = await createStack();
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   // what `foyer restored` does, too, where nothing else tells a copy
   await stack.server.db.read((tx) => sql`update installation set place = 'elsewhere'`.execute(tx));
   expect((await stack.fetch(new Request(`${stack.url}/readyz`))).status).toBe(200);

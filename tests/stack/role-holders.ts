@@ -1,7 +1,7 @@
 import { profileCalls } from '@foyer/contract/profile/calls';
-import type { Person, Stack } from '@foyer/testkit';
+import type { TestUser, Stack } from '@foyer/testkit';
 
-/** Gives somebody a role of their tenant, past every rule. */
+/** Gives a user a role of their tenant, past every rule. */
 export async function giveRole(
   stack: Stack,
   tenantId: string,
@@ -17,7 +17,7 @@ export async function giveRole(
   );
 }
 
-/** Keys of the permissions somebody has now. */
-export async function permissionsOf(person: Pick<Person, 'api'>): Promise<string[]> {
-  return (await person.api(profileCalls).getMe()).permissions.map(({ key }) => key);
+/** Keys of the permissions a user has now. */
+export async function getPermissions(user: Pick<TestUser, 'api'>): Promise<string[]> {
+  return (await user.api(profileCalls).getMe()).permissions.map(({ key }) => key);
 }

@@ -1,9 +1,9 @@
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aConnection, ssoOf } from './setting-up-sso.ts';
-import { giveRole, permissionsOf } from './role-holders.ts';
+import { aConnection, getSso } from './setting-up-sso.ts';
+import { giveRole, getPermissions } from './role-holders.ts';
 
 const readUsers = 'fe.secure.read.users';
 const stack = await createStack({
@@ -21,7 +21,7 @@ const stack = await createStack({
     ],
   },
 });
-const of = (person: Pick<Person, 'api'>) => person.api(rolesCalls);
+const of = (user: Pick<TestUser, 'api'>) => user.api(rolesCalls);
 let roleIds: Readonly<Record<string, string>>;
 beforeAll(async () => {
   const rows = await stack.server.db.read((tx) =>
@@ -29,13 +29,13 @@ beforeAll(async () => {
   );
   roleIds = Object.fromEntries(rows.map(({ key, id }) => [key, id]));
 });
-const roleOf = (key: string) => roleIds[key] ?? '';
+const getRole = (key: string) => roleIds[key] ?? '';
 const sales = { key: 'Sales', name: 'Sales', description: '', isDefault: false, level: 100 };
 const nothing = '00000000-0000-4000-8000-000000000000';
 
 const give = (tenantId: string, userId: string, roleId: string) =>
   giveRole(stack, tenantId, userId, roleId);
-const holdersOf = async (roleId: string) => {
+const getHolders = async (roleId: string) => {
   const rows = await stack.server.db.read((tx) =>
     tx.selectFrom('membership_roles').select('user_id').where('role_id', '=', roleId).execute(),
   );
@@ -43,7 +43,7 @@ const holdersOf = async (roleId: string) => {
 };
 
 describe('a role in use', () => {
-  test('is not deleted without a successor, which everybody gets in its place', async () => {
+  test('is not deleted without a successor, which everyone gets in its place', async () => {
     const { id, admin, member } = await stack.aTenant();
     const [bob, eve] = [await member('Plain'), await member('Member')];
     const { id: roleId } = await of(admin).addRole({ body: sales });
@@ -63,12 +63,12 @@ describe('a role in use', () => {
         status: 400,
         code: 'roles/badSuccessor',
       });
-    await of(admin).deleteRole({ params, query: { successorId: roleOf('Member') } });
-    expect(await holdersOf(roleId)).toEqual([]);
-    expect(await holdersOf(roleOf('Member'))).toEqual(
+    await of(admin).deleteRole({ params, query: { successorId: getRole('Member') } });
+    expect(await getHolders(roleId)).toEqual([]);
+    expect(await getHolders(getRole('Member'))).toEqual(
       expect.arrayContaining([bob.userId, eve.userId]),
     );
-    expect(await permissionsOf(bob)).toEqual([readUsers]);
+    expect(await getPermissions(bob)).toEqual([readUsers]);
   });
 
   test('T-TEN-3 has no successor that who deletes it could not give, not even to themselves', async () => {
@@ -79,11 +79,11 @@ describe('a role in use', () => {
     const above = { status: 403, code: 'roles/roleAbove' };
     for (const key of ['Admin', 'Member'])
       await expect(
-        of(keeper).deleteRole({ params: { roleId }, query: { successorId: roleOf(key) } }),
+        of(keeper).deleteRole({ params: { roleId }, query: { successorId: getRole(key) } }),
       ).rejects.toMatchObject(above);
-    expect(await holdersOf(roleId)).toEqual([keeper.userId]);
-    await of(keeper).deleteRole({ params: { roleId }, query: { successorId: roleOf('Plain') } });
-    expect(await holdersOf(roleOf('Plain'))).toContain(keeper.userId);
+    expect(await getHolders(roleId)).toEqual([keeper.userId]);
+    await of(keeper).deleteRole({ params: { roleId }, query: { successorId: getRole('Plain') } });
+    expect(await getHolders(getRole('Plain'))).toContain(keeper.userId);
   });
 
   test('is one that an invitation or single sign-on gives', async () => {
@@ -99,18 +99,18 @@ describe('a role in use', () => {
     await stack.server.db.system((tx) => tx.insertInto('invitations').values(row).execute());
     const { id: ssoConfigId } = await aConnection(stack, admin);
     const sso = { params: { ssoConfigId } };
-    await ssoOf(admin).setSsoDefaultRoles({ ...sso, body: { roleIds: [roleId] } });
-    await ssoOf(admin).createSsoGroup({ ...sso, body: { group: 'A', roleIds: [roleId] } });
+    await getSso(admin).setSsoDefaultRoles({ ...sso, body: { roleIds: [roleId] } });
+    await getSso(admin).createSsoGroup({ ...sso, body: { group: 'A', roleIds: [roleId] } });
     const params = { roleId };
     const refused = of(admin).deleteRole({ params });
     await expect(refused).rejects.toMatchObject({
       status: 409,
       context: { members: 0, invitations: 1, sso: 2 },
     });
-    const successorId = roleOf('Member');
+    const successorId = getRole('Member');
     await of(admin).deleteRole({ params, query: { successorId } });
-    expect(await ssoOf(admin).getSsoDefaultRoles(sso)).toEqual({ roleIds: [successorId] });
-    expect(await ssoOf(admin).listSsoGroups(sso)).toMatchObject([{ roleIds: [successorId] }]);
+    expect(await getSso(admin).getSsoDefaultRoles(sso)).toEqual({ roleIds: [successorId] });
+    expect(await getSso(admin).listSsoGroups(sso)).toMatchObject([{ roleIds: [successorId] }]);
     const waiting = await stack.server.db.read((tx) =>
       tx.selectFrom('invitations').select('role_ids').where('tenant_id', '=', id).execute(),
     );
@@ -126,9 +126,9 @@ describe('a role in use', () => {
     await expect(of(admin).deleteRole({ params })).rejects.toMatchObject({
       context: { members: 0, tokens: 1 },
     });
-    await of(admin).deleteRole({ params, query: { successorId: roleOf('Plain') } });
+    await of(admin).deleteRole({ params, query: { successorId: getRole('Plain') } });
     const [token] = await admin.api(apiTokensCalls).listTenantApiTokens();
-    expect(token).toMatchObject({ roleIds: [roleOf('Plain')] });
+    expect(token).toMatchObject({ roleIds: [getRole('Plain')] });
   });
 
   test('that single sign-on gave is still single sign-on’s to take back; what was given by hand is not', async () => {
@@ -143,7 +143,7 @@ describe('a role in use', () => {
         tx.insertInto('sso_granted_roles').values(row).execute(),
       );
     }
-    await of(admin).deleteRole({ params: { roleId }, query: { successorId: roleOf('Member') } });
+    await of(admin).deleteRole({ params: { roleId }, query: { successorId: getRole('Member') } });
     const granted = await stack.server.db.read((tx) =>
       tx
         .selectFrom('sso_granted_roles')
@@ -151,6 +151,6 @@ describe('a role in use', () => {
         .where('tenant_id', '=', id)
         .execute(),
     );
-    expect(granted).toEqual([{ user_id: bob.userId, role_id: roleOf('Member') }]);
+    expect(granted).toEqual([{ user_id: bob.userId, role_id: getRole('Member') }]);
   });
 });

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 const stack = await createStack();
 
-const keysOf = async (person: {
+const getKeys = async (user: {
   api: (calls: typeof profileCalls) => { getMe(): Promise<{ permissions: { key: string }[] }> };
-}) => (await person.api(profileCalls).getMe()).permissions.map(({ key }) => key);
+}) => (await user.api(profileCalls).getMe()).permissions.map(({ key }) => key);
 
-test('what a role holds changes for everybody with the next call, although their tokens still say otherwise', async () => {
+test('what a role holds changes for everyone with the next call, although their tokens still say otherwise', async () => {
   const { member } = await stack.aTenant();
   const bob = await member('ReadOnly');
-  const before = await keysOf(bob);
+  const before = await getKeys(bob);
   expect(before).toContain('fe.secure.read.users');
   const [dropped] = await stack.server.db.system((tx) =>
     tx
@@ -25,23 +25,23 @@ test('what a role holds changes for everybody with the next call, although their
       .execute(),
   );
   expect(dropped).toBeDefined();
-  expect(await keysOf(bob)).toEqual(before.filter((key) => key !== 'fe.secure.read.users'));
+  expect(await getKeys(bob)).toEqual(before.filter((key) => key !== 'fe.secure.read.users'));
   if (dropped)
     await stack.server.db.system((tx) =>
       tx.insertInto('role_permissions').values(dropped).execute(),
     );
-  expect(await keysOf(bob)).toEqual(before);
+  expect(await getKeys(bob)).toEqual(before);
 });
 
-test('an ended session, a locked person and one who left the tenant have no profile any more, at once', async () => {
+test('an ended session, a locked user and one who left the tenant have no profile any longer, at once', async () => {
   const { id, admin, member } = await stack.aTenant();
-  const people = [
+  const users = [
     await member('ReadOnly'),
     await member('ReadOnly'),
     await member('ReadOnly'),
   ] as const;
-  const [ended, locked, left] = people;
-  for (const person of people) await keysOf(person);
+  const [ended, locked, left] = users;
+  for (const user of users) await getKeys(user);
   await stack.server.db.system(async (tx) => {
     await tx
       .updateTable('sessions')
@@ -60,8 +60,8 @@ test('an ended session, a locked person and one who left the tenant have no prof
       .execute();
   });
   const answers = await Promise.allSettled(
-    people.map(async (person) => person.api(profileCalls).getMe()),
+    users.map(async (user) => user.api(profileCalls).getMe()),
   );
   expect(answers.map((one) => one.status)).toEqual(['rejected', 'rejected', 'rejected']);
-  await expect(keysOf(admin)).resolves.toContain('fe.*');
+  await expect(getKeys(admin)).resolves.toContain('fe.*');
 });

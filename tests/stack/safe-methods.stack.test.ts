@@ -6,7 +6,7 @@ import { filledRequest, type RegisteredRoute, wellFormed } from './filled-reques
 const stack = await createStack({ config: { rateLimits: { read: 10_000, session: 10_000 } } });
 const { db, routes } = stack.server;
 
-const nameOf = ({ slug, name }: RegisteredRoute) => `${slug}.${name}`;
+const getName = ({ slug, name }: RegisteredRoute) => `${slug}.${name}`;
 
 /** Records the table of every row that is written. */
 async function watchWrites(): Promise<() => Promise<readonly string[]>> {
@@ -47,7 +47,7 @@ const navigations = new Set(['sso-login.startSso', 'hosted-login.oauthLogout']);
 test('ASVS-3.5.3 no GET call of the registry changes anything, for an administrator or anonymously', async () => {
   const { admin, id } = await stack.aTenant();
   const reads = routes.filter(
-    (route) => route.endpoint.method === 'GET' && !navigations.has(nameOf(route)),
+    (route) => route.endpoint.method === 'GET' && !navigations.has(getName(route)),
   );
   expect(reads.length).toBeGreaterThan(60);
   const filling = { id, email: admin.email, known: { ...wellFormed, userId: admin.userId } };
@@ -67,7 +67,7 @@ test('ASVS-3.5.3 no GET call of the registry changes anything, for an administra
       });
       if (status === 200 && token) answered += 1;
       const tables = (await written()).filter((name) => !bookkeeping.has(name));
-      if (tables.length > 0) changes.push(`${nameOf(route)}: ${tables.join(', ')}`);
+      if (tables.length > 0) changes.push(`${getName(route)}: ${tables.join(', ')}`);
     }
   expect(answered).toBeGreaterThan(60);
   expect(changes).toEqual([]);

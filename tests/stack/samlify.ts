@@ -5,9 +5,9 @@ import { text as readAll } from 'node:stream/consumers';
 import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify';
 import {
   aForeignKey,
-  type ForeignPerson,
+  type ForeignUser,
   type ForeignSamlProvider,
-  type NamesOfPeople,
+  type UserNames,
 } from './foreign-saml-provider.ts';
 import { schemaErrors } from './saml-schemas.ts';
 
@@ -28,7 +28,7 @@ setSchemaValidator({
   },
 });
 
-/** Somebody who is signed in at the provider. */
+/** A user who is signed in at the provider. */
 interface Session {
   readonly nameId: string;
   readonly index: string;
@@ -36,7 +36,7 @@ interface Session {
 
 /** What the provider does differently when it is asked to. */
 interface Wish {
-  readonly names: NamesOfPeople;
+  readonly names: UserNames;
   readonly cipher: string | null;
 }
 
@@ -44,7 +44,7 @@ interface Wish {
 type Read = Awaited<ReturnType<ReturnType<typeof IdentityProvider>['parseLoginRequest']>>;
 
 /** Starts an identity provider of samlify: its messages, and around them the few pages that it leaves to others. */
-export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlProvider> {
+export async function startSamlify(user: ForeignUser): Promise<ForeignSamlProvider> {
   const key = await aForeignKey('samlify.example');
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -86,11 +86,11 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
             dataEncryptionAlgorithm: wish.cipher,
           }
         : {}),
-      loginResponseTemplate: template(person),
+      loginResponseTemplate: template(user),
     });
   }
 
-  const known = () => {
+  const existing = () => {
     if (!sp) throw new Error('Our metadata was not loaded');
     return sp;
   };
@@ -101,7 +101,7 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
     { nameId, index }: Session,
     request: Read | undefined,
   ) {
-    const acs = String(known().entityMeta.getAssertionConsumerService('post'));
+    const acs = String(existing().entityMeta.getAssertionConsumerService('post'));
     const [now, later] = [new Date(), new Date(Date.now() + 300_000)].map((at) => at.toISOString());
     const id = `_${randomBytes(16).toString('hex')}`;
     const inResponseTo = request?.extract.request?.['id'];
@@ -112,7 +112,7 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
       Issuer: entityId,
       Destination: acs,
       SubjectRecipient: acs,
-      Audience: known().entityMeta.getEntityID(),
+      Audience: existing().entityMeta.getEntityID(),
       StatusCode: Constants.namespace.statusCode.success,
       ConditionsNotBefore: now,
       ConditionsNotOnOrAfter: later,
@@ -121,12 +121,12 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
       NameID: nameId,
       SessionIndex: index,
       InResponseTo: typeof inResponseTo === 'string' ? inResponseTo : undefined,
-      attrEmail: person.email,
-      attrName: person.name,
-      ...Object.fromEntries(person.groups.map((group, at) => [`attrGroup${at}`, group])),
+      attrEmail: user.email,
+      attrName: user.name,
+      ...Object.fromEntries(user.groups.map((group, at) => [`attrGroup${at}`, group])),
     };
-    const made = await idp.createLoginResponse(
-      known(),
+    const created = await idp.createLoginResponse(
+      existing(),
       { extract: request?.extract ?? {} },
       'post',
       {},
@@ -138,7 +138,7 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
     page(
       response,
       `<form method="post" action="${acs}">
-      <input type="hidden" name="SAMLResponse" value="${made.context}"/></form>`,
+      <input type="hidden" name="SAMLResponse" value="${created.context}"/></form>`,
     );
   }
 
@@ -147,7 +147,7 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
     response: ServerResponse,
     asked: Read | undefined,
   ) {
-    const session = sessions.get(cookieOf(request));
+    const session = sessions.get(getCookie(request));
     if (session) return respond(response, session, asked);
     const name = randomBytes(8).toString('hex');
     if (asked) pending.set(name, asked);
@@ -160,29 +160,29 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
 
   async function login(request: IncomingMessage, response: ServerResponse) {
     const form = new URLSearchParams(await readAll(request));
-    if (form.get('password') !== person.password) throw new Error('The password is wrong');
+    if (form.get('password') !== user.password) throw new Error('The password is wrong');
     const cookie = randomBytes(8).toString('hex');
-    const nameId = wish.names === 'transient' ? `_${randomBytes(16).toString('hex')}` : person.uid;
+    const nameId = wish.names === 'transient' ? `_${randomBytes(16).toString('hex')}` : user.uid;
     const session = { nameId, index: `_${randomBytes(16).toString('hex')}` };
     sessions.set(cookie, session);
     response.setHeader('set-cookie', `samlify=${cookie}; Path=/; HttpOnly; SameSite=Lax`);
     await respond(response, session, pending.get(form.get('request') ?? ''));
   }
 
-  async function logout(request: IncomingMessage, response: ServerResponse, told: Told) {
-    if (told.query['SAMLResponse']) {
-      await idp.parseLogoutResponse(known(), 'redirect', told);
+  async function logout(request: IncomingMessage, response: ServerResponse, reported: Reported) {
+    if (reported.query['SAMLResponse']) {
+      await idp.parseLogoutResponse(existing(), 'redirect', reported);
       return lead(response, returnTo);
     }
-    const read = await idp.parseLogoutRequest(known(), 'redirect', told);
-    const session = sessions.get(cookieOf(request));
+    const read = await idp.parseLogoutRequest(existing(), 'redirect', reported);
+    const session = sessions.get(getCookie(request));
     if (session?.nameId !== read.extract.nameID) throw new Error('Somebody else is signed in here');
-    sessions.delete(cookieOf(request));
-    const relayState = told.query['RelayState'];
+    sessions.delete(getCookie(request));
+    const relayState = reported.query['RelayState'];
     return lead(
       response,
       idp.createLogoutResponse(
-        known(),
+        existing(),
         { extract: read.extract },
         'redirect',
         relayState ? { relayState } : {},
@@ -190,29 +190,33 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
     );
   }
 
-  function end(request: IncomingMessage, response: ServerResponse, query: Told['query']) {
-    const session = sessions.get(cookieOf(request));
+  function end(request: IncomingMessage, response: ServerResponse, query: Reported['query']) {
+    const session = sessions.get(getCookie(request));
     if (!session) throw new Error('Nobody is signed in here');
-    sessions.delete(cookieOf(request));
+    sessions.delete(getCookie(request));
     returnTo = query['ReturnTo'] ?? '';
     const user = { logoutNameID: session.nameId, sessionIndex: session.index };
-    lead(response, idp.createLogoutRequest(known(), 'redirect', user).context);
+    lead(response, idp.createLogoutRequest(existing(), 'redirect', user).context);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '', origin);
-    const told = readQuery(search);
+    const reported = readQuery(search);
     if (pathname === '/metadata') return void response.end(idp.getMetadata());
     if (pathname === '/sso' && request.method === 'POST') {
       const body = Object.fromEntries(new URLSearchParams(await readAll(request)));
-      return enter(request, response, await idp.parseLoginRequest(known(), 'post', { body }));
+      return enter(request, response, await idp.parseLoginRequest(existing(), 'post', { body }));
     }
     if (pathname === '/sso')
-      return enter(request, response, await idp.parseLoginRequest(known(), 'redirect', told));
+      return enter(
+        request,
+        response,
+        await idp.parseLoginRequest(existing(), 'redirect', reported),
+      );
     if (pathname === '/begin') return enter(request, response, undefined);
     if (pathname === '/login') return login(request, response);
-    if (pathname === '/slo') return logout(request, response, told);
-    if (pathname === '/end') return end(request, response, told.query);
+    if (pathname === '/slo') return logout(request, response, reported);
+    if (pathname === '/end') return end(request, response, reported.query);
     response.writeHead(404).end();
   }
 
@@ -245,7 +249,7 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
     nameBy: (names) => change({ names }),
     asksToSignIn: ({ text }) => text.includes('Who are you?'),
     hasRefused: ({ status, text }) => status === 400 && text.startsWith('Refused: '),
-    signIn: (browser, asked) => browser.submit(asked, { password: person.password }),
+    signIn: (browser, asked) => browser.submit(asked, { password: user.password }),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -254,17 +258,17 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
 }
 
 /** A query as samlify wants it: what it says, and the letters that were signed. */
-interface Told {
+interface Reported {
   readonly query: Record<string, string>;
   readonly octetString: string;
 }
 
-function readQuery(search: string): Told {
+function readQuery(search: string): Reported {
   const octetString = search.slice(1).replace(/&Signature=.*$/, '');
   return { query: Object.fromEntries(new URLSearchParams(search)), octetString };
 }
 
-const cookieOf = (request: IncomingMessage) =>
+const getCookie = (request: IncomingMessage) =>
   /samlify=([0-9a-f]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
 
 function page(response: ServerResponse, body: string): void {
@@ -277,8 +281,8 @@ function lead(response: ServerResponse, location: string): void {
   response.writeHead(302, { location }).end();
 }
 
-/** Its own template says nothing of how somebody signed in, which a service needs to know. */
-function template({ groups }: ForeignPerson) {
+/** Its own template says nothing of how a user signed in, which a service needs to know. */
+function template({ groups }: ForeignUser) {
   const { context } = SamlLib.defaultLoginResponseTemplate;
   const statement =
     '<saml:AuthnStatement AuthnInstant="{IssueInstant}" SessionIndex="{SessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>' +

@@ -1,19 +1,19 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
-import { codeOf, fromBase32, stepOf } from '@foyer/server/modules/mfa/totp';
-import type { Person, Stack, Visitor } from '@foyer/testkit';
+import { getCode, fromBase32, getStep } from '@foyer/server/modules/mfa/totp';
+import type { TestUser, Stack, Visitor } from '@foyer/testkit';
 
 /** An authenticator app that was set up with a picture. */
 export interface App {
-  /** The code it shows now. After it was used, the clock has to go on for another one. */
+  /** The code it shows now. After it was used, the clock has to continue for another one. */
   code(): string;
   readonly key: Uint8Array;
 }
 
 /** Reads the key as an app does. */
-export function appOf(stack: Stack, setup: { readonly otpauthUrl?: string | undefined }): App {
+export function getApp(stack: Stack, setup: { readonly otpauthUrl?: string | undefined }): App {
   const key = fromBase32(new URL(setup.otpauthUrl ?? '').searchParams.get('secret') ?? '');
-  return { key, code: () => codeOf(key, stepOf(stack.clock.now())) };
+  return { key, code: () => getCode(key, getStep(stack.clock.now())) };
 }
 
 /** Turns the clock just past the beginning of the next code, which is shown for half a minute from then on. */
@@ -22,34 +22,34 @@ export function nextCode({ clock }: Stack): void {
   clock.advance((30_001 - (clock.now().getTime() % 30_000)) / 1000);
 }
 
-/** Somebody with an authenticator app as second factor, and the recovery code. */
+/** A user with an authenticator app as MFA method, and the recovery code. */
 export async function withApp(
   stack: Stack,
-  person: Pick<Visitor, 'api'>,
+  user: Pick<Visitor, 'api'>,
 ): Promise<{ app: App; recoveryCode: string }> {
-  const app = appOf(stack, await person.api(mfaCalls).enrollMfa());
-  const { recoveryCode } = await person.api(mfaCalls).verifyMfa({ body: { token: app.code() } });
-  await person.api(loginCalls).refresh(); // the next token says that the session has two factors now
+  const app = getApp(stack, await user.api(mfaCalls).enrollMfa());
+  const { recoveryCode } = await user.api(mfaCalls).verifyMfa({ body: { token: app.code() } });
+  await user.api(loginCalls).refresh(); // the next token says that the session has two factors now
   nextCode(stack);
   return { app, recoveryCode };
 }
 
-/** Somebody new with an authenticator app. */
-export async function aPersonWithApp(stack: Stack) {
-  const person = await stack.aPerson();
-  return { person, ...(await withApp(stack, person)) };
+/** A user new with an authenticator app. */
+export async function aUserWithApp(stack: Stack) {
+  const user = await stack.aUser();
+  return { user, ...(await withApp(stack, user)) };
 }
 
-/** Somebody with a phone as second factor. */
+/** A user with a phone as MFA method. */
 export async function withPhone(
   stack: Stack,
-  person: Pick<Visitor, 'api'>,
+  user: Pick<Visitor, 'api'>,
   phoneNumber = aPhoneNumber(),
 ) {
-  const { otcToken } = await person.api(mfaCalls).preEnrollSms({ body: { phoneNumber } });
+  const { otcToken } = await user.api(mfaCalls).preEnrollSms({ body: { phoneNumber } });
   const { code } = await stack.texts.next(phoneNumber);
-  const { recoveryCode = '' } = await person.api(mfaCalls).enrollSms({ body: { otcToken, code } });
-  await person.api(loginCalls).refresh();
+  const { recoveryCode = '' } = await user.api(mfaCalls).enrollSms({ body: { otcToken, code } });
+  await user.api(loginCalls).refresh();
   return { phoneNumber, recoveryCode };
 }
 
@@ -61,10 +61,10 @@ export function aPhoneNumber(): string {
   return `+4915112${String(340_000 + numbers)}`;
 }
 
-/** Begins a sign-in that stops at the second factor. */
+/** Begins a sign-in that stops at the MFA method. */
 export async function firstStep(
   stack: Stack,
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
 ) {
   const browser = stack.visitor();
   const demand = await signIn(browser, { email, password });
@@ -72,12 +72,15 @@ export async function firstStep(
 }
 
 /** Signs in with the password. */
-export function signIn(browser: Visitor, { email, password }: Pick<Person, 'email' | 'password'>) {
+export function signIn(
+  browser: Visitor,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
+) {
   return browser.api(loginCalls).signIn({ body: { email, password } });
 }
 
 /** The claims of the token a browser holds. */
-export function claimsOf({ accessToken }: Pick<Visitor, 'accessToken'>): {
+export function getClaims({ accessToken }: Pick<Visitor, 'accessToken'>): {
   readonly amr: readonly string[];
   readonly acr?: string;
   readonly auth_time: number;

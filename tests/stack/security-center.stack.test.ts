@@ -3,10 +3,10 @@ import { securityCenterCalls } from '@foyer/contract/security-center/calls';
 import type { SecuritySettingsChange } from '@foyer/contract/security-policies';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 import { withApp } from './second-factors.ts';
 
 const stack = await createStack({
@@ -25,15 +25,15 @@ const stack = await createStack({
   },
 });
 const day = 86_400;
-const center = (who: Person) => who.api(securityCenterCalls);
-const codes = async (who: Person) =>
-  (await center(who).getSecurityCenter()).recommendations.map(({ code }) => code);
-const save = (who: Person, body: SecuritySettingsChange) =>
-  who.api(securityPoliciesCalls).saveSecuritySettings({ body });
+const center = (user: TestUser) => user.api(securityCenterCalls);
+const codes = async (user: TestUser) =>
+  (await center(user).getSecurityCenter()).recommendations.map(({ code }) => code);
+const save = (user: TestUser, body: SecuritySettingsChange) =>
+  user.api(securityPoliciesCalls).saveSecuritySettings({ body });
 const later = (days: number) =>
   new Date(stack.clock.now().getTime() + days * day * 1000).toISOString();
 
-const becomesKnown = ({ userId }: Person) =>
+const becomesKnown = ({ userId }: TestUser) =>
   stack.server.db.system((tx) =>
     tx
       .updateTable('passwords')
@@ -41,7 +41,7 @@ const becomesKnown = ({ userId }: Person) =>
       .where('user_id', '=', userId)
       .execute(),
   );
-const signsInLast = ({ userId }: Person, daysAgo: number) =>
+const signsInLast = ({ userId }: TestUser, daysAgo: number) =>
   stack.server.db.system((tx) =>
     tx
       .updateTable('users')
@@ -156,8 +156,8 @@ test('a snoozed recommendation is left out of the wire call until its date or un
     body: { recommendation, until, reason },
   });
   expect(snoozed).toMatchObject({ until, reason });
-  const published = async (who: Person) =>
-    (await center(who).getRecommendations()).recommendations.items.map(({ code }) => code);
+  const published = async (user: TestUser) =>
+    (await center(user).getRecommendations()).recommendations.items.map(({ code }) => code);
   expect(await published(admin)).not.toContain('FORCE_MFA');
   expect(await published(other.admin)).toContain('FORCE_MFA');
   const read = await center(admin).getSecurityCenter();
@@ -165,7 +165,7 @@ test('a snoozed recommendation is left out of the wire call until its date or un
   expect(read.recommendations[0]).toMatchObject({ code: 'FORCE_MFA', snoozed });
   await center(admin).unsnoozeRecommendation({ body: { recommendation } });
   expect(await published(admin)).toContain('FORCE_MFA');
-  const audits = await auditsOf(stack, admin.userId);
+  const audits = await getAudits(stack, admin.userId);
   expect(audits.slice(-2)).toMatchObject([
     { action: 'security_recommendation.snoozed' },
     { action: 'security_recommendation.resumed' },

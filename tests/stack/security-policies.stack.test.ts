@@ -4,7 +4,7 @@ import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { createStack, type TestTenant } from '@foyer/testkit';
 import { createPublicKey } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack({
   config: {
@@ -71,27 +71,30 @@ describe.each(switches)('the $name policy of a tenant', ({ of, size, bad, vendor
     const acme = await stack.aTenant();
     const policy = of(acme);
     expect(await policy.get()).toEqual({});
-    const made = await policy.create(true, 4);
-    expect(made).toEqual({
+    const created = await policy.create(true, 4);
+    expect(created).toEqual({
       id: expect.any(String),
       enabled: true,
       [size]: 4,
       createdAt: expect.any(String),
-      updatedAt: made.createdAt,
+      updatedAt: created.createdAt,
     });
     await expect(policy.create(true, 5)).rejects.toMatchObject({
       status: 409,
       code: 'securityPolicies/exists',
     });
     stack.clock.advance(60);
-    const changed = await policy.update(made.id, { enabled: false });
-    expect(changed).toEqual({ ...made, enabled: false, updatedAt: expect.any(String) });
+    const changed = await policy.update(created.id, { enabled: false });
+    expect(changed).toEqual({ ...created, enabled: false, updatedAt: expect.any(String) });
     expect(Date.parse(changed.updatedAt)).toBeGreaterThanOrEqual(
-      Date.parse(made.updatedAt) + 60_000,
+      Date.parse(created.updatedAt) + 60_000,
     );
-    expect(await policy.update(made.id, { size: 7 })).toMatchObject({ enabled: false, [size]: 7 });
-    expect(await policy.get()).toMatchObject({ id: made.id, enabled: false, [size]: 7 });
-    const audits = await auditsOf(stack, acme.admin.userId);
+    expect(await policy.update(created.id, { size: 7 })).toMatchObject({
+      enabled: false,
+      [size]: 7,
+    });
+    expect(await policy.get()).toMatchObject({ id: created.id, enabled: false, [size]: 7 });
+    const audits = await getAudits(stack, acme.admin.userId);
     const changes = audits.filter(({ action }) => action === 'security_policy.updated');
     expect(changes.map(({ json }) => json)).toMatchObject([
       { before: null, after: { enabled: true, [size]: 4 } },
@@ -104,9 +107,9 @@ describe.each(switches)('the $name policy of a tenant', ({ of, size, bad, vendor
     const policy = of(await stack.aTenant());
     for (const one of bad)
       await expect(policy.create(true, one)).rejects.toMatchObject({ status: 400 });
-    const made = await policy.create(true, 4);
+    const created = await policy.create(true, 4);
     for (const one of bad)
-      await expect(policy.update(made.id, { size: one })).rejects.toMatchObject({ status: 400 });
+      await expect(policy.update(created.id, { size: one })).rejects.toMatchObject({ status: 400 });
     for (const id of ['', 'x', '00000000-0000-4000-8000-000000000000']) {
       await expect(policy.update(id, { size: 5 })).rejects.toMatchObject(notFound);
     }
@@ -114,21 +117,21 @@ describe.each(switches)('the $name policy of a tenant', ({ of, size, bad, vendor
 
   test('is out of reach of another tenant, and of members who may not', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
-    const made = await of(acme).create(true, 4);
+    const created = await of(acme).create(true, 4);
     expect(await of(globex).get()).toEqual({});
-    await expect(of(globex).update(made.id, { size: 9 })).rejects.toMatchObject(notFound);
+    await expect(of(globex).update(created.id, { size: 9 })).rejects.toMatchObject(notFound);
     const member = of({ admin: await acme.member() });
     const doings = [
       () => member.get(),
       () => member.vendor(),
       () => member.create(true, 9),
-      () => member.update(made.id, { size: 9 }),
+      () => member.update(created.id, { size: 9 }),
     ];
     for (const doing of doings) await expect(doing()).rejects.toMatchObject(forbidden);
     expect(await of(acme).get()).toMatchObject({ [size]: 4 });
   });
 
-  test('stands beside that of the environment', async () => {
+  test('is beside that of the environment', async () => {
     expect(await of(await stack.aTenant()).vendor()).toMatchObject(vendor);
   });
 });
@@ -143,13 +146,13 @@ describe('the password rotation policy of a tenant', () => {
     const acme = await stack.aTenant();
     const api = acme.admin.api(securityPoliciesCalls);
     expect(await api.getPasswordRotationPolicy()).toEqual({});
-    const made = await save(acme, { isActive: true });
+    const created = await save(acme, { isActive: true });
     const stamps = {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       tenantId: acme.id,
     };
-    expect(made).toEqual({
+    expect(created).toEqual({
       isActive: true,
       rotationPeriod: 129_600,
       notificationPeriod: 10_080,
@@ -185,7 +188,7 @@ describe('the password rotation policy of a tenant', () => {
 });
 
 describe('what the environment says of itself', () => {
-  test('is told to who may read policies: limits, the public half of the key, and no secret', async () => {
+  test('is asked to who may read policies: limits, the public half of the key, and no secret', async () => {
     const acme = await stack.aTenant();
     const policy = await acme.admin.api(securityPoliciesCalls).getGlobalSecurityPolicy();
     expect(policy).toMatchObject({
@@ -204,7 +207,7 @@ describe('what the environment says of itself', () => {
     );
   });
 
-  test('tells everybody signed in that they may change their address, as they may', async () => {
+  test('tells everyone signed in that they may change their address, as they may', async () => {
     const member = await (await stack.aTenant()).member();
     const { allowEmailChange } = await member.api(securityPoliciesCalls).getUserEmailPolicy();
     expect(allowEmailChange).toBe(true);
@@ -222,7 +225,7 @@ test('every change of a policy asks for a fresh proof of who makes it; looking d
     allowRememberMyDevice: true,
     mfaDeviceExpiration: 3600,
   } as const;
-  const made = {
+  const created = {
     mfa: await policies.createMfaPolicy({ body: of }),
     lockout: await policies.createLockoutPolicy({ body: { enabled: true, maxAttempts: 3 } }),
     history: await policies.createPasswordHistoryPolicy({
@@ -234,11 +237,12 @@ test('every change of a policy asks for a fresh proof of who makes it; looking d
   await admin.api(loginCalls).refresh({ body: {} });
   const changes = [
     () => policies.createMfaPolicy({ body: of }),
-    () => policies.updateMfaPolicy({ body: { id: made.mfa.id, enforceMFAType: 'DontForce' } }),
+    () => policies.updateMfaPolicy({ body: { id: created.mfa.id, enforceMFAType: 'DontForce' } }),
     () => policies.createLockoutPolicy({ body: { enabled: true, maxAttempts: 3 } }),
-    () => policies.updateLockoutPolicy({ body: { id: made.lockout.id, enabled: false } }),
+    () => policies.updateLockoutPolicy({ body: { id: created.lockout.id, enabled: false } }),
     () => policies.createPasswordHistoryPolicy({ body: { enabled: true, historySize: 3 } }),
-    () => policies.updatePasswordHistoryPolicy({ body: { id: made.history.id, enabled: false } }),
+    () =>
+      policies.updatePasswordHistoryPolicy({ body: { id: created.history.id, enabled: false } }),
     () => policies.savePasswordRotationPolicy({ body: { isActive: false } }),
     () =>
       sessions.saveSessionPolicy({
@@ -252,21 +256,21 @@ test('every change of a policy asks for a fresh proof of who makes it; looking d
   );
   const again = (await admin.elsewhere()).api(securityPoliciesCalls);
   await expect(
-    again.updateLockoutPolicy({ body: { id: made.lockout.id, enabled: false } }),
+    again.updateLockoutPolicy({ body: { id: created.lockout.id, enabled: false } }),
   ).resolves.toMatchObject({
     enabled: false,
   });
 });
 
-test('the policy of a tenant does not touch people of other tenants', async () => {
+test('the policy of a tenant does not touch users of other tenants', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
   await acme.admin
     .api(securityPoliciesCalls)
     .createLockoutPolicy({ body: { enabled: true, maxAttempts: 1 } });
   const { email, password, userId } = globex.admin;
   for (let times = 0; times < 7; times += 1) {
-    const guess = stack.api(loginCalls).signIn({ body: { email, password: 'a guess' } });
-    await expect(guess).rejects.toMatchObject({ status: 401 });
+    const attempt = stack.api(loginCalls).signIn({ body: { email, password: 'a guess' } });
+    await expect(attempt).rejects.toMatchObject({ status: 401 });
   }
   await expect(stack.api(loginCalls).signIn({ body: { email, password } })).resolves.toMatchObject({
     userId,

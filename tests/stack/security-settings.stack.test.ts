@@ -9,10 +9,10 @@ import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { resetPolicies } from '@foyer/server/modules/security-policies/reset-policies';
 import { lockPolicies } from '@foyer/server/rules/membership/policy-lock';
-import { createStack, type Person, type Stack, type Visitor } from '@foyer/testkit';
+import { createStack, type TestUser, type Stack, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 import { withApp } from './second-factors.ts';
 
 const stack = await createStack();
@@ -20,9 +20,9 @@ const day = 86_400;
 interface HasAdmin {
   readonly admin: Visitor;
 }
-const settingsOf = ({ admin }: HasAdmin) => admin.api(securityPoliciesCalls);
+const getSettings = ({ admin }: HasAdmin) => admin.api(securityPoliciesCalls);
 const save = (tenant: HasAdmin, body: SecuritySettingsChange) =>
-  settingsOf(tenant).saveSecuritySettings({ body });
+  getSettings(tenant).saveSecuritySettings({ body });
 const limits = { idleSeconds: 3600, absoluteSeconds: 7 * day, maxSessions: null };
 const mfa = {
   enforceMFAType: 'Force',
@@ -35,7 +35,7 @@ const mfa = {
 describe('security settings', () => {
   test('getSecuritySettings returns the environment’s policies as inherited until the tenant has its own', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
-    const before = await settingsOf(acme).getSecuritySettings();
+    const before = await getSettings(acme).getSecuritySettings();
     expect(Object.values(before).every(({ isInherited }) => isInherited)).toBe(true);
     const own = { passwordHistory: { historySize: 4 }, sessions: limits };
     const saved = await save(acme, own);
@@ -46,9 +46,9 @@ describe('security settings', () => {
     });
     expect(saved.sessions).toMatchObject({ isInherited: false, value: limits });
     expect(saved.lockout).toEqual(before.lockout);
-    expect(await settingsOf(globex).getSecuritySettings()).toEqual(before);
+    expect(await getSettings(globex).getSecuritySettings()).toEqual(before);
     // the wire calls read the same policies
-    await expect(settingsOf(acme).getPasswordHistoryPolicy()).resolves.toMatchObject({
+    await expect(getSettings(acme).getPasswordHistoryPolicy()).resolves.toMatchObject({
       enabled: true,
       historySize: 4,
     });
@@ -57,24 +57,24 @@ describe('security settings', () => {
 
   test('saveSecuritySettings takes back unchanged what getSecuritySettings returned, and keeps policy IDs', async () => {
     const acme = await stack.aTenant();
-    const { id } = await settingsOf(acme).createLockoutPolicy({
+    const { id } = await getSettings(acme).createLockoutPolicy({
       body: { enabled: true, maxAttempts: 4 },
     });
-    const before = await settingsOf(acme).getSecuritySettings();
+    const before = await getSettings(acme).getSecuritySettings();
     const values = Object.fromEntries(
       Object.entries(before).map(([name, { value }]) => [name, value]),
     );
     const after = await save(acme, values);
     for (const [name, { value }] of Object.entries(before))
       expect(after).toMatchObject({ [name]: { value } });
-    expect(await settingsOf(acme).getLockoutPolicy()).toMatchObject({ id, maxAttempts: 4 });
+    expect(await getSettings(acme).getLockoutPolicy()).toMatchObject({ id, maxAttempts: 4 });
   });
 
   test('saveSecuritySettings records each policy before and after the change', async () => {
     const acme = await stack.aTenant();
     await save(acme, { lockout: { enabled: true, maxAttempts: 5 } });
     await save(acme, { lockout: { enabled: true, maxAttempts: 3 }, sessions: limits });
-    const rows = (await auditsOf(stack, acme.admin.userId)).filter(
+    const rows = (await getAudits(stack, acme.admin.userId)).filter(
       ({ action }) => action === 'security_policy.updated',
     );
     expect(rows.map(({ json }) => json)).toEqual(
@@ -118,39 +118,39 @@ describe('security settings', () => {
 });
 
 describe('the impact of a change', () => {
-  const impactOf = (tenant: HasAdmin, body: SecuritySettingsChange) =>
-    settingsOf(tenant).getSecuritySettingsImpact({ body });
-  const namesOf = async (
+  const getImpact = (tenant: HasAdmin, body: SecuritySettingsChange) =>
+    getSettings(tenant).getSecuritySettingsImpact({ body });
+  const getNames = async (
     tenant: HasAdmin,
     effect: 'sessionsEnded' | 'mfaEnrollment' | 'passwordChange',
     change: SecuritySettingsChange,
   ) => {
-    const page = await settingsOf(tenant).listSecuritySettingsAffected({
+    const page = await getSettings(tenant).listSecuritySettingsAffected({
       body: { change, effect },
     });
     return page.items.map(({ id }) => id).toSorted();
   };
-  const ids = (...users: readonly Person[]) => users.map(({ userId }) => userId).toSorted();
+  const ids = (...users: readonly TestUser[]) => users.map(({ userId }) => userId).toSorted();
 
   test('MFA enrollment counts members without MFA, who are asked at their next sign-in', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const [ada, ben] = [await acme.member(), await acme.member()];
     await globex.member();
     await withApp(stack, ada);
-    const impact = await impactOf(acme, { mfa });
+    const impact = await getImpact(acme, { mfa });
     expect(impact).toEqual({
       effects: [{ effect: 'mfaEnrollment', count: 2, users: 2 }],
       endsOwnSession: false,
       locksOutCaller: false,
       locksOutAdministrators: false,
     });
-    expect(await namesOf(acme, 'mfaEnrollment', { mfa })).toEqual(ids(acme.admin, ben));
+    expect(await getNames(acme, 'mfaEnrollment', { mfa })).toEqual(ids(acme.admin, ben));
     await save(acme, { mfa });
     const signingIn = ben.api(loginCalls).signIn({
       body: { email: ben.email, password: ben.password },
     });
     await expect(signingIn).resolves.toMatchObject({ mfaRequired: true, mfaEnrolled: false });
-    expect((await impactOf(acme, { mfa })).effects).toEqual([]);
+    expect((await getImpact(acme, { mfa })).effects).toEqual([]);
   });
 
   test('a lower number of sessions ends those that the impact counted, the caller’s own included', async () => {
@@ -163,13 +163,13 @@ describe('the impact of a change', () => {
     const change = {
       sessions: { idleSeconds: null, absoluteSeconds: null, maxSessions: 1 },
     };
-    const impact = await impactOf(acme, change);
+    const impact = await getImpact(acme, change);
     expect(impact).toMatchObject({
       effects: [{ effect: 'sessionsEnded', count: 2, users: 2 }],
       endsOwnSession: true,
     });
-    expect(await namesOf(acme, 'sessionsEnded', change)).toEqual(ids(acme.admin, ada));
-    expect((await impactOf({ admin: adminAgain }, change)).endsOwnSession).toBe(false);
+    expect(await getNames(acme, 'sessionsEnded', change)).toEqual(ids(acme.admin, ada));
+    expect((await getImpact({ admin: adminAgain }, change)).endsOwnSession).toBe(false);
     await save({ admin: adminAgain }, change);
     for (const ended of [ada, acme.admin])
       await expect(ended.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
@@ -184,11 +184,11 @@ describe('the impact of a change', () => {
     stack.clock.advance(2 * 3600);
     const admin = await acme.admin.elsewhere();
     const change = { sessions: { idleSeconds: 3600, absoluteSeconds: null, maxSessions: null } };
-    expect(await impactOf({ admin }, change)).toMatchObject({
+    expect(await getImpact({ admin }, change)).toMatchObject({
       effects: [{ effect: 'sessionsEnded', count: 2, users: 2 }],
       endsOwnSession: false,
     });
-    expect(await namesOf({ admin }, 'sessionsEnded', change)).toEqual(ids(acme.admin, ada));
+    expect(await getNames({ admin }, 'sessionsEnded', change)).toEqual(ids(acme.admin, ada));
     await save({ admin }, change);
     await expect(ada.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 401 });
     await expect(eve.api(loginCalls).refresh({ body: {} })).resolves.toBeDefined();
@@ -201,10 +201,10 @@ describe('the impact of a change', () => {
     const ada = await acme.member();
     const rotation = { isActive: true, rotationPeriod: 30, notificationPeriod: 0 };
     const change = { passwordRotation: rotation };
-    expect((await impactOf({ admin }, change)).effects).toEqual([
+    expect((await getImpact({ admin }, change)).effects).toEqual([
       { effect: 'passwordChange', count: 1, users: 1 },
     ]);
-    expect(await namesOf({ admin }, 'passwordChange', change)).not.toContain(ada.userId);
+    expect(await getNames({ admin }, 'passwordChange', change)).not.toContain(ada.userId);
   });
 });
 
@@ -224,7 +224,7 @@ describe('a grace period', () => {
 
 test('the operator returns the policies of an account to the default and turns off its IP restrictions, and only of that account', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
-  const before = await settingsOf(acme).getSecuritySettings();
+  const before = await getSettings(acme).getSecuritySettings();
   for (const tenant of [acme, globex]) await save(tenant, { sessions: limits, mfa });
   const ips = acme.admin.api(ipRestrictionsCalls);
   await ips.createIpRestriction({ body: { ip: '192.0.2.1', strategy: 'BLOCK' } });
@@ -235,8 +235,8 @@ test('the operator returns the policies of an account to the default and turns o
   expect(await reset(acme.id)).toBe(3);
   expect(await ips.getIpConfig()).toMatchObject({ isActive: false });
   expect(await reset('no-such-account')).toBeUndefined();
-  expect(await settingsOf(acme).getSecuritySettings()).toEqual(before);
-  expect(await settingsOf(globex).getSecuritySettings()).toMatchObject({
+  expect(await getSettings(acme).getSecuritySettings()).toEqual(before);
+  expect(await getSettings(globex).getSecuritySettings()).toMatchObject({
     sessions: { isInherited: false },
     mfa: { isInherited: false },
   });
@@ -269,7 +269,7 @@ describe('a policy that was acknowledged', async () => {
       expect(rows).toHaveLength(count);
     });
 
-  async function signedInAt({ visitor }: Pick<Stack, 'visitor'>, { email, password }: Person) {
+  async function signedInAt({ visitor }: Pick<Stack, 'visitor'>, { email, password }: TestUser) {
     const browser = visitor();
     const answer = await browser.api(loginCalls).signIn({ body: { email, password } });
     return { browser, answer };

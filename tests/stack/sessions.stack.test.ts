@@ -4,10 +4,10 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import type { SessionPolicyChange } from '@foyer/contract/sessions';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { createStack, type Person, type Visitor } from '@foyer/testkit';
+import { createStack, type TestUser, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 import { firstStep, withApp } from './second-factors.ts';
 
 const stack = await createStack({
@@ -15,9 +15,9 @@ const stack = await createStack({
 });
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-describe('the own sessions', () => {
+describe('their sessions', () => {
   test('are listed, this one marked, with browser and address', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const other = await ada.elsewhere();
     const list = await other.api(sessionsCalls).listMySessions();
     expect(list).toHaveLength(2);
@@ -33,7 +33,7 @@ describe('the own sessions', () => {
   });
 
   test('ASVS-7.5.2 one of them ends, at once and for its token too', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const other = await ada.elsewhere();
     const { id } = await other.api(sessionsCalls).getMyCurrentSession();
     await ada.api(sessionsCalls).deleteMySession({ params: { id } });
@@ -42,13 +42,13 @@ describe('the own sessions', () => {
     await expect(ada.api(profileCalls).getMe()).resolves.toBeDefined();
     const again = ada.api(sessionsCalls).deleteMySession({ params: { id } });
     await expect(again).rejects.toMatchObject({ status: 404, code: 'sessions/notFound' });
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+    expect(await getAudits(stack, ada.userId)).toContainEqual(
       expect.objectContaining({ action: 'session.revoked' }),
     );
   });
 
   test('all of them end, here too', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const other = await ada.elsewhere();
     await ada.api(sessionsCalls).deleteAllMySessions();
     for (const browser of [ada, other]) {
@@ -58,8 +58,8 @@ describe('the own sessions', () => {
     expect([...ada.cookies.keys()].filter((name) => name.startsWith('fe_refresh_'))).toEqual([]);
   });
 
-  test('T-SES-2 T-TEN-1 somebody else’s session is neither seen nor ended', async () => {
-    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+  test('T-SES-2 T-TEN-1 another user’s session is neither seen nor ended', async () => {
+    const [ada, eve] = [await stack.aUser(), await stack.aUser()];
     const { id } = await ada.api(sessionsCalls).getMyCurrentSession();
     expect((await eve.api(sessionsCalls).listMySessions()).map((one) => one.id)).not.toContain(id);
     for (const target of [id, 'no-id', '%00']) {
@@ -70,9 +70,9 @@ describe('the own sessions', () => {
   });
 });
 
-describe('what is told of a session', () => {
+describe('what is shown of a session', () => {
   const signedInWith = async (userAgent: string) => {
-    const { email, password } = await stack.aPerson();
+    const { email, password } = await stack.aUser();
     const browser = stack.visitor();
     const answer = await browser.fetch('/frontegg/identity/resources/auth/v1/user', {
       method: 'POST',
@@ -105,7 +105,7 @@ describe('what is told of a session', () => {
   });
 
   test('it was active when it was last renewed', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     stack.clock.advance(120);
     const renewedAfter = stack.clock.now().getTime();
     await ada.api(loginCalls).refresh({ body: {} });
@@ -114,10 +114,10 @@ describe('what is told of a session', () => {
   });
 });
 
-describe('the own sign-ins', () => {
-  test('are told, the newest first, also those that are over; nobody else’s, and nothing that opens one', async () => {
-    const ada = await stack.aPerson();
-    await stack.aPerson();
+describe('their sign-ins', () => {
+  test('are shown, the newest first, also those that are over; nobody else’s, and nothing that opens one', async () => {
+    const ada = await stack.aUser();
+    await stack.aUser();
     const before = await ada.api(sessionsCalls).listMySignIns();
     stack.clock.advance(60);
     const other = await ada.elsewhere();
@@ -138,29 +138,29 @@ describe('the own sign-ins', () => {
 
 describe('all others', () => {
   test('ASVS-7.4.3 end, and this one stays', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const others = [await ada.elsewhere(), await ada.elsewhere()];
     await ada.api(sessionsCalls).deleteMyOtherSessions();
     for (const other of others)
       await expect(other.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     const left = await ada.api(sessionsCalls).listMySessions();
     expect(left.map(({ current }) => current)).toEqual([true]);
-    const audits = await auditsOf(stack, ada.userId);
+    const audits = await getAudits(stack, ada.userId);
     expect(audits).toContainEqual(expect.objectContaining({ action: 'session.all_revoked' }));
   });
 
-  test('are the own ones only', async () => {
-    const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
+  test('are their ones only', async () => {
+    const [ada, eve] = [await stack.aUser(), await stack.aUser()];
     await eve.api(sessionsCalls).deleteMyOtherSessions();
     await expect(ada.api(profileCalls).getMe()).resolves.toBeDefined();
   });
 });
 
 describe('the sessions of a member', () => {
-  const revoke = (who: Person, userId: string) =>
-    who.api(sessionsCalls).revokeUserSessions({ body: { userId } });
+  const revoke = (user: TestUser, userId: string) =>
+    user.api(sessionsCalls).revokeUserSessions({ body: { userId } });
 
-  test('ASVS-7.4.5 are ended by an administrator in this company only, which is written down; they may come back', async () => {
+  test('ASVS-7.4.5 are ended by an administrator in this tenant only, which is written down; they may come back', async () => {
     const { id, admin, member } = await stack.aTenant();
     const bob = await member('ReadOnly');
     const atHome = await bob.elsewhere();
@@ -186,12 +186,12 @@ describe('the sessions of a member', () => {
     await expect(atHome.api(profileCalls).getMe()).resolves.toMatchObject({
       tenantId: bob.tenantId,
     });
-    // what began elsewhere goes on there, and comes in here by no way until its person signs in anew
-    const ways = atHome.api(tenantsCalls);
-    await expect(ways.getUserJwt({ body: { tenantId: id } })).rejects.toMatchObject({
+    // what began elsewhere continues there, and comes in here by no way until its user signs in again
+    const methods = atHome.api(tenantsCalls);
+    await expect(methods.getUserJwt({ body: { tenantId: id } })).rejects.toMatchObject({
       status: 404,
     });
-    await expect(ways.switchTenant({ body: { tenantId: id } })).rejects.toMatchObject({
+    await expect(methods.switchTenant({ body: { tenantId: id } })).rejects.toMatchObject({
       status: 404,
     });
     await meIn(id);
@@ -215,13 +215,13 @@ describe('the sessions of a member', () => {
     expect(rows).toMatchObject([{ user_id: bob.userId, actor_id: admin.userId }]);
   });
 
-  test('ASVS-7.4.5 do not go on by one whose own company was left: that goes to a company which lets it in', async () => {
+  test('ASVS-7.4.5 do not continue by one whose own tenant was left: that goes to a tenant which lets it in', async () => {
     const [{ id, admin, member }, third] = [await stack.aTenant(), await stack.aTenant()];
-    const people = [await member('ReadOnly'), await member('ReadOnly')] as const;
-    const [bob, carol] = people;
-    for (const { userId } of people) await stack.addMember(third.id, userId, 'ReadOnly');
+    const users = [await member('ReadOnly'), await member('ReadOnly')] as const;
+    const [bob, carol] = users;
+    for (const { userId } of users) await stack.addMember(third.id, userId, 'ReadOnly');
     await stack.server.db.system(async (tx) => {
-      for (const { userId, tenantId } of people)
+      for (const { userId, tenantId } of users)
         await tx
           .updateTable('sessions')
           .set({ tenant_id: tenantId })
@@ -230,16 +230,16 @@ describe('the sessions of a member', () => {
     });
     await revoke(admin, bob.userId);
     await stack.server.db.system(async (tx) => {
-      for (const { userId, tenantId } of people)
+      for (const { userId, tenantId } of users)
         await tx
           .deleteFrom('memberships')
           .where('user_id', '=', userId)
           .where('tenant_id', '=', tenantId)
           .execute();
     });
-    const lands = async (who: Person) => {
-      await who.api(loginCalls).refresh({ body: {} });
-      return (await who.api(profileCalls).getMe()).tenantId;
+    const lands = async (user: TestUser) => {
+      await user.api(loginCalls).refresh({ body: {} });
+      return (await user.api(profileCalls).getMe()).tenantId;
     };
     expect([await lands(carol), await lands(bob)]).toEqual([id, third.id]);
   });
@@ -254,7 +254,7 @@ describe('the sessions of a member', () => {
     await expect(admin.api(profileCalls).getMe()).resolves.toBeDefined();
   });
 
-  test('T-TEN-1 of another company, or of nobody, are out of reach', async () => {
+  test('T-TEN-1 of another tenant, or of nobody, are out of reach', async () => {
     const [{ admin }, other] = [await stack.aTenant(), await stack.aTenant()];
     for (const target of [other.admin.userId, crypto.randomUUID(), 'no-id'])
       await expect(revoke(admin, target)).rejects.toMatchObject({
@@ -298,7 +298,7 @@ describe('session policies', () => {
       sessionTimeoutConfiguration: { isActive: false, timeout: 0 },
       sessionConcurrentConfiguration: { isActive: true, maxSessions: 1 },
     });
-    const audits = await auditsOf(stack, admin.userId);
+    const audits = await getAudits(stack, admin.userId);
     expect(audits.filter(({ action }) => action === 'security_policy.updated')).toHaveLength(2);
     stack.clock.advance(1);
     const other = await admin.elsewhere();
@@ -330,7 +330,7 @@ describe('session policies', () => {
     await expect(admin.api(sessionsCalls).getSessionPolicy()).resolves.toEqual(before);
   });
 
-  test('ASVS-7.3.1 an idle session ends, one in use goes on', async () => {
+  test('ASVS-7.3.1 an idle session ends, one in use continues', async () => {
     const { admin } = await stack.aTenant();
     await setPolicy(admin.tenantId, {
       idle_seconds: 600,
@@ -378,7 +378,7 @@ describe('session policies', () => {
       await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
   });
 
-  test('ASVS-7.1.2 and so it does for one that began with a second factor', async () => {
+  test('ASVS-7.1.2 and so it does for one that began with an MFA method', async () => {
     const { admin } = await stack.aTenant();
     await setPolicy(admin.tenantId, {
       idle_seconds: null,
@@ -393,7 +393,7 @@ describe('session policies', () => {
     await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
   });
 
-  test('ASVS-7.1.2 one that came from another account of the person counts, however it came', async () => {
+  test('ASVS-7.1.2 one that came from another account of the user counts, however it came', async () => {
     const { id, admin, member } = await stack.aTenant();
     await setPolicy(admin.tenantId, {
       idle_seconds: null,
@@ -403,14 +403,14 @@ describe('session policies', () => {
     const bob = await member('ReadOnly');
     await bob.api(tenantsCalls).switchTenant({ body: { tenantId: bob.tenantId } });
     await bob.api(loginCalls).refresh({ body: {} });
-    const ways: readonly ((one: Visitor) => Promise<unknown>)[] = [
+    const methods: readonly ((one: Visitor) => Promise<unknown>)[] = [
       (one) => one.api(loginCalls).refresh({ body: { tenantId: id } }),
       (one) => one.api(tenantsCalls).getUserJwt({ body: { tenantId: id } }),
       (one) => one.api(tenantsCalls).switchTenant({ body: { tenantId: id } }),
     ];
     let before: Visitor = bob; // came in by its tab
-    await ways[0]?.(bob);
-    for (const way of ways) {
+    await methods[0]?.(bob);
+    for (const way of methods) {
       stack.clock.advance(1);
       const next = await bob.elsewhere();
       await expect(before.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: id });
@@ -435,8 +435,8 @@ describe('session policies', () => {
       return answers.filter((one) => one.status === 'fulfilled' && one.value.tenantId === id)
         .length;
     };
-    const begun = await Promise.all([1, 2, 3, 4].map(() => admin.elsewhere()));
-    expect(await open([admin, ...begun])).toBe(1);
+    const started = await Promise.all([1, 2, 3, 4].map(() => admin.elsewhere()));
+    expect(await open([admin, ...started])).toBe(1);
     await bob.api(tenantsCalls).switchTenant({ body: { tenantId: bob.tenantId } });
     const atHome = await Promise.all([1, 2, 3, 4].map(() => bob.elsewhere()));
     await Promise.allSettled(
@@ -446,7 +446,7 @@ describe('session policies', () => {
   });
 
   test('T-REF-4 what was ended stays ended when the clock is turned back', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const cookies = new Map(ada.cookies);
     await ada.api(loginCalls).signOut();
     stack.clock.advance(-3600);

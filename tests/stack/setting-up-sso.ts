@@ -7,7 +7,7 @@ import { createBreakGlassService } from '@foyer/server/modules/sso/sso-break-gla
 import { createBreakGlassStore } from '@foyer/server/modules/sso/sso-break-glass.store';
 import { createTestsService } from '@foyer/server/modules/sso/sso-tests.service';
 import { createTestsStore } from '@foyer/server/modules/sso/sso-tests.store';
-import type { Person, Stack } from '@foyer/testkit';
+import type { TestUser, Stack } from '@foyer/testkit';
 import { onTestFinished } from 'vitest';
 import { selfSignedCertificate } from '../../apps/lab/src/identity-providers/self-signed-certificate.ts';
 
@@ -30,7 +30,7 @@ export function aCertificate(
 }
 
 /** What stands between the lines of a certificate. */
-export const bodyOf = (pem: string) => pem.replace(/-----[A-Z ]+-----|\s/g, '');
+export const readBody = (pem: string) => pem.replace(/-----[A-Z ]+-----|\s/g, '');
 
 /** A domain nobody has claimed. */
 export const aDomain = () => `d${randomUUID().slice(0, 8)}.example`;
@@ -46,20 +46,20 @@ export function aMetadata({
   const keys = certificates
     .map(
       (pem) =>
-        `<md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${bodyOf(pem)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`,
+        `<md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${readBody(pem)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`,
     )
     .join('');
   const saml = 'urn:oasis:names:tc:SAML:2.0';
   return `<?xml version="1.0"?><md:EntityDescriptor xmlns:md="${saml}:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${entityId}"><md:IDPSSODescriptor protocolSupportEnumeration="${saml}:protocol">${keys}<md:SingleSignOnService Binding="${saml}:bindings:HTTP-Redirect" Location="https://idp.acme.test/sso"/></md:IDPSSODescriptor></md:EntityDescriptor>`;
 }
 
-/** The calls of somebody who sets up single sign-on. */
-export const ssoOf = (person: Pick<Person, 'api'>) => person.api(ssoCalls);
+/** The calls of a user who sets up single sign-on. */
+export const getSso = (user: Pick<TestUser, 'api'>) => user.api(ssoCalls);
 
 /** A SAML connection that has everything, switched on. */
 export function aConnection(
   stack: Stack,
-  admin: Pick<Person, 'api'>,
+  admin: Pick<TestUser, 'api'>,
   more = {},
 ): Promise<SsoConfiguration> {
   const ssoEndpoint = 'https://idp.acme.test/sso';
@@ -70,20 +70,23 @@ export function aConnection(
     enabled: true,
     ...more,
   } as const;
-  return ssoOf(admin).createSsoConfiguration({ body });
+  return getSso(admin).createSsoConfiguration({ body });
 }
 
 /** A domain of a connection, published and proved. */
 export async function aProvedDomain(
   stack: Stack,
-  admin: Pick<Person, 'api'>,
+  admin: Pick<TestUser, 'api'>,
   ssoConfigId: string,
   domain = aDomain(),
 ) {
-  const made = await ssoOf(admin).createSsoDomain({ params: { ssoConfigId }, body: { domain } });
-  stack.dns.addTxt(domain, made.txtRecord);
-  await ssoOf(admin).validateSsoDomain({ params: { ssoConfigId, domainId: made.id } });
-  return made;
+  const created = await getSso(admin).createSsoDomain({
+    params: { ssoConfigId },
+    body: { domain },
+  });
+  stack.dns.addTxt(domain, created.txtRecord);
+  await getSso(admin).validateSsoDomain({ params: { ssoConfigId, domainId: created.id } });
+  return created;
 }
 
 /** What the callbacks of a sign-in are given to write down how it ended. */
@@ -99,7 +102,7 @@ export function callbackSide({ server }: Stack) {
   return { tests, breakGlass };
 }
 
-/** A server of somebody else that answers with one text; its address. */
+/** A server of another user that answers with one text; its address. */
 export async function aPage(text: () => string, status = 200): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status).end(text()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

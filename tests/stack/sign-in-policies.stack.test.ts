@@ -79,7 +79,7 @@ describe('the environment', () => {
       authStrategy: 'NoLocalAuthentication',
       mainAuthStrategies: [{ strategy: 'NoLocalAuthentication' }],
     });
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await expect(signIn(stack, ada)).rejects.toMatchObject(notEnabled);
     const asking = stack.api(passwordlessCalls).passwordlessPrelogin({
       params: { type: 'code' },
@@ -90,7 +90,7 @@ describe('the environment', () => {
 
   test('with links only it takes no password, whether the account exists or not', async () => {
     const stack = await createStack({ config: { signIn: { authStrategy: 'MagicLink' } } });
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await expect(signIn(stack, ada)).rejects.toMatchObject(notEnabled);
     await expect(signIn(stack, { ...ada, email: 'nobody@example.test' })).rejects.toMatchObject(
       notEnabled,
@@ -127,7 +127,7 @@ describe('a tenant with a policy of its own', () => {
       expect(await readConfig(stack, headers)).toMatchObject(environment);
   });
 
-  test('is what the signed-in person reads', async () => {
+  test('is what the signed-in user reads', async () => {
     const stack = await createStack();
     const { admin, id } = await stack.aTenant();
     const strategies = {

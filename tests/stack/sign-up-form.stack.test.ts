@@ -5,7 +5,7 @@ import type { Input } from '@foyer/contract';
 import type { signUpContract } from '@foyer/contract/sign-up';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { aNewPerson, createStack } from '@foyer/testkit';
+import { aNewUser, createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 
 const terms = {
@@ -37,23 +37,23 @@ const signUp = (body: Input<(typeof signUpContract)['signUp']>['body']) =>
 const codeTo = async (email: string) =>
   /\b\d{6}\b/.exec((await stack.inbox.next(email)).text)?.[0] ?? '';
 
-/** Somebody who wishes for a name and has not opened the mail yet. */
+/** A user who wishes for a name and has not opened the mail yet. */
 async function waitingWith(username: string) {
   const browser = stack.visitor();
-  const person = aNewPerson();
+  const user = aNewUser();
   const { activationToken: token = '' } = await browser
     .api(signUpCalls)
-    .signUp({ body: { ...person, ...accepted, username } });
-  const code = await codeTo(person.email);
+    .signUp({ body: { ...user, ...accepted, username } });
+  const code = await codeTo(user.email);
   const activate = () =>
     browser.api(activationCalls).activateWithCode({ body: { userId: '', token, code } });
-  return { browser, activate, email: person.email };
+  return { browser, activate, email: user.email };
 }
 
-/** What the database knows of somebody who signed up. */
-async function recordOf(email: string) {
+/** What the database knows of a user who signed up. */
+async function getRecord(email: string) {
   return stack.server.db.read(async (tx) => {
-    const person = await tx
+    const user = await tx
       .selectFrom('users')
       .selectAll()
       .where('email', '=', email)
@@ -61,10 +61,10 @@ async function recordOf(email: string) {
     const consents = await tx
       .selectFrom('consents')
       .select(['kind', 'version', 'given', 'given_at as at'])
-      .where('user_id', '=', person.id)
+      .where('user_id', '=', user.id)
       .orderBy('id')
       .execute();
-    return { person, consents };
+    return { user, consents };
   });
 }
 
@@ -88,7 +88,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('asks by default for a company, and for a name as one likes', async () => {
+  test('asks by default for a tenant, and for a name as one likes', async () => {
     const plain = await createStack();
     expect(await plain.api(signUpCalls).getSignUpForm()).toEqual({
       fields: {
@@ -100,7 +100,7 @@ describe('the form', () => {
       },
       marketing: false,
     });
-    const { companyName: _, ...nameless } = aNewPerson();
+    const { companyName: _, ...nameless } = aNewUser();
     const missing = plain.api(signUpCalls).signUp({ body: nameless });
     await expect(missing).rejects.toMatchObject({ status: 400, code: 'signUp/fieldRequired' });
     // Review 2026-11-23, wire 7: the error said nothing.
@@ -109,18 +109,18 @@ describe('the form', () => {
       ['signUpWithUsername', 'username'],
     ] as const) {
       const refusal = { status: 403, code: 'signUp/identifierOff', context: { fields: [field] } };
-      await expect(plain.api(signUpCalls)[call]({ body: aNewPerson() })).rejects.toMatchObject(
+      await expect(plain.api(signUpCalls)[call]({ body: aNewUser() })).rejects.toMatchObject(
         refusal,
       );
-      const { email: _email, ...rest } = aNewPerson();
+      const { email: _email, ...rest } = aNewUser();
       await expect(plain.api(signUpCalls)[call]({ body: rest })).rejects.toMatchObject(refusal);
     }
   });
 });
 
 describe('filling it in', () => {
-  test('keeps what it shows, normalised, and drops what it hides', async () => {
-    const { email, ...rest } = aNewPerson({ companyName: 'Hidden Inc' });
+  test('keeps what it shows, normalized, and drops what it hides', async () => {
+    const { email, ...rest } = aNewUser({ companyName: 'Hidden Inc' });
     const more = {
       phoneNumber: '+49 30 1234567',
       jobTitle: 'Countess',
@@ -128,8 +128,8 @@ describe('filling it in', () => {
       ...accepted,
     };
     await signUp({ ...rest, ...more, email });
-    const { person } = await recordOf(email);
-    expect(person).toMatchObject({
+    const { user } = await getRecord(email);
+    expect(user).toMatchObject({
       name: rest.name,
       phone_number: '+49301234567',
       metadata: { jobTitle: 'Countess' },
@@ -139,18 +139,18 @@ describe('filling it in', () => {
         .selectFrom('memberships')
         .innerJoin('tenants', 'tenants.id', 'tenant_id')
         .select('tenants.name')
-        .where('user_id', '=', person.id)
+        .where('user_id', '=', user.id)
         .executeTakeFirstOrThrow(),
     );
     expect(name).toBe(rest.name);
   });
 
   test('names the field that is missing or wrong', async () => {
-    const person = { ...aNewPerson(), ...accepted };
-    await expect(signUp({ ...person, name: ' ' })).rejects.toMatchObject({
+    const user = { ...aNewUser(), ...accepted };
+    await expect(signUp({ ...user, name: ' ' })).rejects.toMatchObject({
       code: 'signUp/fieldRequired',
     });
-    const phone = signUp({ ...person, phoneNumber: '+49 1' });
+    const phone = signUp({ ...user, phoneNumber: '+49 1' });
     await expect(phone).rejects.toMatchObject({ status: 400, code: 'signUp/wrongPhoneNumber' });
     for (const username of [
       'ab',
@@ -162,7 +162,7 @@ describe('filling it in', () => {
       'ada@b',
       'x'.repeat(65),
     ]) {
-      await expect(signUp({ ...person, username }), username).rejects.toMatchObject({
+      await expect(signUp({ ...user, username }), username).rejects.toMatchObject({
         code: 'signUp/wrongUsername',
       });
     }
@@ -171,13 +171,13 @@ describe('filling it in', () => {
 
 describe('terms and marketing', () => {
   test('must be accepted, and are recorded with version and time', async () => {
-    const person = aNewPerson();
-    await expect(signUp(person)).rejects.toMatchObject({
+    const user = aNewUser();
+    await expect(signUp(user)).rejects.toMatchObject({
       status: 400,
       code: 'signUp/termsRequired',
     });
-    await signUp({ ...person, ...accepted, allowMarketingMaterial: true });
-    const { consents } = await recordOf(person.email);
+    await signUp({ ...user, ...accepted, allowMarketingMaterial: true });
+    const { consents } = await getRecord(user.email);
     expect(consents).toEqual([
       { kind: 'terms', version: '2026-11', given: true, at: expect.any(Date) },
       { kind: 'marketing', version: '2026-11', given: true, at: expect.any(Date) },
@@ -185,9 +185,9 @@ describe('terms and marketing', () => {
   });
 
   test('a "no" to marketing is recorded, too', async () => {
-    const person = { ...aNewPerson(), ...accepted };
-    await signUp(person);
-    const { consents } = await recordOf(person.email);
+    const user = { ...aNewUser(), ...accepted };
+    await signUp(user);
+    const { consents } = await getRecord(user.email);
     expect(consents.map(({ kind, given }) => [kind, given])).toEqual([
       ['terms', true],
       ['marketing', false],
@@ -196,32 +196,32 @@ describe('terms and marketing', () => {
 
   test('may come in the metadata, as published clients send them', async () => {
     const metadata = JSON.stringify({ acceptedTermsOfService: true, allowMarketingMaterial: true });
-    const person = aNewPerson();
-    await signUp({ ...person, metadata });
-    expect((await recordOf(person.email)).consents).toHaveLength(2);
+    const user = aNewUser();
+    await signUp({ ...user, metadata });
+    expect((await getRecord(user.email)).consents).toHaveLength(2);
   });
 });
 
 describe('user names', () => {
   test('sign in, however they are written', async () => {
-    const { password, ...person } = aNewPerson();
+    const { password, ...user } = aNewUser();
     const username = `Ada-${crypto.randomUUID().slice(0, 8)}`;
     const browser = stack.visitor();
-    const body = { ...person, ...accepted, password, username };
+    const body = { ...user, ...accepted, password, username };
     const { activationToken: token = '' } = await browser
       .api(signUpCalls)
       .signUpWithUsername({ body });
-    const code = await codeTo(person.email);
+    const code = await codeTo(user.email);
     await browser.api(activationCalls).activateWithCode({ body: { userId: '', token, code } });
     for (const typed of [username, username.toUpperCase(), ` ${username.toLowerCase()} `]) {
       const signedIn = stack.api(loginCalls).signIn({ body: { username: typed, password } });
-      await expect(signedIn, typed).resolves.toMatchObject({ userEmail: person.email });
+      await expect(signedIn, typed).resolves.toMatchObject({ userEmail: user.email });
     }
     const wrong = stack.api(loginCalls).signIn({ body: { username, password: 'wrong' } });
     await expect(wrong).rejects.toMatchObject({ status: 401, code: 'login/wrongCredentials' });
   });
 
-  test('are given when the mailbox is proved, to whoever is first, and a taken one shows', async () => {
+  test('are given when the mailbox is proved, to anyone who is first, and a taken one shows', async () => {
     const username = `grace-${crypto.randomUUID().slice(0, 8)}`;
     const [first, second] = [
       await waitingWith(username),
@@ -234,8 +234,8 @@ describe('user names', () => {
     });
     expect(await first.browser.api(profileCalls).getMyUsername()).toEqual({});
     const taken = { status: 409, code: 'signUp/usernameTaken' };
-    for (const { email } of [aNewPerson(), first, second]) {
-      const body = { ...aNewPerson({ email }), ...accepted, username };
+    for (const { email } of [aNewUser(), first, second]) {
+      const body = { ...aNewUser({ email }), ...accepted, username };
       await expect(stack.api(signUpCalls).signUp({ body }), email).rejects.toMatchObject(taken);
     }
   });
@@ -254,47 +254,47 @@ describe('user names', () => {
   test('are asked for by the call that is about them', async () => {
     const nameless = stack
       .api(signUpCalls)
-      .signUpWithUsername({ body: { ...aNewPerson(), ...accepted } });
+      .signUpWithUsername({ body: { ...aNewUser(), ...accepted } });
     await expect(nameless).rejects.toMatchObject({ code: 'signUp/fieldRequired' });
   });
 
   // Review 2026-11-23, wire 7.
   test('need an email beside them, and say so', async () => {
-    const { email: _email, ...person } = { ...aNewPerson(), ...accepted };
+    const { email: _email, ...user } = { ...aNewUser(), ...accepted };
     const refusal = { status: 400, code: 'signUp/emailRequired', context: { fields: ['email'] } };
     for (const email of [undefined, null, '']) {
       const username = stack
         .api(signUpCalls)
-        .signUpWithUsername({ body: { ...person, email, username: 'ada.l' } });
+        .signUpWithUsername({ body: { ...user, email, username: 'ada.l' } });
       await expect(username).rejects.toMatchObject(refusal);
       const phoneNumber = '+49 30 1234567';
       const phone = stack
         .api(signUpCalls)
-        .signUpWithPhoneNumber({ body: { ...person, email, phoneNumber } });
+        .signUpWithPhoneNumber({ body: { ...user, email, phoneNumber } });
       await expect(phone).rejects.toMatchObject(refusal);
     }
   });
 });
 
 test('with a phone number, the account has it', async () => {
-  const person = { ...aNewPerson(), ...accepted };
-  const body = { ...person, phoneNumber: '+49 30 7654321' };
+  const user = { ...aNewUser(), ...accepted };
+  const body = { ...user, phoneNumber: '+49 30 7654321' };
   await expect(stack.api(signUpCalls).signUpWithPhoneNumber({ body })).resolves.toMatchObject({
     shouldActivate: true,
   });
-  expect((await recordOf(person.email)).person.phone_number).toBe('+49307654321');
-  const without = stack.api(signUpCalls).signUpWithPhoneNumber({ body: person });
+  expect((await getRecord(user.email)).user.phone_number).toBe('+49307654321');
+  const without = stack.api(signUpCalls).signUpWithPhoneNumber({ body: user });
   await expect(without).rejects.toMatchObject({ code: 'signUp/fieldRequired' });
 });
 
-test('without activation, name and company are there at once', async () => {
+test('without activation, name and tenant are there at once', async () => {
   const open = await createStack({
     config: { signIn: { activation: 'off' }, signUp: { fields: { companyName: 'optional' } } },
   });
   const browser = open.visitor();
-  const { companyName: _, ...person } = aNewPerson();
-  const { authResponse } = await browser.api(signUpCalls).signUp({ body: person });
+  const { companyName: _, ...user } = aNewUser();
+  const { authResponse } = await browser.api(signUpCalls).signUp({ body: user });
   browser.accessToken = authResponse?.accessToken;
-  expect(await browser.api(profileCalls).getMe()).toMatchObject({ name: person.name });
-  expect((await browser.api(tenantsCalls).getMyTenants()).activeTenant.name).toBe(person.name);
+  expect(await browser.api(profileCalls).getMe()).toMatchObject({ name: user.name });
+  expect((await browser.api(tenantsCalls).getMyTenants()).activeTenant.name).toBe(user.name);
 });

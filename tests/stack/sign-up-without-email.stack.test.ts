@@ -6,13 +6,13 @@ import { phonesCalls } from '@foyer/contract/phones/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack, secretOf, type Visitor } from '@foyer/testkit';
+import { aNewUser, createStack, getSecret, type Visitor } from '@foyer/testkit';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { aNumber, ask, codeIn, enter, withPhone, wrongOf } from './asking-for-codes.ts';
+import { aNumber, ask, codeIn, enter, withPhone, toWrongCode } from './asking-for-codes.ts';
 import { change } from './changing-phones.ts';
 import { handOut } from './inviting.ts';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const plenty = 100_000;
 const stack = await createStack({
@@ -38,7 +38,7 @@ const aUsername = () => {
   return `Ada.L-${names}`;
 };
 
-const me = (who: Visitor) => who.api(profileCalls).getMe();
+const me = (user: Visitor) => user.api(profileCalls).getMe();
 const signIn = (username: string, typed = password) =>
   stack
     .visitor()
@@ -90,7 +90,7 @@ describe('sign-up by username', () => {
     expect(claims).toMatchObject({ sub: opened.userId, name: username });
     expect(claims).not.toHaveProperty('email');
     await expect(signIn(username.toUpperCase())).resolves.toHaveProperty('accessToken');
-    expect((await auditsOf(stack, opened.userId ?? '')).map(({ action }) => action)).toContain(
+    expect((await getAudits(stack, opened.userId ?? '')).map(({ action }) => action)).toContain(
       'user.signed_up',
     );
   });
@@ -133,7 +133,7 @@ describe('sign-up by phone number', () => {
     const strategy = browser.api(activationCalls).getActivationStrategy;
     expect(await strategy({ query: { userId: '', token } })).toEqual({ shouldSetPassword: false });
     const first = await stack.texts.next(phoneNumber);
-    await expect(activate(browser, token, wrongOf(first.code))).rejects.toMatchObject({
+    await expect(activate(browser, token, toWrongCode(first.code))).rejects.toMatchObject({
       code: 'activation/invalidCode',
     });
     await browser.api(activationCalls).resendActivation({ body: { activationToken: token } });
@@ -143,7 +143,7 @@ describe('sign-up by phone number', () => {
 
   test('reports a number that has an account only after its code', async () => {
     const { phoneNumber } = await byPhone();
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     for (const taken of [phoneNumber, await withPhone(stack, ada)]) {
       const browser = stack.visitor();
       const answer = await openByPhone(browser, taken);
@@ -193,7 +193,7 @@ describe('a user without an email', () => {
     await expect(
       holder.browser.api(phonesCalls).deletePhoneNumber({ params }),
     ).rejects.toMatchObject({ status: 409, code: 'phones/lastIdentifier' });
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { phoneNumber } = holder;
     const { changePhoneId } = await ada
       .api(phonesCalls)
@@ -213,7 +213,7 @@ describe('a user without an email', () => {
 
   test('adds an email with the code sent there', async () => {
     const { browser, username, userId } = await byUsername();
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     await browser.api(profileCalls).requestEmailChange({ body: { email } });
     const code = codeIn(await stack.inbox.next(email));
     await browser.api(profileCalls).verifyEmailChange({ body: { email, code } });
@@ -221,7 +221,7 @@ describe('a user without an email', () => {
     await expect(signIn(username)).resolves.toMatchObject({ userId, userEmail: email });
   });
 
-  test('is not offered email as a second factor', async () => {
+  test('is not offered email as an MFA method', async () => {
     const { browser } = await byUsername();
     await expect(browser.api(mfaCalls).preEnrollEmail()).rejects.toMatchObject({
       code: 'mfa/notOffered',
@@ -252,10 +252,10 @@ describe('a user without an email', () => {
       .api(signUpCalls)
       .signUpWithUsername({ body: { username, password, invitationToken } });
     const params = { userId: opened.userId ?? '' };
-    const { email } = aNewPerson();
+    const { email } = aNewUser();
     await admin.api(usersCalls).forcePasswordReset({ params, body: { email } });
     const { links } = await stack.inbox.next(email);
-    const { userId, token } = secretOf(links[0] ?? '');
+    const { userId, token } = getSecret(links[0] ?? '');
     await stack
       .api(passwordsCalls)
       .resetPassword({ body: { userId, token, password: newPassword } });

@@ -2,53 +2,58 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { aNewPerson, createStack } from '@foyer/testkit';
+import { aNewUser, createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack();
 
 /** What an answer says besides the token, which is new each time. */
-const withoutToken = ({ activationToken, ...said }: { activationToken?: string | undefined }) => ({
-  ...said,
+const withoutToken = ({
+  activationToken,
+  ...reported
+}: {
+  activationToken?: string | undefined;
+}) => ({
+  ...reported,
   hasToken: activationToken !== undefined,
 });
 
 describe('signing up with activation', () => {
   test('opens account, tenant and first role, and mails a link', async () => {
-    const ada = await stack.aPerson({ companyName: 'Analytical Engines' });
+    const ada = await stack.aUser({ companyName: 'Analytical Engines' });
     const me = await ada.api(profileCalls).getMe();
     expect(me.roles.map(({ key }) => key)).toEqual(['Admin']);
     expect(me.permissions.map(({ key }) => key)).toEqual(['fe.*']);
     const { activeTenant } = await ada.api(tenantsCalls).getMyTenants();
     expect(activeTenant).toMatchObject({ name: 'Analytical Engines', tenantId: ada.tenantId });
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+    expect(await getAudits(stack, ada.userId)).toContainEqual(
       expect.objectContaining({ action: 'user.signed_up' }),
     );
   });
 
   test('answers a taken address like a free one, changes nothing, and tells its owner', async () => {
-    const ada = await stack.aPerson();
-    const stranger = aNewPerson({ email: ada.email });
-    const taken = await stack.api(signUpCalls).signUp({ body: stranger });
-    const free = await stack.api(signUpCalls).signUp({ body: aNewPerson() });
+    const ada = await stack.aUser();
+    const outsider = aNewUser({ email: ada.email });
+    const taken = await stack.api(signUpCalls).signUp({ body: outsider });
+    const free = await stack.api(signUpCalls).signUp({ body: aNewUser() });
     expect(withoutToken(taken)).toEqual(withoutToken(free));
     expect(taken.activationToken).toMatch(/^[\w-]{43}$/);
     const mail = await stack.inbox.next(ada.email);
     expect(mail.subject).toMatch(/already have/);
-    expect(mail.text).not.toContain(stranger.companyName);
+    expect(mail.text).not.toContain(outsider.companyName);
     const signingIn = stack
       .api(loginCalls)
-      .signIn({ body: { email: ada.email, password: stranger.password } });
+      .signIn({ body: { email: ada.email, password: outsider.password } });
     await expect(signingIn).rejects.toMatchObject({ status: 401 });
     await expect(ada.elsewhere()).resolves.toBeDefined();
   });
 
   test('leaves nothing behind of what it does for a taken address', async () => {
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     await stack
       .api(signUpCalls)
-      .signUp({ body: aNewPerson({ email: ada.email, companyName: 'Shadow Company' }) });
+      .signUp({ body: aNewUser({ email: ada.email, companyName: 'Shadow Company' }) });
     const { nobodies, shadows } = await stack.server.db.read(async (tx) => ({
       nobodies: await tx
         .selectFrom('users')
@@ -64,15 +69,15 @@ describe('signing up with activation', () => {
     expect({ nobodies, shadows }).toEqual({ nobodies: [], shadows: [] });
   });
 
-  test('repeats nothing in the mail that somebody typed (T-PWD-8)', async () => {
-    const body = aNewPerson({ name: 'Visit https://evil.test', companyName: '<b>Evil</b>' });
+  test('repeats nothing in the mail that a user typed (T-PWD-8)', async () => {
+    const body = aNewUser({ name: 'Visit https://evil.test', companyName: '<b>Evil</b>' });
     await stack.api(signUpCalls).signUp({ body });
     const { text, html, subject } = await stack.inbox.next(body.email);
     expect(`${text}${html}${subject}`).not.toMatch(/evil/i);
   });
 
   test('an address gets at most five sign-up mails an hour', async () => {
-    const body = aNewPerson();
+    const body = aNewUser();
     for (let times = 0; times < 7; times += 1) await stack.api(signUpCalls).signUp({ body });
     await stack.inbox.settled();
     expect(stack.inbox.all(body.email)).toHaveLength(5);
@@ -82,10 +87,10 @@ describe('signing up with activation', () => {
     expect(stack.inbox.all(body.email)).toHaveLength(6);
   });
 
-  test('refuses a weak password, a missing company and what is no address', async () => {
-    const weak = stack.api(signUpCalls).signUp({ body: aNewPerson({ password: 'short' }) });
+  test('refuses a weak password, a missing tenant and what is no address', async () => {
+    const weak = stack.api(signUpCalls).signUp({ body: aNewUser({ password: 'short' }) });
     await expect(weak).rejects.toMatchObject({ status: 400, code: 'signUp/weakPassword' });
-    const nameless = stack.api(signUpCalls).signUp({ body: aNewPerson({ companyName: '  ' }) });
+    const nameless = stack.api(signUpCalls).signUp({ body: aNewUser({ companyName: '  ' }) });
     await expect(nameless).rejects.toMatchObject({ status: 400 });
     for (const email of [
       'ada',
@@ -94,13 +99,13 @@ describe('signing up with activation', () => {
       'ada@@example.test',
       '"ada"@example.test',
     ]) {
-      const odd = stack.api(signUpCalls).signUp({ body: aNewPerson({ email }) });
+      const odd = stack.api(signUpCalls).signUp({ body: aNewUser({ email }) });
       await expect(odd, email).rejects.toMatchObject({ status: 400 });
     }
   });
 
   test('names with signs that control something are kept in one line', async () => {
-    const ada = await stack.aPerson({
+    const ada = await stack.aUser({
       name: 'Ada\u0000\r\nBcc: eve',
       companyName: 'En\u0000gines',
     });
@@ -110,7 +115,7 @@ describe('signing up with activation', () => {
   });
 
   test('keeps the metadata of the host application, and drops what is no object', async () => {
-    const { email, ...rest } = aNewPerson();
+    const { email, ...rest } = aNewUser();
     for (const [place, metadata] of [
       '{"plan":"gold"}',
       '[1]',
@@ -133,12 +138,12 @@ describe('signing up with activation', () => {
   });
 
   test('T-OTP-2 fifty parallel sign-ups of one address open one account', async () => {
-    const body = aNewPerson();
+    const body = aNewUser();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => stack.api(signUpCalls).signUp({ body })),
     );
     expect(new Set(answers.map((one) => JSON.stringify(withoutToken(one)))).size).toBe(1);
-    const people = await stack.server.db.read((tx) =>
+    const users = await stack.server.db.read((tx) =>
       tx
         .selectFrom('users')
         .innerJoin('memberships', 'user_id', 'users.id')
@@ -146,7 +151,7 @@ describe('signing up with activation', () => {
         .where('email', '=', body.email)
         .execute(),
     );
-    expect(people).toHaveLength(1);
+    expect(users).toHaveLength(1);
   });
 });
 
@@ -154,7 +159,7 @@ describe('signing up without activation', () => {
   test('signs in at once', async () => {
     const open = await createStack({ config: { signIn: { activation: 'off' } } });
     const browser = open.visitor();
-    const body = aNewPerson();
+    const body = aNewUser();
     const answer = await browser.api(signUpCalls).signUp({ body });
     expect(answer).toMatchObject({
       shouldActivate: false,
@@ -170,20 +175,20 @@ describe('signing up without activation', () => {
 
   test('signs nobody in to a taken address, and tells its owner', async () => {
     const open = await createStack({ config: { signIn: { activation: 'off' } } });
-    const body = aNewPerson();
+    const body = aNewUser();
     await open.api(signUpCalls).signUp({ body });
-    const stranger = open.visitor();
-    const answer = await stranger
+    const outsider = open.visitor();
+    const answer = await outsider
       .api(signUpCalls)
       .signUp({ body: { ...body, password: 'Strangers-own-1' } });
     expect(answer).toEqual({ shouldActivate: true });
-    expect(stranger.cookies.size).toBe(0);
+    expect(outsider.cookies.size).toBe(0);
     expect((await open.inbox.next(body.email)).subject).toMatch(/already have/);
   });
 
   test('needs a password', async () => {
     const open = await createStack({ config: { signIn: { activation: 'off' } } });
-    const { password: _, ...body } = aNewPerson();
+    const { password: _, ...body } = aNewUser();
     await expect(open.api(signUpCalls).signUp({ body })).rejects.toMatchObject({
       code: 'signUp/weakPassword',
     });
@@ -192,11 +197,11 @@ describe('signing up without activation', () => {
 
 test('sign-up can be closed', async () => {
   const closed = await createStack({ config: { signIn: { allowSignups: false } } });
-  const signingUp = closed.api(signUpCalls).signUp({ body: aNewPerson() });
+  const signingUp = closed.api(signUpCalls).signUp({ body: aNewUser() });
   await expect(signingUp).rejects.toMatchObject({ status: 403, code: 'signUp/disabled' });
 });
 
-test('only e-mail addresses identify new people', async () => {
+test('only email addresses identify new users', async () => {
   const strategies = await stack.api(signUpCalls).getSignUpStrategies();
   expect(strategies.filter(({ isActive }) => isActive)).toEqual([
     { strategy: 'email', isActive: true, isRequired: true },

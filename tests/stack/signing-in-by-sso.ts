@@ -3,23 +3,23 @@ import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { CallError, type Stack, type TestTenant, type Visitor } from '@foyer/testkit';
 import { afterAll } from 'vitest';
 import {
-  isBreakOf,
+  isBreakFor,
   type OidcBreak,
   oidcBreaks,
   type SamlBreak,
   samlBreaks,
 } from '../../apps/lab/src/identity-providers/breaks.ts';
 import { startLabIdentityProviders } from '../../apps/lab/src/identity-providers/create-lab-identity-providers.ts';
-import type { LabPerson } from '../../apps/lab/src/identity-providers/lab-person.ts';
+import type { LabUser } from '../../apps/lab/src/identity-providers/lab-person.ts';
 
-/** A company whose people sign in with a provider of their own. */
-export interface SsoCompany extends TestTenant {
+/** A tenant whose users sign in with a provider of their own. */
+export interface SsoTenant extends TestTenant {
   readonly domain: string;
   readonly connectionId: string;
   readonly protocol: 'saml' | 'oidc';
 }
 
-/** What a company wants of its connection. */
+/** What a tenant wants of its connection. */
 export interface ConnectionWish {
   readonly domain?: string;
   readonly protocol?: 'saml' | 'oidc';
@@ -33,9 +33,9 @@ export interface ConnectionWish {
   readonly configMetadata?: Record<string, string>;
 }
 
-let made = 0;
+let created = 0;
 
-/** The lab's identity providers for the companies of a stack. */
+/** The lab's identity providers for the tenants of a stack. */
 export async function createSsoWorld(stack: Stack) {
   const lab = await startLabIdentityProviders({ clock: stack.clock, applications: [stack.url] });
   afterAll(lab.close);
@@ -46,10 +46,10 @@ export async function createSsoWorld(stack: Stack) {
     takesForms = false,
     signsOutByForm = false,
   }: ConnectionWish): Promise<string> {
-    const told = await lab.saml.metadata();
+    const response = await lab.saml.metadata();
     const whole = signsOutByForm
-      ? told.replace(/(SingleLogoutService [^>]*)HTTP-Redirect/, '$1HTTP-POST')
-      : told;
+      ? response.replace(/(SingleLogoutService [^>]*)HTTP-Redirect/, '$1HTTP-POST')
+      : response;
     return takesForms
       ? whole.replace(
           /<md:SingleSignOnService [^>]*HTTP-Redirect[^>]*>(<\/md:SingleSignOnService>)?/,
@@ -58,10 +58,10 @@ export async function createSsoWorld(stack: Stack) {
       : whole;
   }
 
-  async function connect(tenant: TestTenant, wish: ConnectionWish = {}): Promise<SsoCompany> {
+  async function connect(tenant: TestTenant, wish: ConnectionWish = {}): Promise<SsoTenant> {
     const {
       protocol = 'saml',
-      domain = `company-${(made += 1)}.test`,
+      domain = `company-${(created += 1)}.test`,
       takesForms,
       signsOutByForm,
       ...rest
@@ -95,9 +95,9 @@ export async function createSsoWorld(stack: Stack) {
 
   const company = async (wish: ConnectionWish = {}) => connect(await stack.aTenant(), wish);
 
-  /** Somebody of the company at its provider. */
-  function someone({ domain, protocol }: SsoCompany, details: Partial<LabPerson> = {}): LabPerson {
-    const subject = `subject-${(made += 1)}`;
+  /** A user of the tenant at its provider. */
+  function user({ domain, protocol }: SsoTenant, details: Partial<LabUser> = {}): LabUser {
+    const subject = `subject-${(created += 1)}`;
     return {
       directory: protocol,
       subject,
@@ -143,52 +143,52 @@ export async function createSsoWorld(stack: Stack) {
 
   /** What our page does when the browser is back. */
   function comeBack(browser: Visitor, page: URL) {
-    const told = (name: string) => page.searchParams.get(name) ?? '';
+    const reported = (name: string) => page.searchParams.get(name) ?? '';
     if (page.pathname === '/account/saml/callback') {
-      const body = { SAMLResponse: told('SAMLResponse'), RelayState: told('RelayState') };
+      const body = { SAMLResponse: reported('SAMLResponse'), RelayState: reported('RelayState') };
       return browser.api(ssoLoginCalls).samlPostlogin({ body });
     }
     const body = {
-      code: told('code'),
-      RelayState: told('state'),
-      iss: told('iss'),
-      error: told('error'),
+      code: reported('code'),
+      RelayState: reported('state'),
+      iss: reported('iss'),
+      error: reported('error'),
     };
     return browser.api(ssoLoginCalls).oidcPostloginV2({ body });
   }
 
-  /** The provider lets somebody in, or lies about it; answers the address of our page. */
+  /** The provider lets a user in, or lies about it; answers the address of our page. */
   async function pass(
     browser: Visitor,
-    who: LabPerson,
+    user: LabUser,
     to: string,
     options: { readonly break?: SamlBreak | OidcBreak } = {},
   ): Promise<URL> {
     const { break: lie } = options;
-    if (who.directory === 'saml')
+    if (user.directory === 'saml')
       return post(
         browser,
-        await lab.saml.responseFor(who, to, isBreakOf(samlBreaks, lie) ? { break: lie } : {}),
+        await lab.saml.responseFor(user, to, isBreakFor(samlBreaks, lie) ? { break: lie } : {}),
       );
     return new URL(
-      (await oidc.answer(to, who, isBreakOf(oidcBreaks, lie) ? { break: lie } : {})).redirectTo,
+      (await oidc.answer(to, user, isBreakFor(oidcBreaks, lie) ? { break: lie } : {})).redirectTo,
     );
   }
 
   async function signIn(
     browser: Visitor,
-    who: LabPerson,
+    user: LabUser,
     options: { readonly break?: SamlBreak | OidcBreak } = {},
   ) {
-    const to = await leave(browser, who.email);
-    return comeBack(browser, await pass(browser, who, to, options));
+    const to = await leave(browser, user.email);
+    return comeBack(browser, await pass(browser, user, to, options));
   }
 
-  return { lab, oidc, acsUrl, connect, company, someone, leave, go, post, pass, comeBack, signIn };
+  return { lab, oidc, acsUrl, connect, company, user, leave, go, post, pass, comeBack, signIn };
 }
 
 /** Code of the refusal, or what came instead. */
-export async function refusalOf(calling: Promise<unknown>): Promise<unknown> {
+export async function getRefusal(calling: Promise<unknown>): Promise<unknown> {
   try {
     return { answered: await calling };
   } catch (error) {
@@ -196,7 +196,7 @@ export async function refusalOf(calling: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Older connections of somebody else, each with a domain of its own, that differ in nothing from a company's. */
+/** Older connections of another user, each with a domain of its own, that differ in nothing from a tenant's. */
 export async function addCopies(
   stack: Stack,
   { connectionId }: { connectionId: string },
@@ -216,9 +216,9 @@ export async function addCopies(
       tenant_id,
       created_at: new Date(0),
     }));
-    const made = await tx.insertInto('sso_connections').values(copies).returning('id').execute();
+    const created = await tx.insertInto('sso_connections').values(copies).returning('id').execute();
     const now = new Date();
-    const domains = made.map(({ id }) => ({
+    const domains = created.map(({ id }) => ({
       tenant_id,
       connection_id: id,
       domain: `${id}.test`,

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { freePort } from '../process/foyer-process.ts';
 import {
   aForeignKey,
-  type ForeignPerson,
+  type ForeignUser,
   type ForeignSamlProvider,
-  type NamesOfPeople,
+  type UserNames,
   untilItAnswers,
 } from './foreign-saml-provider.ts';
 
@@ -22,21 +22,21 @@ export const phpCiphers = ['http://www.w3.org/2001/04/xmlenc#aes128-cbc'] as con
 
 interface Wish {
   readonly isEncrypting: boolean;
-  readonly names: NamesOfPeople;
+  readonly names: UserNames;
 }
 
 /** Starts SimpleSAMLphp 1.19 as identity provider with PHP's own server, from a folder of its own. */
-export async function startSimpleSamlPhp(person: ForeignPerson): Promise<ForeignSamlProvider> {
+export async function startSimpleSamlPhp(user: ForeignUser): Promise<ForeignSamlProvider> {
   const [port, key] = [await freePort(), await aForeignKey('simplesamlphp.example')];
   const folder = mkdtempSync(join(tmpdir(), 'foyer-simplesamlphp-'));
   const origin = `http://localhost:${port}`;
   const entityId = 'https://simplesamlphp.example/idp';
   const write = writing(folder);
   const config = (sources: readonly object[] = []) =>
-    write('config.json', configOf(folder, origin, sources));
+    write('config.json', getConfig(folder, origin, sources));
   config();
   write('authsources.json', {
-    people: { 0: 'exampleauth:UserPass', [`ada:${person.password}`]: attributesOf(person) },
+    users: { 0: 'exampleauth:UserPass', [`ada:${user.password}`]: getAttributes(user) },
   });
   let wish: Wish = { isEncrypting: false, names: 'persistent' };
   const change = (next: Partial<Wish>) => {
@@ -76,7 +76,7 @@ export async function startSimpleSamlPhp(person: ForeignPerson): Promise<Foreign
     signIn: (browser, page) =>
       browser.submit(page, {
         username: 'ada',
-        password: person.password,
+        password: user.password,
       }),
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -96,12 +96,12 @@ const basic = 'urn:oasis:names:tc:SAML:2.0:attrname-format:basic';
 
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
-/** Signs with SHA-256, and refuses what is not signed. Unless it is told otherwise, names are made for one sign-in. */
+/** Signs with SHA-256, and refuses what is not signed. Unless it is shown otherwise, names are made for one sign-in. */
 const hostedProvider = ({ isEncrypting, names }: Wish) => ({
   host: '__DEFAULT__',
   privatekey: 'idp.key',
   certificate: 'idp.crt',
-  auth: 'people',
+  auth: 'users',
   'signature.algorithm': 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'saml20.sign.response': true,
   'sign.logout': true,
@@ -122,14 +122,14 @@ const hostedProvider = ({ isEncrypting, names }: Wish) => ({
     : {}),
 });
 
-const attributesOf = ({ uid, email, name, groups }: ForeignPerson) => ({
+const getAttributes = ({ uid, email, name, groups }: ForeignUser) => ({
   uid: [uid],
   mail: [email],
   displayName: [name],
   groups,
 });
 
-function configOf(folder: string, origin: string, sources: readonly object[]) {
+function getConfig(folder: string, origin: string, sources: readonly object[]) {
   const folders = {
     certdir: 'cert/',
     loggingdir: 'log/',
@@ -162,7 +162,7 @@ function configOf(folder: string, origin: string, sources: readonly object[]) {
   };
 }
 
-/** It reads PHP; what that says stands beside it as JSON, so that nothing has to be spelt as PHP. */
+/** It reads PHP; what that says is beside it as JSON, so that nothing has to be spelt as PHP. */
 function writing(folder: string) {
   for (const name of ['cert', 'metadata', 'tmp', 'data', 'log'])
     mkdirSync(join(folder, name), { recursive: true });

@@ -5,31 +5,31 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { aNewPerson, secretOf, type Visitor } from '@foyer/testkit';
+import { aNewUser, getSecret, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { handOut } from './inviting.ts';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 import { withApp } from './second-factors.ts';
 import { aKnown, createSocialStack, type Known, type ProviderName } from './social-providers.ts';
 
 const social = await createSocialStack();
 const { stack, upstream, come } = social;
-const { aPerson, visitor } = stack;
+const { aUser, visitor } = stack;
 const expired = { status: 401, code: 'socialLogin/expired' };
 
 describe('accounts', () => {
-  test('T-LINK-1: the owner of an address takes over what a stranger opened with it', async () => {
+  test('T-LINK-1: the owner of an address takes over what an outsider opened with it', async () => {
     const grace = aKnown();
     const mallory = visitor();
-    const planted = aNewPerson({ email: grace.email, name: 'Mallory', companyName: 'Malice' });
+    const planted = aNewUser({ email: grace.email, name: 'Mallory', companyName: 'Malice' });
     await mallory.api(signUpCalls).signUp({ body: planted });
-    const link = secretOf(
+    const link = getSecret(
       (await stack.inbox.next(grace.email)).links.find((one) => one.includes('activate')) ?? '',
     );
     const entered = visitor();
     const answer = await come(entered, 'google', grace, { action: 'login' });
     expect(answer).toMatchObject({ email: grace.email, name: 'Grace Hopper', isNewUser: false });
-    // neither the password nor the link of the stranger's sign-up works any more
+    // neither the password nor the link of the outsider's sign-up works any longer
     const { email, password } = planted;
     const signingIn = visitor().api(loginCalls).signIn({ body: { email, password } });
     await expect(signingIn).rejects.toMatchObject({ code: 'login/wrongCredentials' });
@@ -39,20 +39,20 @@ describe('accounts', () => {
     await expect(entered.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: false });
   });
 
-  // Review 2026-11-23, security §3: only what the stranger had added was tested, not their sessions.
-  test('T-LINK-1 sessions of a stranger end when the owner of the address comes by a provider', async () => {
+  // Review 2026-11-23, security §3: only what the outsider had added was tested, not their sessions.
+  test('T-LINK-1 sessions of an outsider end when the owner of the address comes by a provider', async () => {
     const grace = aKnown();
-    const stranger = await aPerson({ email: grace.email });
+    const outsider = await aUser({ email: grace.email });
     await stack.server.db.system((tx) =>
       tx
         .updateTable('users')
         .set({ verified_at: null })
-        .where('id', '=', stranger.userId)
+        .where('id', '=', outsider.userId)
         .execute(),
     );
     await come(visitor(), 'google', grace, { action: 'login' });
-    await expect(stranger.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
-    await expect(stranger.api(loginCalls).refresh()).rejects.toMatchObject({
+    await expect(outsider.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    await expect(outsider.api(loginCalls).refresh()).rejects.toMatchObject({
       code: 'login/noSession',
     });
   });
@@ -121,7 +121,7 @@ describe('accounts', () => {
     });
   });
 
-  test('a company of one’s own begins with the first account, in which one may do everything', async () => {
+  test('a tenant of one’s own begins with the first account, in which one may do everything', async () => {
     const browser = visitor();
     await come(browser, 'google', aKnown(), { action: 'signUp' });
     await browser.api(loginCalls).refresh();
@@ -155,13 +155,13 @@ describe('accounts', () => {
     await expect(coming).rejects.toMatchObject({ status: 403, code: 'signUp/disabled' });
   });
 
-  test('an invite link leads into its company, new or not', async () => {
-    const admin = await aPerson();
+  test('an invite link leads into its tenant, new or not', async () => {
+    const admin = await aUser();
     const { token: invitationToken } = await handOut(admin);
     const grace = aKnown();
     const answer = await come(visitor(), 'google', grace, { body: { invitationToken } });
     expect(answer).toMatchObject({ isNewUser: true, tenantId: admin.tenantId });
-    const other = await aPerson();
+    const other = await aUser();
     const { token: second } = await handOut(other);
     const again = await come(visitor(), 'google', grace, { body: { invitationToken: second } });
     expect(again).toMatchObject({ isNewUser: false, tenantId: other.tenantId });
@@ -211,22 +211,22 @@ describe('accounts', () => {
   });
 });
 
-/** Links a provider to somebody who is signed in, as the page does. */
+/** Links a provider to a user who is signed in, as the page does. */
 async function linkTo(
-  person: Visitor,
+  user: Visitor,
   provider: ProviderName,
   { id: sub, email }: Pick<Known, 'id' | 'email'>,
   at = upstream,
 ) {
   const params = { provider };
-  const { authorizationUrl } = await person.api(socialLoginCalls).beginLinkingIdentity({ params });
+  const { authorizationUrl } = await user.api(socialLoginCalls).beginLinkingIdentity({ params });
   const body = at.agree(authorizationUrl, { claims: { sub, email, email_verified: false } });
-  return { body, link: () => person.api(socialLoginCalls).linkIdentity({ params, body }) };
+  return { body, link: () => user.api(socialLoginCalls).linkIdentity({ params, body }) };
 }
 
 describe('linking, by who is signed in', () => {
   test('a provider is linked whatever its address says, opens the account from then on, and is written down', async () => {
-    const ada = await aPerson();
+    const ada = await aUser();
     const grace = aKnown({ vouched: false });
     const linked = await (await linkTo(ada, 'google', grace)).link();
     expect(linked).toMatchObject({ provider: 'google', email: grace.email });
@@ -234,14 +234,14 @@ describe('linking, by who is signed in', () => {
       userId: ada.userId,
       email: ada.email,
     });
-    const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
+    const actions = (await getAudits(stack, ada.userId)).map(({ action }) => action);
     expect(actions).toContain('social_login.linked');
   });
 
-  test('T-LINK-1: with activation off, what a stranger linked opens nothing once the owner has chosen a password', async () => {
+  test('T-LINK-1: with activation off, what an outsider linked opens nothing once the owner has chosen a password', async () => {
     const open = await createSocialStack({ config: { signIn: { activation: 'off' } } });
     const mallory = open.stack.visitor();
-    const planted = aNewPerson();
+    const planted = aNewUser();
     const { authResponse } = await mallory.api(signUpCalls).signUp({ body: planted });
     mallory.accessToken = authResponse?.accessToken;
     const theirs = aKnown();
@@ -253,7 +253,7 @@ describe('linking, by who is signed in', () => {
     await open.stack.api(passwordsCalls).forgotPassword({ body: { email: planted.email } });
     await open.stack.inbox.settled();
     const links = open.stack.inbox.all(planted.email).flatMap((mail) => mail.links);
-    const reset = secretOf(links.find((one) => one.includes('reset-password')) ?? '');
+    const reset = getSecret(links.find((one) => one.includes('reset-password')) ?? '');
     await open.stack
       .api(passwordsCalls)
       .resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
@@ -261,30 +261,30 @@ describe('linking, by who is signed in', () => {
     await expect(coming).rejects.toMatchObject({ status: 403, code: 'socialLogin/noAccount' });
   });
 
-  test('the owner is told by mail, at the address of the account, once, and of the end of it as well', async () => {
-    const ada = await aPerson();
+  test('the owner is shown by mail, at the address of the account, once, and of the end of it as well', async () => {
+    const ada = await aUser();
     await stack.inbox.settled();
     const grace = aKnown();
-    const told = async () => {
+    const response = async () => {
       await stack.inbox.settled();
       return stack.inbox.all(ada.email).map(({ subject }) => subject);
     };
-    const before = await told();
+    const before = await response();
     const { id } = await (await linkTo(ada, 'slack', grace)).link();
     const linked = [...before, expect.stringMatching(/^Slack was linked to your /)];
-    expect(await told()).toEqual(linked);
+    expect(await response()).toEqual(linked);
     await (await linkTo(ada, 'slack', grace)).link();
-    expect(await told()).toEqual(linked);
+    expect(await response()).toEqual(linked);
     await ada.api(socialLoginCalls).unlinkIdentity({ params: { id } });
-    expect(await told()).toEqual([
+    expect(await response()).toEqual([
       ...linked,
       expect.stringMatching(/^Slack was unlinked from your /),
     ]);
     expect(stack.inbox.all(grace.email)).toEqual([]);
   });
 
-  test('a second factor is asked after a provider, too', async () => {
-    const ada = await aPerson();
+  test('an MFA method is asked after a provider, too', async () => {
+    const ada = await aUser();
     const grace = aKnown();
     await (await linkTo(ada, 'google', grace)).link();
     await withApp(stack, ada);
@@ -302,8 +302,8 @@ describe('linking, by who is signed in', () => {
     await expect(browser.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: true });
   });
 
-  test('T-LINK-4 what was begun by one person is not ended by another, nor in another browser, nor as a sign-in', async () => {
-    const [ada, eve] = [await aPerson(), await aPerson()];
+  test('T-LINK-4 what was begun by one user is not ended by another, nor in another browser, nor as a sign-in', async () => {
+    const [ada, eve] = [await aUser(), await aUser()];
     const { body } = await linkTo(ada, 'google', aKnown());
     const params = { provider: 'google' } as const;
     await expect(eve.api(socialLoginCalls).linkIdentity({ params, body })).rejects.toMatchObject(
@@ -312,14 +312,14 @@ describe('linking, by who is signed in', () => {
     const again = await linkTo(ada, 'google', aKnown());
     const { code, state } = again.body;
     await expect(social.handOn(ada, 'google', { code, state })).rejects.toMatchObject(expired);
-    // one browser, two people one after the other
+    // one browser, two users one after the other
     const third = await linkTo(ada, 'google', aKnown());
     ada.accessToken = eve.accessToken;
     await expect(third.link()).rejects.toMatchObject(expired);
   });
 
   test('T-LINK-4 a proof links once: not again, and not after what it linked is gone', async () => {
-    const ada = await aPerson();
+    const ada = await aUser();
     const { body, link } = await linkTo(ada, 'google', aKnown());
     const { id } = await link();
     await expect(link()).rejects.toMatchObject(expired);
@@ -332,7 +332,7 @@ describe('linking, by who is signed in', () => {
   });
 
   test('a sign-in is no linking', async () => {
-    const ada = await aPerson();
+    const ada = await aUser();
     const brought = await social.goAndAgree(ada, 'google', aKnown());
     const linking = ada
       .api(socialLoginCalls)
@@ -340,8 +340,8 @@ describe('linking, by who is signed in', () => {
     await expect(linking).rejects.toMatchObject(expired);
   });
 
-  test('what is somebody else’s stays theirs', async () => {
-    const [ada, eve] = [await aPerson(), await aPerson()];
+  test('what is another user’s stays theirs', async () => {
+    const [ada, eve] = [await aUser(), await aUser()];
     const grace = aKnown();
     await (await linkTo(ada, 'google', grace)).link();
     await expect((await linkTo(ada, 'google', grace)).link()).resolves.toMatchObject({
@@ -356,7 +356,7 @@ describe('linking, by who is signed in', () => {
   });
 
   test('an old session proves itself first', async () => {
-    const ada = await aPerson();
+    const ada = await aUser();
     stack.clock.advance(60 * 60);
     await ada.api(loginCalls).refresh();
     const stepUp = { code: 'mfa/stepUpRequired' };
@@ -370,13 +370,13 @@ describe('linking, by who is signed in', () => {
 });
 
 describe('unlinking', () => {
-  const own = async (person: Visitor) =>
-    (await person.api(socialLoginCalls).listOwnIdentities()).identities;
-  const unlink = (person: Visitor, id = '') =>
-    person.api(socialLoginCalls).unlinkIdentity({ params: { id } });
+  const own = async (user: Visitor) =>
+    (await user.api(socialLoginCalls).listOwnIdentities()).identities;
+  const unlink = (user: Visitor, id = '') =>
+    user.api(socialLoginCalls).unlinkIdentity({ params: { id } });
 
-  test('what was unlinked opens nothing any more', async () => {
-    const ada = await aPerson();
+  test('what was unlinked opens nothing any longer', async () => {
+    const ada = await aUser();
     const grace = aKnown();
     const { id } = await (await linkTo(ada, 'google', grace)).link();
     await unlink(ada, id);
@@ -387,15 +387,15 @@ describe('unlinking', () => {
     await expect(unlink(ada, id)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('somebody else’s is out of reach', async () => {
-    const [ada, eve] = [await aPerson(), await aPerson()];
+  test('another user’s is out of reach', async () => {
+    const [ada, eve] = [await aUser(), await aUser()];
     const { id } = await (await linkTo(ada, 'google', aKnown())).link();
     await expect(unlink(eve, id)).rejects.toMatchObject({ status: 404, code: 'request/notFound' });
     await expect(unlink(eve, 'no-id')).rejects.toMatchObject({ status: 404 });
     await expect(own(ada)).resolves.toHaveLength(1);
   });
 
-  test('the last way in stays, also when two go at once', async () => {
+  test('the last sign-in method stays, also when two go at once', async () => {
     const browser = visitor();
     await come(browser, 'google', aKnown(), { action: 'signUp' });
     const [google] = await own(browser);
@@ -409,7 +409,7 @@ describe('unlinking', () => {
     await expect(own(browser)).resolves.toHaveLength(1);
   });
 
-  test('where mails open the account, no provider is the last way in', async () => {
+  test('where mails open the account, no provider is the last sign-in method', async () => {
     const mailing = await createSocialStack({
       config: { signIn: { otherMethods: ['MagicLink'] } },
     });

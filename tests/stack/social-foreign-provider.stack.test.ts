@@ -77,7 +77,7 @@ async function agree(start: string): Promise<Record<string, string>> {
   }
 }
 
-test('a certified provider that demands PKCE signs somebody in, whether the page hands on its issuer or not', async () => {
+test('a certified provider that demands PKCE signs a user in, whether the page hands on its issuer or not', async () => {
   const google = { clientId, secret, issuer };
   const stack = await createStack({ config: { socialLogin: { google } } });
   const come = async (action: string, { dropsIssuer = false } = {}) => {

@@ -3,11 +3,11 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { createStack, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 import { aKnown, createSocialStack, everyProvider } from './social-providers.ts';
 
 const { stack, upstream, page, leave, goAndAgree, handOn, come } = await createSocialStack();
-const { aPerson, visitor } = stack;
+const { aUser, visitor } = stack;
 const expired = { status: 401, code: 'socialLogin/expired' };
 const failed = { status: 401, code: 'socialLogin/failed' };
 
@@ -19,10 +19,8 @@ describe('what is offered', () => {
     await expect(plain.api(socialLoginCalls).getCustomSocialProviders()).resolves.toEqual({
       providers: [],
     });
-    const person = await plain.aPerson();
-    await expect(person.api(socialLoginCalls).getSocialProvidersAuthenticated()).resolves.toEqual(
-      [],
-    );
+    const user = await plain.aUser();
+    await expect(user.api(socialLoginCalls).getSocialProvidersAuthenticated()).resolves.toEqual([]);
   });
 
   test('each provider is listed with where it begins, in every version', async () => {
@@ -87,7 +85,7 @@ describe.each(everyProvider)('%s', (provider) => {
     expect(me.provider).toBe(provider === 'linkedin' ? undefined : provider);
     const { identities } = await again.api(socialLoginCalls).listOwnIdentities();
     expect(identities).toMatchObject([{ provider, email: grace.email }]);
-    const actions = (await auditsOf(stack, userId)).map(({ action }) => action);
+    const actions = (await getAudits(stack, userId)).map(({ action }) => action);
     expect(actions).toEqual(
       expect.arrayContaining(['user.signed_up', 'social_login.linked', 'user.authenticated']),
     );
@@ -103,16 +101,16 @@ describe.each(everyProvider)('%s', (provider) => {
 
   test('T-LINK-2: whose address it does not vouch for gets no account', async () => {
     if (provider === 'facebook') return; // says nothing of it: see below
-    const stranger = aKnown({ vouched: false });
-    const coming = come(visitor(), provider, stranger, { action: 'signUp' });
+    const outsider = aKnown({ vouched: false });
+    const coming = come(visitor(), provider, outsider, { action: 'signUp' });
     await expect(coming).rejects.toMatchObject({
       status: 403,
       code: 'socialLogin/emailNotVerified',
     });
   });
 
-  test('T-LINK-2: somebody else’s address opens nothing of theirs', async () => {
-    const ada = await aPerson();
+  test('T-LINK-2: another user’s address opens nothing of theirs', async () => {
+    const ada = await aUser();
     const mallory = aKnown({ email: ada.email });
     for (const action of ['login', 'signUp'] as const) {
       const coming = come(visitor(), provider, mallory, { action });
@@ -138,7 +136,7 @@ describe('who an identity belongs to', () => {
     });
   });
 
-  test('the same subject at another provider is somebody else', async () => {
+  test('the same subject at another provider is another user', async () => {
     const grace = aKnown();
     await come(visitor(), 'google', grace, { action: 'signUp' });
     const coming = come(visitor(), 'slack', { ...grace, email: aKnown().email });
@@ -293,7 +291,7 @@ describe('redirects (decision 0061)', () => {
   });
 });
 
-describe('errors of the provider are told in words', () => {
+describe('errors of the provider are shown in words', () => {
   test.each([
     ['access_denied', 403, 'socialLogin/denied'],
     ['user_cancelled_login', 403, 'socialLogin/denied'],
@@ -364,7 +362,7 @@ describe('Apple posts a form', () => {
     });
   });
 
-  test('the name that Apple posts once is that of the new account, and stands in no address to be read or changed', async () => {
+  test('the name that Apple posts once is that of the new account, and is in no address to be read or changed', async () => {
     const post = async (browser: Visitor, user: string) => {
       const grace = aKnown({ name: '' });
       const brought = await goAndAgree(browser, 'apple', grace, { action: 'signUp' });

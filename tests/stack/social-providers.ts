@@ -27,7 +27,7 @@ export const everyProvider = [
   'facebook',
 ] as const satisfies readonly ProviderName[];
 
-/** Somebody as their providers know them. */
+/** A user as their providers know them. */
 export interface Known {
   readonly id: string;
   readonly email: string;
@@ -35,7 +35,7 @@ export interface Known {
   readonly vouched: boolean;
 }
 
-/** Somebody no provider has told of yet. */
+/** A user no provider has told of yet. */
 export function aKnown(details: Partial<Known> = {}): Known {
   const id = String(Math.floor(Math.random() * 1e12));
   return {
@@ -47,8 +47,8 @@ export function aKnown(details: Partial<Known> = {}): Known {
   };
 }
 
-/** What each provider says of somebody, in its own way. */
-function told(provider: ProviderName, { id, email, name, vouched }: Known): TokenMaking {
+/** What each provider says of a user, in its own way. */
+function reported(provider: ProviderName, { id, email, name, vouched }: Known): TokenMaking {
   if (provider === 'facebook') return { api: { '/me': { id, name, email } } };
   const emails = [{ email, primary: true, verified: vouched }];
   if (provider === 'github')
@@ -145,13 +145,13 @@ export async function createSocialStack(
   async function goAndAgree(
     browser: Visitor,
     provider: ProviderName,
-    who: Known,
+    user: Known,
     { action = 'login', making }: Way = {},
   ) {
     const address = await leave(browser, provider, {
       state: JSON.stringify({ provider, appId: 'app', action }),
     });
-    return upstream.agree(address, { ...told(provider, who), ...making });
+    return upstream.agree(address, { ...reported(provider, user), ...making });
   }
 
   /** What the page does then. */
@@ -169,12 +169,12 @@ export async function createSocialStack(
     leave,
     goAndAgree,
     handOn,
-    come: async (browser: Visitor, provider: ProviderName, who: Known, way: Way = {}) =>
+    come: async (browser: Visitor, provider: ProviderName, user: Known, way: Way = {}) =>
       handOn(
         browser,
         provider,
         {
-          ...(await goAndAgree(browser, provider, who, way)),
+          ...(await goAndAgree(browser, provider, user, way)),
           ...way.query,
         },
         way.body,

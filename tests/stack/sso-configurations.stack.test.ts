@@ -1,8 +1,8 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
-import { aCertificate, aConnection, aMetadata, aPage, bodyOf, ssoOf } from './setting-up-sso.ts';
+import { getAudits } from './reading-audits.ts';
+import { aCertificate, aConnection, aMetadata, aPage, readBody, getSso } from './setting-up-sso.ts';
 
 const stack = await createStack();
 const ssoEndpoint = 'https://idp.acme.test/sso';
@@ -14,8 +14,8 @@ describe('a connection', () => {
     const { admin } = await stack.aTenant();
     const publicCertificate = aCertificate(stack);
     const body = { ssoEndpoint, type: 'saml', publicCertificate, enabled: false } as const;
-    const made = await ssoOf(admin).createSsoConfiguration({ body });
-    expect(made).toMatchObject({
+    const created = await getSso(admin).createSsoConfiguration({ body });
+    expect(created).toMatchObject({
       enabled: false,
       type: 'saml',
       ssoEndpoint,
@@ -39,13 +39,13 @@ describe('a connection', () => {
         },
       ],
     });
-    expect(await ssoOf(admin).listSsoConfigurations()).toEqual([made]);
+    expect(await getSso(admin).listSsoConfigurations()).toEqual([created]);
   });
 
   test('need not be complete, and says so', async () => {
     const { admin } = await stack.aTenant();
-    const made = await ssoOf(admin).createSsoConfiguration({ body: {} });
-    expect(made).toMatchObject({
+    const created = await getSso(admin).createSsoConfiguration({ body: {} });
+    expect(created).toMatchObject({
       enabled: false,
       ready: false,
       ssoEndpoint: '',
@@ -53,12 +53,12 @@ describe('a connection', () => {
     });
   });
 
-  test('takes a certificate in each form people paste', async () => {
+  test('takes a certificate in each form users paste', async () => {
     const { admin } = await stack.aTenant();
     const pem = aCertificate(stack);
     for (const publicCertificate of [
       pem,
-      bodyOf(pem),
+      readBody(pem),
       Buffer.from(pem).toString('base64'),
       `\n ${pem}\r\n`,
     ])
@@ -69,8 +69,8 @@ describe('a connection', () => {
     const { admin } = await stack.aTenant();
     const pem = aCertificate(stack);
     const metadata = aMetadata({ entityId: 'https://idp.acme.test/meta', certificates: [pem] });
-    const made = await ssoOf(admin).createSsoFromMetadata({ body: { metadata } });
-    expect(made).toMatchObject({
+    const created = await getSso(admin).createSsoFromMetadata({ body: { metadata } });
+    expect(created).toMatchObject({
       idpEntityId: 'https://idp.acme.test/meta',
       ssoEndpoint,
       publicCertificate: pem,
@@ -86,20 +86,20 @@ describe('a connection', () => {
     const url = await aPage(() =>
       aMetadata({ entityId: 'https://idp.acme.test/meta', certificates }),
     );
-    const made = await ssoOf(admin).createSsoFromMetadataUrl({
+    const created = await getSso(admin).createSsoFromMetadataUrl({
       body: { url, configMetadata: { from: 'host' } },
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       metadataUrl: url,
       publicCertificate: old,
       configMetadata: { from: 'host' },
     });
     certificates = [old, next];
-    const read = await ssoOf(admin).refreshSsoMetadata({ params: params(made) });
+    const read = await getSso(admin).refreshSsoMetadata({ params: params(created) });
     expect(read.certificates).toHaveLength(2);
     expect(read.revision).toBe(2);
     const without = await aConnection(stack, admin);
-    const refreshing = ssoOf(admin).refreshSsoMetadata({ params: params(without) });
+    const refreshing = getSso(admin).refreshSsoMetadata({ params: params(without) });
     await expect(refreshing).rejects.toMatchObject({ status: 409, code: 'sso/noMetadataUrl' });
   });
 
@@ -108,13 +108,13 @@ describe('a connection', () => {
     const certificates = [30, 300, 200].map((days) => aCertificate(stack, { days }));
     const publicCertificate = certificates.join('\n');
     const body = { ssoEndpoint, publicCertificate } as const;
-    const three = ssoOf(admin).createSsoConfiguration({ body });
+    const three = getSso(admin).createSsoConfiguration({ body });
     await expect(three).rejects.toMatchObject({ status: 400, code: 'sso/tooManyCertificates' });
-    const made = await ssoOf(admin).createSsoFromMetadata({
+    const created = await getSso(admin).createSsoFromMetadata({
       body: { metadata: aMetadata({ certificates }) },
     });
-    expect(made.certificates).toHaveLength(2);
-    expect(made.publicCertificate).not.toContain(certificates[0]);
+    expect(created.certificates).toHaveLength(2);
+    expect(created.publicCertificate).not.toContain(certificates[0]);
   });
 
   test('shows which certificate ends soon', async () => {
@@ -123,15 +123,15 @@ describe('a connection', () => {
       aCertificate(stack, { days: 5 }),
       aCertificate(stack, { days: 99 }),
     ].join('\n');
-    const made = await aConnection(stack, admin, { publicCertificate });
-    expect(made.certificates.map(({ state }) => state)).toEqual(['ending', 'good']);
+    const created = await aConnection(stack, admin, { publicCertificate });
+    expect(created.certificates.map(({ state }) => state)).toEqual(['ending', 'good']);
   });
 
   test('is changed by what is named; the rest stays, and the secret never comes back', async () => {
     const { admin } = await stack.aTenant();
-    const made = await aConnection(stack, admin);
-    const changed = await ssoOf(admin).updateSsoConfiguration({
-      params: params(made),
+    const created = await aConnection(stack, admin);
+    const changed = await getSso(admin).updateSsoConfiguration({
+      params: params(created),
       body: { signRequest: true, oidcSecret: 'topsecret', publicCertificate: null },
     });
     expect(changed).toMatchObject({
@@ -141,43 +141,49 @@ describe('a connection', () => {
       oidcSecret: '',
       revision: 2,
     });
-    expect(changed.publicCertificate).toBe(made.publicCertificate);
-    const kept = await ssoOf(admin).updateSsoConfiguration({
-      params: params(made),
+    expect(changed.publicCertificate).toBe(created.publicCertificate);
+    const stored = await getSso(admin).updateSsoConfiguration({
+      params: params(created),
       body: { oidcSecret: '' },
     });
-    expect(kept).toMatchObject({ hasOidcSecret: true, revision: 2 });
+    expect(stored).toMatchObject({ hasOidcSecret: true, revision: 2 });
     const rows = await stack.server.db.read((tx) =>
-      tx.selectFrom('sso_connections').select('oidc_secret').where('id', '=', made.id).execute(),
+      tx.selectFrom('sso_connections').select('oidc_secret').where('id', '=', created.id).execute(),
     );
     expect(rows[0]?.oidc_secret?.toString('latin1')).not.toContain('topsecret');
-    const audits = await auditsOf(stack, admin.userId);
+    const audits = await getAudits(stack, admin.userId);
     expect(JSON.stringify(audits)).not.toContain('topsecret');
   });
 
   test('answers the same under the verb of the specification', async () => {
     const { admin } = await stack.aTenant();
-    const made = await aConnection(stack, admin);
-    const answer = await admin.fetch(`/frontegg/team/resources/sso/v1/configurations/${made.id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.accessToken}` },
-      body: JSON.stringify({ enabled: false }),
-    });
+    const created = await aConnection(stack, admin);
+    const answer = await admin.fetch(
+      `/frontegg/team/resources/sso/v1/configurations/${created.id}`,
+      {
+        method: 'PUT',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${admin.accessToken}`,
+        },
+        body: JSON.stringify({ enabled: false }),
+      },
+    );
     expect([answer.status, await answer.json()]).toMatchObject([
       200,
       { enabled: false, revision: 2 },
     ]);
   });
 
-  test('is set up anew by metadata and by its address, and keeps the chosen kind of provider', async () => {
+  test('is set up again by metadata and by its address, and keeps the chosen kind of provider', async () => {
     const { admin } = await stack.aTenant();
-    const made = await aConnection(stack, admin, { type: 'okta' });
+    const created = await aConnection(stack, admin, { type: 'okta' });
     const metadata = aMetadata({
       entityId: 'https://idp.acme.test/two',
       certificates: [aCertificate(stack)],
     });
-    const changed = await ssoOf(admin).updateSsoFromMetadata({
-      params: params(made),
+    const changed = await getSso(admin).updateSsoFromMetadata({
+      params: params(created),
       body: { metadata },
     });
     expect(changed).toMatchObject({
@@ -186,8 +192,8 @@ describe('a connection', () => {
       enabled: true,
     });
     const url = await aPage(() => metadata.replaceAll('/two', '/three'));
-    const again = await ssoOf(admin).updateSsoFromMetadataUrl({
-      params: params(made),
+    const again = await getSso(admin).updateSsoFromMetadataUrl({
+      params: params(created),
       body: { url },
     });
     expect(again).toMatchObject({ idpEntityId: 'https://idp.acme.test/three', metadataUrl: url });
@@ -195,21 +201,24 @@ describe('a connection', () => {
 
   test('is deleted with everything that belongs to it', async () => {
     const { admin } = await stack.aTenant();
-    const made = await aConnection(stack, admin);
-    await ssoOf(admin).createSsoDomain({ params: params(made), body: { domain: 'acme.example' } });
-    await ssoOf(admin).deleteSsoConfiguration({ params: params(made) });
-    expect(await ssoOf(admin).listSsoConfigurations()).toEqual([]);
+    const created = await aConnection(stack, admin);
+    await getSso(admin).createSsoDomain({
+      params: params(created),
+      body: { domain: 'acme.example' },
+    });
+    await getSso(admin).deleteSsoConfiguration({ params: params(created) });
+    expect(await getSso(admin).listSsoConfigurations()).toEqual([]);
     await expect(
-      ssoOf(admin).deleteSsoConfiguration({ params: params(made) }),
+      getSso(admin).deleteSsoConfiguration({ params: params(created) }),
     ).rejects.toMatchObject(notFound);
   });
 
-  test('stands in the audit log from its making to its end', async () => {
+  test('is in the audit log from its making to its end', async () => {
     const { admin } = await stack.aTenant();
-    const made = await aConnection(stack, admin);
-    await ssoOf(admin).updateSsoConfiguration({ params: params(made), body: { jit: false } });
-    await ssoOf(admin).deleteSsoConfiguration({ params: params(made) });
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
+    const created = await aConnection(stack, admin);
+    await getSso(admin).updateSsoConfiguration({ params: params(created), body: { jit: false } });
+    await getSso(admin).deleteSsoConfiguration({ params: params(created) });
+    const rows = (await getAudits(stack, admin.userId)).filter(({ action }) =>
       action.startsWith('sso.'),
     );
     expect(rows.map(({ action }) => action)).toEqual([
@@ -217,13 +226,17 @@ describe('a connection', () => {
       'sso.connection_updated',
       'sso.connection_deleted',
     ]);
-    expect(rows[1]?.json).toMatchObject({ connectionId: made.id, changed: ['jit'], revision: 2 });
+    expect(rows[1]?.json).toMatchObject({
+      connectionId: created.id,
+      changed: ['jit'],
+      revision: 2,
+    });
   });
 
   test('of twenty is the last, also when many are made at once', async () => {
     const { admin } = await stack.aTenant();
     const making = Array.from({ length: 24 }, () =>
-      ssoOf(admin).createSsoConfiguration({ body: {} }),
+      getSso(admin).createSsoConfiguration({ body: {} }),
     );
     const done = await Promise.allSettled(making);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
@@ -253,14 +266,14 @@ describe('a connection over OpenID Connect', () => {
       oidcClientId: 'foyer',
       oidcSecret: 's3cret',
     } as const;
-    const made = await ssoOf(admin).createSsoConfiguration({ body });
-    expect(made).toMatchObject({
+    const created = await getSso(admin).createSsoConfiguration({ body });
+    expect(created).toMatchObject({
       type: 'oidc',
       ssoEndpoint: self.issuer,
       oidcClientId: 'foyer',
       ready: true,
     });
-    expect(made).toMatchObject({ hasOidcSecret: true, oidcSecret: '' });
+    expect(created).toMatchObject({ hasOidcSecret: true, oidcSecret: '' });
   });
 
   test('is refused where the issuer does not answer, or answers for another', async () => {
@@ -269,12 +282,12 @@ describe('a connection over OpenID Connect', () => {
     const foreign = await aPage(() => JSON.stringify(discovery('https://elsewhere.example')));
     const broken = await aPage(() => 'nothing', 500);
     for (const issuer of [foreign, broken]) {
-      const making = ssoOf(admin).createSsoConfiguration({
+      const making = getSso(admin).createSsoConfiguration({
         body: { type: 'oidc', ssoEndpoint: issuer },
       });
       await expect(making).rejects.toMatchObject(refused);
     }
-    const odd = ssoOf(admin).createSsoConfiguration({
+    const odd = getSso(admin).createSsoConfiguration({
       body: { type: 'oidc', ssoEndpoint: 'ftp://idp' },
     });
     await expect(odd).rejects.toMatchObject({ status: 400, code: 'sso/badIssuer' });
@@ -300,26 +313,26 @@ describe('bad input is refused in words', () => {
     ],
   ])('%s', async (_what, body, code) => {
     const { admin } = await stack.aTenant();
-    const making = ssoOf(admin).createSsoConfiguration({ body });
+    const making = getSso(admin).createSsoConfiguration({ body });
     await expect(making).rejects.toMatchObject({ code, errors: [expect.stringMatching(/\w/)] });
   });
 
   test('a certificate that has ended', async () => {
     const { admin } = await stack.aTenant();
     const publicCertificate = aCertificate(stack, { days: -0.5 });
-    const making = ssoOf(admin).createSsoConfiguration({ body: { publicCertificate } });
+    const making = getSso(admin).createSsoConfiguration({ body: { publicCertificate } });
     await expect(making).rejects.toMatchObject({ status: 400, code: 'sso/endedCertificate' });
   });
 
   test('metadata that is none says why, and an address that answers badly, too', async () => {
     const { admin } = await stack.aTenant();
-    const noMetadata = ssoOf(admin).createSsoFromMetadata({ body: { metadata: '<html/>' } });
+    const noMetadata = getSso(admin).createSsoFromMetadata({ body: { metadata: '<html/>' } });
     await expect(noMetadata).rejects.toMatchObject({
       code: 'sso/badMetadata',
       context: { reason: 'metadataKind' },
     });
     const url = await aPage(() => 'gone', 410);
-    const gone = ssoOf(admin).createSsoFromMetadataUrl({ body: { url } });
+    const gone = getSso(admin).createSsoFromMetadataUrl({ body: { url } });
     await expect(gone).rejects.toMatchObject({ code: 'sso/metadataUnreachable', errors: [/410/] });
   });
 
@@ -332,12 +345,12 @@ describe('bad input is refused in words', () => {
     ];
     const visitor = strict.visitor();
     await visitor.api(loginCalls).signIn({ body });
-    const loading = ssoOf(visitor).createSsoFromMetadataUrl({ body: { url } });
+    const loading = getSso(visitor).createSsoFromMetadataUrl({ body: { url } });
     await expect(loading).rejects.toMatchObject({
       code: 'sso/metadataUnreachable',
       context: { reason: 'private' },
     });
-    const open = ssoOf(visitor).createSsoConfiguration({
+    const open = getSso(visitor).createSsoConfiguration({
       body: { ssoEndpoint: 'http://idp.acme.test/sso' },
     });
     await expect(open).rejects.toMatchObject({ code: 'sso/badEndpoint' });
@@ -347,9 +360,9 @@ describe('bad input is refused in words', () => {
 describe('another tenant', () => {
   test('reaches none of the calls with the id of a connection', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
-    const made = await aConnection(stack, acme.admin);
-    const api = ssoOf(globex.admin);
-    const at = { params: params(made) };
+    const created = await aConnection(stack, acme.admin);
+    const api = getSso(globex.admin);
+    const at = { params: params(created) };
     const metadata = aMetadata({ certificates: [aCertificate(stack)] });
     await expect(
       api.updateSsoConfiguration({ ...at, body: { enabled: false } }),
@@ -360,15 +373,15 @@ describe('another tenant', () => {
     await expect(api.refreshSsoMetadata(at)).rejects.toMatchObject(notFound);
     await expect(api.deleteSsoConfiguration(at)).rejects.toMatchObject(notFound);
     expect(await api.listSsoConfigurations()).toEqual([]);
-    expect(await ssoOf(acme.admin).listSsoConfigurations()).toEqual([made]);
+    expect(await getSso(acme.admin).listSsoConfigurations()).toEqual([created]);
   });
 
   test('a member without the permission reads and changes nothing', async () => {
     const tenant = await stack.aTenant();
     const member = await tenant.member('ReadOnly');
     const forbidden = { status: 403, code: 'request/forbidden' };
-    await expect(ssoOf(member).listSsoConfigurations()).rejects.toMatchObject(forbidden);
-    await expect(ssoOf(member).createSsoConfiguration({ body: {} })).rejects.toMatchObject(
+    await expect(getSso(member).listSsoConfigurations()).rejects.toMatchObject(forbidden);
+    await expect(getSso(member).createSsoConfiguration({ body: {} })).rejects.toMatchObject(
       forbidden,
     );
   });
@@ -378,9 +391,9 @@ test('a change needs a fresh proof of who makes it', async () => {
   const { admin } = await stack.aTenant();
   stack.clock.advance(301);
   await admin.api(loginCalls).refresh({ body: {} });
-  const making = ssoOf(admin).createSsoConfiguration({ body: {} });
+  const making = getSso(admin).createSsoConfiguration({ body: {} });
   await expect(making).rejects.toMatchObject({ code: 'mfa/stepUpRequired' });
-  expect(await ssoOf(admin).listSsoConfigurations()).toEqual([]);
+  expect(await getSso(admin).listSsoConfigurations()).toEqual([]);
 });
 
 describe('our side as a document', () => {

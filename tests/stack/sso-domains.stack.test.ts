@@ -1,7 +1,7 @@
 import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
-import { aConnection, aDomain, aProvedDomain, ssoOf } from './setting-up-sso.ts';
+import { getAudits } from './reading-audits.ts';
+import { aConnection, aDomain, aProvedDomain, getSso } from './setting-up-sso.ts';
 
 const stack = await createStack();
 const taken = { status: 409, code: 'sso/domainTaken' };
@@ -9,42 +9,42 @@ const taken = { status: 409, code: 'sso/domainTaken' };
 async function aTenantWithConnection() {
   const tenant = await stack.aTenant();
   const { id: ssoConfigId } = await aConnection(stack, tenant.admin);
-  return { ...tenant, api: ssoOf(tenant.admin), params: { ssoConfigId } };
+  return { ...tenant, api: getSso(tenant.admin), params: { ssoConfigId } };
 }
 
 describe('a domain', () => {
   test('is named, published and proved, and then shows as validated', async () => {
     const { api, params } = await aTenantWithConnection();
     const domain = aDomain();
-    const made = await api.createSsoDomain({
+    const created = await api.createSsoDomain({
       params,
       body: { domain: ` @${domain.toUpperCase()}. ` },
     });
-    expect(made).toMatchObject({ domain, validated: false });
-    expect(made.txtRecord).toMatch(/^foyer-domain-verification=[\w-]{43}$/);
-    const at = { params: { ...params, domainId: made.id } };
+    expect(created).toMatchObject({ domain, validated: false });
+    expect(created.txtRecord).toMatch(/^foyer-domain-verification=[\w-]{43}$/);
+    const at = { params: { ...params, domainId: created.id } };
     await expect(api.validateSsoDomain(at)).rejects.toMatchObject({
       status: 409,
       code: 'sso/notProved',
       context: {
         domain,
-        txtRecord: made.txtRecord,
+        txtRecord: created.txtRecord,
         found: 0,
       },
     });
     stack.dns.addTxt(domain, 'v=spf1 -all');
-    stack.dns.addTxt(domain, made.txtRecord);
+    stack.dns.addTxt(domain, created.txtRecord);
     await api.validateSsoDomain(at);
     const [connection] = await api.listSsoConfigurations();
-    expect(connection?.domains).toEqual([{ ...made, validated: true }]);
+    expect(connection?.domains).toEqual([{ ...created, validated: true }]);
   });
 
   test('is proved by the second version of the call, too', async () => {
     const { api, params } = await aTenantWithConnection();
     const domain = aDomain();
-    const made = await api.createSsoDomain({ params, body: { domain } });
-    stack.dns.addTxt(domain, made.txtRecord);
-    await api.validateSsoDomainV2({ params: { ...params, domainId: made.id } });
+    const created = await api.createSsoDomain({ params, body: { domain } });
+    stack.dns.addTxt(domain, created.txtRecord);
+    await api.validateSsoDomainV2({ params: { ...params, domainId: created.id } });
     expect((await api.listSsoConfigurations())[0]?.domains[0]?.validated).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe('a domain', () => {
     stack.dns.remove(domain);
     await api.validateSsoDomain({ params: { ...params, domainId: id } });
     await api.validateSsoDomain({ params: { ...params, domainId: id } });
-    const rows = (await auditsOf(stack, admin.userId)).filter(
+    const rows = (await getAudits(stack, admin.userId)).filter(
       ({ action }) => action === 'sso.domain_verified',
     );
     expect(rows).toHaveLength(1);
@@ -73,8 +73,8 @@ describe('a domain', () => {
 
   test('with foreign letters is kept as the name system writes it', async () => {
     const { api, params } = await aTenantWithConnection();
-    const made = await api.createSsoDomain({ params, body: { domain: 'Bücher.example' } });
-    expect(made.domain).toBe('xn--bcher-kva.example');
+    const created = await api.createSsoDomain({ params, body: { domain: 'Bücher.example' } });
+    expect(created.domain).toBe('xn--bcher-kva.example');
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe('a domain', () => {
   });
 
   test.each(['gmail.com', 'GMail.com.', 'mail.outlook.com', 'qq.com', 'web.de', 'yahoo.co.uk'])(
-    'is not that of everybody: %s',
+    'is not that of everyone: %s',
     async (domain) => {
       const { api, params } = await aTenantWithConnection();
       const adding = api.createSsoDomain({ params, body: { domain } });
@@ -109,7 +109,7 @@ describe('a domain', () => {
     await expect(asking).rejects.toMatchObject({ status: 503, code: 'sso/dnsUnavailable' });
   });
 
-  test('is deleted; then somebody else may prove it', async () => {
+  test('is deleted; then another user may prove it', async () => {
     const [acme, globex] = [await aTenantWithConnection(), await aTenantWithConnection()];
     const { id, domain } = await aProvedDomain(stack, acme.admin, acme.params.ssoConfigId);
     await acme.api.deleteSsoDomain({ params: { ...acme.params, domainId: id } });
@@ -155,9 +155,9 @@ describe('T-LINK-8 a domain that another tenant proved', () => {
     const sides = [await aTenantWithConnection(), await aTenantWithConnection()];
     const proving = [];
     for (const { api, params } of sides) {
-      const made = await api.createSsoDomain({ params, body: { domain } });
-      stack.dns.addTxt(domain, made.txtRecord);
-      proving.push(() => api.validateSsoDomain({ params: { ...params, domainId: made.id } }));
+      const created = await api.createSsoDomain({ params, body: { domain } });
+      stack.dns.addTxt(domain, created.txtRecord);
+      proving.push(() => api.validateSsoDomain({ params: { ...params, domainId: created.id } }));
     }
     const done = await Promise.allSettled(proving.map((prove) => prove()));
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -173,7 +173,7 @@ describe('T-LINK-8 a domain that another tenant proved', () => {
     expect(proved).toHaveLength(1);
   });
 
-  test('is out of reach with its id, under the own and under the foreign connection', async () => {
+  test('is out of reach with its id, under their and under the foreign connection', async () => {
     const [acme, globex] = [await aTenantWithConnection(), await aTenantWithConnection()];
     const { id: domainId } = await aProvedDomain(stack, acme.admin, acme.params.ssoConfigId);
     const missing = { status: 404, code: 'sso/domainNotFound' };
@@ -191,10 +191,10 @@ describe('T-LINK-8 a domain that another tenant proved', () => {
   });
 });
 
-test('single sign-on is active once somebody can use it', async () => {
+test('single sign-on is active once a user can use it', async () => {
   const fresh = await createStack();
   const { admin } = await fresh.aTenant();
-  const isActive = async () => (await ssoOf(fresh.visitor()).getSsoPublicConfiguration()).isActive;
+  const isActive = async () => (await getSso(fresh.visitor()).getSsoPublicConfiguration()).isActive;
   const { id } = await aConnection(fresh, admin);
   expect(await isActive()).toBe(false);
   await aProvedDomain(fresh, admin, id);

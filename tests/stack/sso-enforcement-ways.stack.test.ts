@@ -2,11 +2,11 @@ import { activationCalls } from '@foyer/contract/activation/calls';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { aNewPerson, secretOf, type Visitor } from '@foyer/testkit';
+import { aNewUser, getSecret, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { ask, asked, codeIn, enter, tokenIn, withPhone } from './asking-for-codes.ts';
 import { handOut, invite } from './inviting.ts';
-import { createSsoWorld, refusalOf, type SsoCompany } from './signing-in-by-sso.ts';
+import { createSsoWorld, getRefusal, type SsoTenant } from './signing-in-by-sso.ts';
 import { aKnown, createSocialStack } from './social-providers.ts';
 
 const generous = { credentials: 100_000, write: 100_000, mail: 100_000, session: 100_000 };
@@ -15,17 +15,17 @@ const social = await createSocialStack({ config: { rateLimits: generous, signIn 
 const { stack } = social;
 const world = await createSsoWorld(stack);
 
-/** Somebody with everything in hand to come in, and the last step. */
+/** A user with everything in hand to come in, and the last step. */
 interface Ready {
   readonly browser: Visitor;
   readonly enter: () => Promise<unknown>;
 }
 
 const { db } = stack.server;
-const addressAt = ({ domain }: SsoCompany) => `${aNewPerson().email.split('@')[0]}@${domain}`;
+const addressAt = ({ domain }: SsoTenant) => `${aNewUser().email.split('@')[0]}@${domain}`;
 
-/** Whoever it is belongs to the company, and to no other. */
-const onlyThere = async (company: SsoCompany, userId: string) => {
+/** Anyone who it is belongs to the tenant, and to no other. */
+const onlyThere = async (company: SsoTenant, userId: string) => {
   await stack.addMember(company.id, userId, 'ReadOnly');
   await db.system((tx) =>
     tx
@@ -37,30 +37,30 @@ const onlyThere = async (company: SsoCompany, userId: string) => {
 };
 
 async function aMember(
-  company: SsoCompany,
-  prepare: (who: Awaited<ReturnType<typeof stack.aPerson>>) => unknown,
+  company: SsoTenant,
+  prepare: (user: Awaited<ReturnType<typeof stack.aUser>>) => unknown,
 ) {
-  const member = await stack.aPerson({ email: addressAt(company) });
+  const member = await stack.aUser({ email: addressAt(company) });
   await prepare(member);
   await onlyThere(company, member.userId);
   return member;
 }
 
-/** Somebody new, with the mailed link of a sign-up. */
+/** A user new, with the mailed link of a sign-up. */
 async function signedUp(
-  company: SsoCompany,
+  company: SsoTenant,
   details: { companyName: string; invitationToken?: string },
 ) {
   const browser = stack.visitor();
-  const person = { ...aNewPerson({ email: addressAt(company) }), ...details };
-  await browser.api(signUpCalls).signUp({ body: person });
-  const { links } = await stack.inbox.next(person.email);
-  const link = secretOf(links.find((one) => one.includes('/account/activate')) ?? '');
+  const user = { ...aNewUser({ email: addressAt(company) }), ...details };
+  await browser.api(signUpCalls).signUp({ body: user });
+  const { links } = await stack.inbox.next(user.email);
+  const link = getSecret(links.find((one) => one.includes('/account/activate')) ?? '');
   return { browser, link, enter: () => browser.api(activationCalls).activate({ body: link }) };
 }
 
 const none = () => undefined;
-const ways: Readonly<Record<string, (company: SsoCompany) => Promise<Ready>>> = {
+const methods: Readonly<Record<string, (company: SsoTenant) => Promise<Ready>>> = {
   'a magic link': async (company) => {
     const { browser, mail } = await asked(stack, 'magiclink', await aMember(company, none));
     return { browser, enter: () => enter(browser, 'magiclink', tokenIn(mail)) };
@@ -73,7 +73,7 @@ const ways: Readonly<Record<string, (company: SsoCompany) => Promise<Ready>>> = 
     let phoneNumber = '';
     const { email } = await aMember(
       company,
-      async (who) => (phoneNumber = await withPhone(stack, who)),
+      async (user) => (phoneNumber = await withPhone(stack, user)),
     );
     const browser = stack.visitor();
     await ask(browser, 'smscode', { email });
@@ -81,11 +81,11 @@ const ways: Readonly<Record<string, (company: SsoCompany) => Promise<Ready>>> = 
     return { browser, enter: () => enter(browser, 'smscode', code) };
   },
   'a social provider': async (company) => {
-    const known = aKnown({ email: addressAt(company) });
-    const { userId } = await social.come(stack.visitor(), 'google', known, { action: 'signUp' });
+    const existing = aKnown({ email: addressAt(company) });
+    const { userId } = await social.come(stack.visitor(), 'google', existing, { action: 'signUp' });
     await onlyThere(company, userId ?? '');
     const browser = stack.visitor();
-    return { browser, enter: () => social.come(browser, 'google', known) };
+    return { browser, enter: () => social.come(browser, 'google', existing) };
   },
   'an accepted invitation and its password': async (company) => {
     const email = addressAt(company);
@@ -99,7 +99,7 @@ const ways: Readonly<Record<string, (company: SsoCompany) => Promise<Ready>>> = 
     return { browser, enter: accept };
   },
   'an invite link at the sign-in': async (company) => {
-    const { email, password, userId } = await stack.aPerson({ email: addressAt(company) });
+    const { email, password, userId } = await stack.aUser({ email: addressAt(company) });
     await db.system((tx) => tx.deleteFrom('memberships').where('user_id', '=', userId).execute());
     const { token: invitationToken } = await handOut(company.admin);
     const browser = stack.visitor();
@@ -121,14 +121,14 @@ const ways: Readonly<Record<string, (company: SsoCompany) => Promise<Ready>>> = 
 
 /** Code of the refusal, or the tenant that was opened. */
 async function outcome({ browser, enter: goIn }: Ready): Promise<unknown> {
-  const entered = await refusalOf(goIn());
+  const entered = await getRefusal(goIn());
   if (typeof entered === 'string') return entered;
   await browser.api(loginCalls).refresh({ body: {} });
   const [, claims = ''] = browser.accessToken?.split('.') ?? [];
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).tenantId;
 }
 
-describe.each(Object.entries(ways))('%s', (_name, prepare) => {
+describe.each(Object.entries(methods))('%s', (_name, prepare) => {
   test('opens a tenant that enforces nothing, and no tenant that enforces its connection', async () => {
     const [open, strict] = [await world.company(), await world.company()];
     const [there, here] = [await prepare(open), await prepare(strict)];

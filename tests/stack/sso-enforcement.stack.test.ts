@@ -6,11 +6,11 @@ import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { createAuthenticator, type Person, type Visitor } from '@foyer/testkit';
+import { createAuthenticator, type TestUser, type Visitor } from '@foyer/testkit';
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
 import { describe, expect, test } from 'vitest';
 import { aKnown, createSocialStack } from './social-providers.ts';
-import { createSsoWorld, refusalOf, type SsoCompany } from './signing-in-by-sso.ts';
+import { createSsoWorld, getRefusal, type SsoTenant } from './signing-in-by-sso.ts';
 
 const generous = { credentials: 10_000, write: 10_000, mail: 10_000, session: 10_000 };
 const social = await createSocialStack({
@@ -18,12 +18,12 @@ const social = await createSocialStack({
 });
 const { stack } = social;
 const world = await createSsoWorld(stack);
-const claimsOf = ({ accessToken = '' }: Visitor) =>
+const getClaims = ({ accessToken = '' }: Visitor) =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
 const required = 'ssoLogin/required';
 
 /** The real way needs a fresh test run; SSO administration's own tests have it. */
-const enforce = (company: SsoCompany, enforced = true) =>
+const enforce = (company: SsoTenant, enforced = true) =>
   stack.server.db.system((tx) =>
     tx
       .updateTable('sso_connections')
@@ -32,16 +32,16 @@ const enforce = (company: SsoCompany, enforced = true) =>
       .execute(),
   );
 
-/** A company that enforces its connection, and a member with a password who belongs to no other one. */
+/** A tenant that enforces its connection, and a member with a password who belongs to no other one. */
 async function strict({
   elsewhere = false,
   ...wish
 }: {
   elsewhere?: boolean;
   domain?: string;
-} = {}): Promise<{ company: SsoCompany; member: Person }> {
+} = {}): Promise<{ company: SsoTenant; member: TestUser }> {
   const company = await world.company(wish);
-  const member = await stack.aPerson({
+  const member = await stack.aUser({
     email: `member-${company.connectionId.slice(0, 8)}@${company.domain}`,
   });
   await stack.addMember(company.id, member.userId, 'ReadOnly');
@@ -62,7 +62,7 @@ async function strict({
   return { company, member };
 }
 
-const withPassword = ({ email, password }: Person, browser = stack.visitor(), more = {}) =>
+const withPassword = ({ email, password }: TestUser, browser = stack.visitor(), more = {}) =>
   browser.api(loginCalls).signIn({ body: { email, password, ...more } });
 
 describe('a tenant that enforces its connection', () => {
@@ -73,18 +73,18 @@ describe('a tenant that enforces its connection', () => {
       context: { tenantId: company.id },
     });
     const browser = stack.visitor();
-    await world.signIn(browser, world.someone(company, { email: member.email }));
-    expect(claimsOf(browser)).toMatchObject({ tenantId: company.id, sub: member.userId });
+    await world.signIn(browser, world.user(company, { email: member.email }));
+    expect(getClaims(browser)).toMatchObject({ tenantId: company.id, sub: member.userId });
     await browser.api(loginCalls).refresh({ body: {} });
-    expect(claimsOf(browser).tenantId).toBe(company.id);
+    expect(getClaims(browser).tenantId).toBe(company.id);
   });
 
   test('is opened by no password under another spelling of its domain', async () => {
     const written = `bücher${crypto.randomUUID().slice(0, 8)}.example`;
-    const kept = new URL(`https://${written}`).hostname;
-    const { company, member } = await strict({ domain: kept });
+    const stored = new URL(`https://${written}`).hostname;
+    const { company, member } = await strict({ domain: stored });
     const [name = ''] = member.email.split('@');
-    for (const domain of [written, kept]) {
+    for (const domain of [written, stored]) {
       const refused = withPassword({ ...member, email: `${name}@${domain}` });
       await expect(refused).rejects.toMatchObject({
         code: required,
@@ -97,7 +97,7 @@ describe('a tenant that enforces its connection', () => {
 
   test('says nothing of itself to a wrong password', async () => {
     const { member } = await strict();
-    expect(await refusalOf(withPassword({ ...member, password: 'not it at all' }))).toBe(
+    expect(await getRefusal(withPassword({ ...member, password: 'not it at all' }))).toBe(
       'login/wrongCredentials',
     );
   });
@@ -108,12 +108,12 @@ describe('a tenant that enforces its connection', () => {
     const key = createAuthenticator({ origin: stack.url });
     const inside = stack.visitor();
     await withPassword(member, inside);
-    const made = await inside.api(passkeysCalls).createWebauthnDeviceSession();
-    await inside.api(passkeysCalls).verifyWebauthnDevice({ body: key.create(made.options) });
+    const created = await inside.api(passkeysCalls).createWebauthnDeviceSession();
+    await inside.api(passkeysCalls).verifyWebauthnDevice({ body: key.create(created.options) });
     await enforce(company);
     const { options } = await stack.api(passkeysCalls).webauthnPrelogin();
     expect(
-      await refusalOf(stack.api(passkeysCalls).webauthnPostlogin({ body: key.get(options) })),
+      await getRefusal(stack.api(passkeysCalls).webauthnPostlogin({ body: key.get(options) })),
     ).toBe(required);
 
     const browser = stack.visitor();
@@ -130,10 +130,10 @@ describe('a tenant that enforces its connection', () => {
     const redeeming = browser
       .api(passwordlessCalls)
       .passwordlessPostlogin({ params: { type: 'magiclink' }, body: { token } });
-    expect(await refusalOf(redeeming)).toBe(required);
+    expect(await getRefusal(redeeming)).toBe(required);
   });
 
-  test('is opened by no social provider, linked before or after; another tenant of the person is', async () => {
+  test('is opened by no social provider, linked before or after; another tenant of the user is', async () => {
     const { company, member } = await strict();
     await enforce(company, false);
     const grace = aKnown();
@@ -150,30 +150,32 @@ describe('a tenant that enforces its connection', () => {
     const free = stack.visitor();
     await social.come(free, 'google', grace);
     await free.api(loginCalls).refresh();
-    expect(claimsOf(free).tenantId).toBe(company.id);
+    expect(getClaims(free).tenantId).toBe(company.id);
     await enforce(company);
     const browser = stack.visitor();
-    expect(await refusalOf(social.come(browser, 'google', grace))).toBe(required);
-    expect(await refusalOf(free.api(loginCalls).refresh({ body: {} }))).toBe(required);
+    expect(await getRefusal(social.come(browser, 'google', grace))).toBe(required);
+    expect(await getRefusal(free.api(loginCalls).refresh({ body: {} }))).toBe(required);
     const other = await stack.aTenant();
     await stack.addMember(other.id, member.userId, 'ReadOnly');
     await social.come(browser, 'google', grace);
     await browser.api(loginCalls).refresh();
-    expect(claimsOf(browser).tenantId).toBe(other.id);
+    expect(getClaims(browser).tenantId).toBe(other.id);
   });
 
-  test('leaves another one of the person open, and cannot be switched to from there', async () => {
+  test('leaves another one of the user open, and cannot be switched to from there', async () => {
     const { company, member } = await strict({ elsewhere: true });
     const browser = stack.visitor();
     await withPassword(member, browser);
-    expect(claimsOf(browser).tenantId).toBe(member.tenantId);
+    expect(getClaims(browser).tenantId).toBe(member.tenantId);
     const { id: tenantId } = company;
-    expect(await refusalOf(browser.api(tenantsCalls).switchTenant({ body: { tenantId } }))).toBe(
+    expect(await getRefusal(browser.api(tenantsCalls).switchTenant({ body: { tenantId } }))).toBe(
       required,
     );
-    expect(await refusalOf(browser.api(loginCalls).refresh({ body: { tenantId } }))).toBe(required);
+    expect(await getRefusal(browser.api(loginCalls).refresh({ body: { tenantId } }))).toBe(
+      required,
+    );
     await browser.api(loginCalls).refresh({ body: {} });
-    expect(claimsOf(browser).tenantId).toBe(member.tenantId);
+    expect(getClaims(browser).tenantId).toBe(member.tenantId);
   });
 
   test('ends what was open without it at the next refresh, or moves it to where it may be', async () => {
@@ -181,25 +183,25 @@ describe('a tenant that enforces its connection', () => {
     await enforce(company, false);
     const browser = stack.visitor();
     await withPassword(member, browser);
-    expect(claimsOf(browser).tenantId).toBe(company.id);
+    expect(getClaims(browser).tenantId).toBe(company.id);
     await enforce(company);
     await browser.api(loginCalls).refresh({ body: {} });
-    expect(claimsOf(browser).tenantId).toBe(member.tenantId);
+    expect(getClaims(browser).tenantId).toBe(member.tenantId);
 
     const alone = await strict();
     await enforce(alone.company, false);
     const other = stack.visitor();
     await withPassword(alone.member, other);
     await enforce(alone.company);
-    expect(await refusalOf(other.api(loginCalls).refresh({ body: {} }))).toBe(required);
+    expect(await getRefusal(other.api(loginCalls).refresh({ body: {} }))).toBe(required);
   });
 
   test('is not opened by the connection of another tenant; a session opens no other tenant that enforces its own', async () => {
     const [mine, theirs] = [await world.company(), await world.company()];
-    const who = world.someone(mine);
+    const user = world.user(mine);
     const browser = stack.visitor();
-    await world.signIn(browser, who);
-    const { sub } = claimsOf(browser);
+    await world.signIn(browser, user);
+    const { sub } = getClaims(browser);
     await stack.addMember(theirs.id, sub, 'ReadOnly');
     // theirs by a sign-in there: the connection counts whatever the address is
     await stack.server.db.system((tx) =>
@@ -218,29 +220,29 @@ describe('a tenant that enforces its connection', () => {
     await browser.api(tenantsCalls).switchTenant({ body: { tenantId: theirs.id } });
     await enforce(theirs);
     await browser.api(loginCalls).refresh({ body: {} });
-    expect(claimsOf(browser).tenantId).toBe(mine.id);
+    expect(getClaims(browser).tenantId).toBe(mine.id);
     expect(
-      await refusalOf(browser.api(tenantsCalls).switchTenant({ body: { tenantId: theirs.id } })),
+      await getRefusal(browser.api(tenantsCalls).switchTenant({ body: { tenantId: theirs.id } })),
     ).toBe(required);
   });
 
-  test('lets guests in as before: people of other domains', async () => {
+  test('lets guests in as before: users of other domains', async () => {
     const { company } = await strict();
-    const guest = await stack.aPerson();
+    const guest = await stack.aUser();
     await stack.addMember(company.id, guest.userId, 'ReadOnly');
     await guest.api(tenantsCalls).switchTenant({ body: { tenantId: company.id } });
     await guest.api(loginCalls).refresh({ body: {} });
-    expect(claimsOf(guest).tenantId).toBe(company.id);
+    expect(getClaims(guest).tenantId).toBe(company.id);
   });
 
   test('is not left by changing the address: who has signed in with the connection stays bound', async () => {
     const { company, member } = await strict();
-    await world.signIn(stack.visitor(), world.someone(company, { email: member.email }));
+    await world.signIn(stack.visitor(), world.user(company, { email: member.email }));
     const email = `moved-${member.userId}@elsewhere.test`;
     await stack.server.db.system((tx) =>
       tx.updateTable('users').set({ email }).where('id', '=', member.userId).execute(),
     );
-    expect(await refusalOf(withPassword({ ...member, email }))).toBe(required);
+    expect(await getRefusal(withPassword({ ...member, email }))).toBe(required);
   });
 
   test('that is switched off holds nobody', async () => {
@@ -251,7 +253,7 @@ describe('a tenant that enforces its connection', () => {
     await expect(withPassword(member)).resolves.toMatchObject({ mfaRequired: false });
   });
 
-  test('can be helped in: acting as somebody is judged by who acts', async () => {
+  test('can be helped in: acting as a user is judged by who acts', async () => {
     const { company, member } = await strict();
     const { actorToken } = await company.admin
       .api(impersonationCalls)
@@ -268,7 +270,7 @@ describe('a tenant that enforces its connection', () => {
 describe('the emergency code', () => {
   async function locked() {
     const company = await world.company();
-    const chief = await stack.aPerson({ email: `chief@${company.domain}` });
+    const chief = await stack.aUser({ email: `chief@${company.domain}` });
     await stack.addMember(company.id, chief.userId, 'Admin');
     await stack.server.db.system((tx) =>
       tx
@@ -284,33 +286,33 @@ describe('the emergency code', () => {
 
   test('lets an administrator in once, with the right password, and keeps the session open', async () => {
     const { company, chief, code } = await locked();
-    expect(await refusalOf(withPassword(chief))).toBe(required);
+    expect(await getRefusal(withPassword(chief))).toBe(required);
     expect(
-      await refusalOf(
+      await getRefusal(
         withPassword({ ...chief, password: 'wrong' }, stack.visitor(), { breakGlassCode: code }),
       ),
     ).toBe('login/wrongCredentials');
     const browser = stack.visitor();
     await withPassword(chief, browser, { breakGlassCode: code });
-    expect(claimsOf(browser).tenantId).toBe(company.id);
+    expect(getClaims(browser).tenantId).toBe(company.id);
     await browser.api(loginCalls).refresh({ body: {} });
-    expect(claimsOf(browser).tenantId).toBe(company.id);
-    expect(await refusalOf(withPassword(chief, stack.visitor(), { breakGlassCode: code }))).toBe(
+    expect(getClaims(browser).tenantId).toBe(company.id);
+    expect(await getRefusal(withPassword(chief, stack.visitor(), { breakGlassCode: code }))).toBe(
       'ssoLogin/wrongBreakGlass',
     );
   });
 
-  test('of another tenant, or of somebody who is no administrator, opens nothing', async () => {
+  test('of another tenant, or of a user who is no administrator, opens nothing', async () => {
     const { chief, code } = await locked();
     const { member } = await strict();
     const wrong = 'ssoLogin/wrongBreakGlass';
-    expect(await refusalOf(withPassword(member, stack.visitor(), { breakGlassCode: code }))).toBe(
+    expect(await getRefusal(withPassword(member, stack.visitor(), { breakGlassCode: code }))).toBe(
       wrong,
     );
     const own = await strict();
-    const made = await own.company.admin.api(ssoCalls).createSsoBreakGlass();
+    const created = await own.company.admin.api(ssoCalls).createSsoBreakGlass();
     expect(
-      await refusalOf(withPassword(own.member, stack.visitor(), { breakGlassCode: made.code })),
+      await getRefusal(withPassword(own.member, stack.visitor(), { breakGlassCode: created.code })),
     ).toBe(wrong);
     await expect(
       withPassword(chief, stack.visitor(), { breakGlassCode: code }),
@@ -323,7 +325,7 @@ describe('the emergency code', () => {
     const { chief, code } = await locked();
     const all = await Promise.all(
       Array.from({ length: 8 }, () =>
-        refusalOf(withPassword(chief, stack.visitor(), { breakGlassCode: code })),
+        getRefusal(withPassword(chief, stack.visitor(), { breakGlassCode: code })),
       ),
     );
     expect(all.filter((one) => typeof one !== 'string')).toHaveLength(1);

@@ -2,7 +2,7 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf as readAudits } from './reading-audits.ts';
+import { getAudits as readAudits } from './reading-audits.ts';
 import { aConnection, aProvedDomain } from './setting-up-sso.ts';
 
 const sso = ['fe.secure.read.samlConfiguration', 'fe.secure.write.samlConfiguration'];

@@ -1,7 +1,7 @@
 import { createStack } from '@foyer/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
-import { aConnection, ssoOf } from './setting-up-sso.ts';
+import { getAudits } from './reading-audits.ts';
+import { aConnection, getSso } from './setting-up-sso.ts';
 
 const roles = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
@@ -37,32 +37,32 @@ const above = { status: 403, code: 'sso/roleAbove' };
 async function aTenantWithConnection() {
   const tenant = await stack.aTenant();
   const { id: ssoConfigId } = await aConnection(stack, tenant.admin);
-  return { ...tenant, api: ssoOf(tenant.admin), params: { ssoConfigId } };
+  return { ...tenant, api: getSso(tenant.admin), params: { ssoConfigId } };
 }
 
 describe('groups', () => {
   test('are made, listed, changed and deleted', async () => {
     const { api, params, admin } = await aTenantWithConnection();
-    const made = await api.createSsoGroup({
+    const created = await api.createSsoGroup({
       params,
       body: { group: ' Engineering ', roleIds: [role('Member')] },
     });
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.any(String),
       group: 'Engineering',
       roleIds: [role('Member')],
     });
-    expect(await api.listSsoGroups({ params })).toEqual([made]);
-    expect((await api.listSsoConfigurations())[0]?.groups).toEqual([made]);
-    const at = { params: { ...params, groupId: made.id } };
+    expect(await api.listSsoGroups({ params })).toEqual([created]);
+    expect((await api.listSsoConfigurations())[0]?.groups).toEqual([created]);
+    const at = { params: { ...params, groupId: created.id } };
     const changed = await api.updateSsoGroup({
       ...at,
       body: { group: 'Builders', roleIds: [role('Admin')] },
     });
-    expect(changed).toEqual({ id: made.id, group: 'Builders', roleIds: [role('Admin')] });
+    expect(changed).toEqual({ id: created.id, group: 'Builders', roleIds: [role('Admin')] });
     await api.deleteSsoGroup(at);
     expect(await api.listSsoGroups({ params })).toEqual([]);
-    const rows = (await auditsOf(stack, admin.userId)).filter(
+    const rows = (await getAudits(stack, admin.userId)).filter(
       ({ action }) => action === 'sso.roles_updated',
     );
     expect(rows.map(({ description }) => description)).toEqual([
@@ -150,11 +150,13 @@ describe('default roles', () => {
 describe('T-TEN-3: nobody hands out by a provider’s word what they do not hold', () => {
   test('neither as a default role, nor by a group', async () => {
     const { member, api, params } = await aTenantWithConnection();
-    const manager = ssoOf(await member('SsoManager'));
-    const wanted = { roleIds: [role('Admin')] };
-    await expect(manager.setSsoDefaultRoles({ params, body: wanted })).rejects.toMatchObject(above);
+    const manager = getSso(await member('SsoManager'));
+    const expected = { roleIds: [role('Admin')] };
+    await expect(manager.setSsoDefaultRoles({ params, body: expected })).rejects.toMatchObject(
+      above,
+    );
     await expect(
-      manager.createSsoGroup({ params, body: { group: 'A', ...wanted } }),
+      manager.createSsoGroup({ params, body: { group: 'A', ...expected } }),
     ).rejects.toMatchObject(above);
     const own = await manager.createSsoGroup({
       params,
@@ -162,7 +164,7 @@ describe('T-TEN-3: nobody hands out by a provider’s word what they do not hold
     });
     const at = { params: { ...params, groupId: own.id } };
     await expect(
-      manager.updateSsoGroup({ ...at, body: { group: 'A', ...wanted } }),
+      manager.updateSsoGroup({ ...at, body: { group: 'A', ...expected } }),
     ).rejects.toMatchObject(above);
     expect(await api.listSsoGroups({ params })).toEqual([own]);
     expect(await api.getSsoDefaultRoles({ params })).toEqual({ roleIds: [] });
@@ -170,7 +172,7 @@ describe('T-TEN-3: nobody hands out by a provider’s word what they do not hold
 
   test('nor by another name for a group that has it; taking it away is free', async () => {
     const { member, api, params } = await aTenantWithConnection();
-    const manager = ssoOf(await member('SsoManager'));
+    const manager = getSso(await member('SsoManager'));
     const strong = await api.createSsoGroup({
       params,
       body: { group: 'Admins', roleIds: [role('Admin')] },

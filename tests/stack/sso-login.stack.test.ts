@@ -4,23 +4,23 @@ import { ssoCalls } from '@foyer/contract/sso/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { aPage, ssoOf } from './setting-up-sso.ts';
-import { createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
+import { aPage, getSso } from './setting-up-sso.ts';
+import { createSsoWorld, getRefusal } from './signing-in-by-sso.ts';
 
 const stack = await createStack({ config: { rateLimits: { credentials: 10_000, write: 10_000 } } });
 const world = await createSsoWorld(stack);
-const claimsOf = (token = '') =>
+const getClaims = (token = '') =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const nameForm = /^[\w-]{43}$/;
 
 describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
-  test('makes an account at the first sign-in, with name and company, and finds it again', async () => {
+  test('makes an account at the first sign-in, with name and tenant, and finds it again', async () => {
     const company = await world.company({ protocol });
-    const ada = world.someone(company);
+    const ada = world.user(company);
     const browser = stack.visitor();
     const answer = await world.signIn(browser, ada);
     expect(answer).toMatchObject({ mfaRequired: false, userEmail: ada.email, emailVerified: true });
-    const claims = claimsOf(browser.accessToken);
+    const claims = getClaims(browser.accessToken);
     expect(claims).toMatchObject({
       tenantId: company.id,
       amr: ['sso', protocol],
@@ -29,7 +29,7 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     expect(claims.roles).toEqual(['ReadOnly']);
     const other = stack.visitor();
     await world.signIn(other, ada);
-    expect(claimsOf(other.accessToken).sub).toBe(claims.sub);
+    expect(getClaims(other.accessToken).sub).toBe(claims.sub);
     // the published store refreshes at once
     await browser.api(loginCalls).refresh({ body: {} });
     await expect(browser.api(profileCalls).getMe()).resolves.toMatchObject({ email: ada.email });
@@ -40,7 +40,7 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     const company = await world.company({ protocol });
     const sessionEndsAt = new Date(Math.ceil(stack.clock.now().getTime() / 1000) * 1000 + 3600_000);
     const browser = stack.visitor();
-    await world.signIn(browser, world.someone(company, { sessionEndsAt }));
+    await world.signIn(browser, world.user(company, { sessionEndsAt }));
     stack.clock.advance(3000);
     const path = '/frontegg/identity/resources/auth/v1/user/token/refresh';
     const refreshed = await browser.fetch(path, {
@@ -51,18 +51,18 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     const [cookie = ''] = refreshed.headers.getSetCookie();
     expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeLessThanOrEqual(600);
     stack.clock.advance(601);
-    expect(await refusalOf(browser.api(loginCalls).refresh({ body: {} }))).toBe('login/noSession');
+    expect(await getRefusal(browser.api(loginCalls).refresh({ body: {} }))).toBe('login/noSession');
     // a session that ended before it came here begins nothing
     stack.clock.advance(120);
     const late = stack.visitor();
-    expect(await refusalOf(world.signIn(late, world.someone(company, { sessionEndsAt })))).toMatch(
+    expect(await getRefusal(world.signIn(late, world.user(company, { sessionEndsAt })))).toMatch(
       /^ssoLogin\//,
     );
   });
 
   test('T-LINK-8 a provider cannot assert an address outside its proved domains', async () => {
     const company = await world.company({ protocol });
-    const outsider = world.someone(company);
+    const outsider = world.user(company);
     await world.signIn(stack.visitor(), outsider);
     for (const email of [
       'eve@elsewhere.test',
@@ -71,8 +71,8 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     ]) {
       const browser = stack.visitor();
       const to = await world.leave(browser, `x@${company.domain}`);
-      const page = await world.pass(browser, { ...world.someone(company), email }, to);
-      expect([email, await refusalOf(world.comeBack(browser, page))]).toEqual([
+      const page = await world.pass(browser, { ...world.user(company), email }, to);
+      expect([email, await getRefusal(world.comeBack(browser, page))]).toEqual([
         email,
         'ssoLogin/foreignAddress',
       ]);
@@ -91,14 +91,14 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     'T-LINK-5 a connection that was %s between leaving and coming back signs nobody in',
     async (_how, body) => {
       const company = await world.company({ protocol });
-      const ada = world.someone(company);
+      const ada = world.user(company);
       const browser = stack.visitor();
       const to = await world.leave(browser, ada.email);
       const page = await world.pass(browser, ada, to);
       await company.admin
         .api(ssoCalls)
         .updateSsoConfiguration({ params: { ssoConfigId: company.connectionId }, body });
-      expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/changed');
+      expect(await getRefusal(world.comeBack(browser, page))).toBe('ssoLogin/changed');
       expect([...browser.cookies.keys()].filter((name) => name.startsWith('fe_refresh'))).toEqual(
         [],
       );
@@ -107,72 +107,74 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
 
   test('T-LINK-5 a connection that was deleted in between signs nobody in, and neither does one changed before leaving', async () => {
     const company = await world.company({ protocol });
-    const ada = world.someone(company);
+    const ada = world.user(company);
     const params = { ssoConfigId: company.connectionId };
-    const [browser, early] = [stack.visitor(), stack.visitor()];
-    const { address = '' } = await early.api(ssoCalls).prelogin({ body: { email: ada.email } });
+    const [browser, isPreAuth] = [stack.visitor(), stack.visitor()];
+    const { address = '' } = await isPreAuth.api(ssoCalls).prelogin({ body: { email: ada.email } });
     await company.admin.api(ssoCalls).updateSsoConfiguration({ params, body: { jit: false } });
-    const led = new URL(await world.go(early, address));
-    expect(await refusalOf(world.comeBack(early, led))).toBe('ssoLogin/changed');
+    const led = new URL(await world.go(isPreAuth, address));
+    expect(await getRefusal(world.comeBack(isPreAuth, led))).toBe('ssoLogin/changed');
     const page = await world.pass(browser, ada, await world.leave(browser, ada.email));
     await company.admin.api(ssoCalls).deleteSsoConfiguration({ params });
-    expect(await refusalOf(world.comeBack(browser, page))).toMatch(/^ssoLogin\/(expired|changed)$/);
+    expect(await getRefusal(world.comeBack(browser, page))).toMatch(
+      /^ssoLogin\/(expired|changed)$/,
+    );
   });
 
   test('another browser cannot finish what one began, and the first one still can', async () => {
     const company = await world.company({ protocol });
-    const ada = world.someone(company);
+    const ada = world.user(company);
     const [browser, other] = [stack.visitor(), stack.visitor()];
     const to = await world.leave(browser, ada.email);
     if (protocol === 'oidc') {
       const page = await world.pass(browser, ada, to);
-      expect(await refusalOf(world.comeBack(other, page))).toBe('ssoLogin/expired');
+      expect(await getRefusal(world.comeBack(other, page))).toBe('ssoLogin/expired');
       await world.leave(other, ada.email);
-      expect(await refusalOf(world.comeBack(other, page))).toBe('ssoLogin/expired');
+      expect(await getRefusal(world.comeBack(other, page))).toBe('ssoLogin/expired');
       await expect(world.comeBack(browser, page)).resolves.toMatchObject({ userEmail: ada.email });
       return;
     }
     const answer = await world.lab.saml.responseFor(ada, to);
     const theirs = await world.post(other, answer);
-    expect(await refusalOf(world.comeBack(other, theirs))).toBe('ssoLogin/expired');
+    expect(await getRefusal(world.comeBack(other, theirs))).toBe('ssoLogin/expired');
     const own = await world.post(browser, answer);
     await expect(world.comeBack(browser, own)).resolves.toMatchObject({ userEmail: ada.email });
   });
 
   test('of many at once that bring the same answer, one is in', async () => {
     const company = await world.company({ protocol });
-    const ada = world.someone(company);
+    const ada = world.user(company);
     const browser = stack.visitor();
     const page = await world.pass(browser, ada, await world.leave(browser, ada.email));
     const all = await Promise.all(
-      Array.from({ length: 10 }, () => refusalOf(world.comeBack(browser, page))),
+      Array.from({ length: 10 }, () => getRefusal(world.comeBack(browser, page))),
     );
     expect(all.filter((one) => one !== 'ssoLogin/expired')).toHaveLength(1);
-    expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/expired');
+    expect(await getRefusal(world.comeBack(browser, page))).toBe('ssoLogin/expired');
   });
 
-  test('first sign-ins of the same person at once make one account', async () => {
+  test('first sign-ins of the same user at once make one account', async () => {
     const company = await world.company({ protocol });
-    const ada = world.someone(company);
+    const ada = world.user(company);
     const browsers = Array.from({ length: 4 }, () => stack.visitor());
     await Promise.all(browsers.map((browser) => world.signIn(browser, ada)));
-    expect(new Set(browsers.map(({ accessToken }) => claimsOf(accessToken).sub)).size).toBe(1);
+    expect(new Set(browsers.map(({ accessToken }) => getClaims(accessToken).sub)).size).toBe(1);
   });
 
   test('takes no longer than ten minutes', async () => {
     const company = await world.company({ protocol });
-    const ada = world.someone(company);
+    const ada = world.user(company);
     const browser = stack.visitor();
     const to = await world.leave(browser, ada.email);
     stack.clock.advance(601);
     const page = await world.pass(browser, ada, to);
-    expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/expired');
+    expect(await getRefusal(world.comeBack(browser, page))).toBe('ssoLogin/expired');
   });
 
   test('is refused with words where the provider says no', async () => {
     const company = await world.company({ protocol });
-    const ada = world.someone(company);
-    expect(await refusalOf(world.signIn(stack.visitor(), ada, { break: 'denied' }))).toBe(
+    const ada = world.user(company);
+    expect(await getRefusal(world.signIn(stack.visitor(), ada, { break: 'denied' }))).toBe(
       'ssoLogin/declined',
     );
   });
@@ -201,11 +203,11 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     'M-19 takes no answer with this lie: %s; the administrator finds the reason',
     async (lie) => {
       const company = await world.company({ protocol });
-      const ada = world.someone(company);
+      const ada = world.user(company);
       const browser = stack.visitor();
       const to = await world.leave(browser, ada.email);
       const page = await world.pass(browser, ada, to, { break: lie });
-      expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/notAccepted');
+      expect(await getRefusal(world.comeBack(browser, page))).toBe('ssoLogin/notAccepted');
       const failures = await company.admin.api(ssoCalls).listSsoFailures();
       expect(failures[0]?.problem.code).toMatch(new RegExp(`^${protocol}\\.`));
       expect(JSON.stringify(failures)).not.toContain('SAMLResponse');
@@ -213,21 +215,21 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
   );
 });
 
-test('T-LINK-2 an issuer that signs for every directory is no company’s own: anybody could write its addresses there (nOAuth)', async () => {
+test('T-LINK-2 an issuer that signs for every directory is no tenant’s own: anyone could write its addresses there (nOAuth)', async () => {
   const company = await world.company({ protocol: 'oidc' });
-  const told = { page: '' };
+  const reported = { page: '' };
   const page = await aPage(() => {
     const [authorization_endpoint, token_endpoint, jwks_uri] = ['a', 't', 'k'].map(
-      (path) => `${told.page}/${path}`,
+      (path) => `${reported.page}/${path}`,
     );
     return JSON.stringify({
-      issuer: `${told.page}/{tenantid}/v2.0`,
+      issuer: `${reported.page}/{tenantid}/v2.0`,
       authorization_endpoint,
       token_endpoint,
       jwks_uri,
     });
   });
-  told.page = page;
+  reported.page = page;
   for (const many of ['common', 'organizations', 'consumers']) {
     const body = {
       type: 'oidc',
@@ -235,7 +237,7 @@ test('T-LINK-2 an issuer that signs for every directory is no company’s own: a
       oidcClientId: 'foyer',
     } as const;
     const refused = { status: 400, code: 'sso/discoveryFailed', errors: [/every directory/] };
-    await expect(ssoOf(company.admin).createSsoConfiguration({ body })).rejects.toMatchObject(
+    await expect(getSso(company.admin).createSsoConfiguration({ body })).rejects.toMatchObject(
       refused,
     );
   }
@@ -247,28 +249,28 @@ test('T-LINK-2 an issuer that signs for every directory is no company’s own: a
       .where('id', '=', company.connectionId)
       .execute(),
   );
-  const left = await world.leave(stack.visitor(), world.someone(company).email);
+  const left = await world.leave(stack.visitor(), world.user(company).email);
   expect(new URL(left).origin).toBe(stack.url);
-  const [failure] = await ssoOf(company.admin).listSsoFailures();
+  const [failure] = await getSso(company.admin).listSsoFailures();
   expect(failure?.problem.code).toBe('oidc.discoveryFailed');
 });
 
 describe('the way there', () => {
-  test('says the same of everybody in a domain, and nothing of others', async () => {
+  test('says the same of everyone in a domain, and nothing of others', async () => {
     const company = await world.company();
-    const known = world.someone(company);
-    await world.signIn(stack.visitor(), known);
+    const existing = world.user(company);
+    await world.signIn(stack.visitor(), existing);
     const ask = (email: string) => stack.api(ssoLoginCalls).samlPrelogin({ body: { email } });
     for (const email of [
-      known.email,
+      existing.email,
       `nobody@${company.domain}`,
-      `  ${known.email.toUpperCase()}`,
+      `  ${existing.email.toUpperCase()}`,
     ]) {
       await expect(ask(email)).resolves.toMatchObject({ idpType: 'saml', addressType: 'sso' });
     }
-    const person = await stack.aPerson();
+    const user = await stack.aUser();
     for (const email of [
-      person.email,
+      user.email,
       'x@unproved.test',
       `x@sub.${company.domain}`,
       '@',
@@ -282,7 +284,7 @@ describe('the way there', () => {
     const ask = (address: string, tenantId?: string) =>
       stack.api(ssoCalls).prelogin({ body: { address, ...(tenantId ? { tenantId } : {}) } });
     const [company, other] = [await world.company(), await world.company()];
-    // the lab serves every company of these tests, so the address alone names none of them
+    // the lab serves every tenant of these tests, so the address alone names none of them
     const { ssoUrl } = world.lab.saml;
     expect(await ask(ssoUrl)).toEqual({});
     for (const { id } of [company, other]) {
@@ -346,11 +348,11 @@ describe('the way there', () => {
         stack.url,
         '/account/saml/callback',
       ]);
-      expect(await refusalOf(world.comeBack(browser, led))).toBe('ssoLogin/expired');
+      expect(await getRefusal(world.comeBack(browser, led))).toBe('ssoLogin/expired');
     }
   });
 
-  test('a link with a ticket of somebody else leads nowhere', async () => {
+  test('a link with a ticket of another user leads nowhere', async () => {
     const company = await world.company({ protocol: 'oidc' });
     const { address = '' } = await stack
       .visitor()
@@ -388,9 +390,9 @@ describe('the way there', () => {
 });
 
 describe('SAML answers', () => {
-  test('wait at the server under a name that works once; no assertion stands in an address', async () => {
+  test('wait at the server under a name that works once; no assertion is in an address', async () => {
     const company = await world.company();
-    const ada = world.someone(company);
+    const ada = world.user(company);
     const browser = stack.visitor();
     const answer = await world.lab.saml.responseFor(ada, await world.leave(browser, ada.email));
     const page = await world.post(browser, { ...answer, relayState: 'https://evil.test/' });
@@ -398,12 +400,12 @@ describe('SAML answers', () => {
     expect(page.searchParams.get('SAMLResponse')).toMatch(nameForm);
     expect(page.searchParams.get('RelayState')).toBe('https://evil.test/');
     await world.comeBack(browser, page);
-    expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/expired');
+    expect(await getRefusal(world.comeBack(browser, page))).toBe('ssoLogin/expired');
   });
 
   test('are taken as they are, too, and once', async () => {
     const company = await world.company();
-    const ada = world.someone(company);
+    const ada = world.user(company);
     const browser = stack.visitor();
     const { samlResponse } = await world.lab.saml.responseFor(
       ada,
@@ -413,58 +415,58 @@ describe('SAML answers', () => {
     await expect(browser.api(ssoLoginCalls).samlPostlogin({ body })).resolves.toMatchObject({
       userEmail: ada.email,
     });
-    expect(await refusalOf(browser.api(ssoLoginCalls).samlPostlogin({ body }))).toBe(
+    expect(await getRefusal(browser.api(ssoLoginCalls).samlPostlogin({ body }))).toBe(
       'ssoLogin/expired',
     );
   });
 
   test('an assertion that was accepted is refused in a second flow', async () => {
     const company = await world.company();
-    const ada = world.someone(company);
+    const ada = world.user(company);
     await world.signIn(stack.visitor(), ada);
-    expect(await refusalOf(world.signIn(stack.visitor(), ada, { break: 'replay' }))).toMatch(
+    expect(await getRefusal(world.signIn(stack.visitor(), ada, { break: 'replay' }))).toMatch(
       /^ssoLogin\/(expired|notAccepted)$/,
     );
   });
 
   test('T-SAML-6 M-10 an assertion of an id that was accepted is refused, though it answers a request of its own', async () => {
     const company = await world.company();
-    const [ada, ben] = [world.someone(company), world.someone(company)];
-    const answered = async (who: typeof ada, assertionId: string) => {
+    const [ada, ben] = [world.user(company), world.user(company)];
+    const answered = async (user: typeof ada, assertionId: string) => {
       const browser = stack.visitor();
-      const to = await world.leave(browser, who.email);
+      const to = await world.leave(browser, user.email);
       const page = await world.post(
         browser,
-        await world.lab.saml.responseFor(who, to, { assertionId }),
+        await world.lab.saml.responseFor(user, to, { assertionId }),
       );
       return () => world.comeBack(browser, page);
     };
     const first = await answered(ada, `_once-${ada.subject}`);
     await expect(first()).resolves.toMatchObject({ userEmail: ada.email });
     const second = await answered(ada, `_once-${ada.subject}`);
-    expect(await refusalOf(second())).toBe('ssoLogin/expired');
+    expect(await getRefusal(second())).toBe('ssoLogin/expired');
     // the id alone was wrong
     await expect((await answered(ada, `_twice-${ada.subject}`))()).resolves.toMatchObject({
       userEmail: ada.email,
     });
 
     const race = await Promise.all(
-      [ada, ben, ada, ben].map((who) => answered(who, `_race-${ada.subject}`)),
+      [ada, ben, ada, ben].map((user) => answered(user, `_race-${ada.subject}`)),
     );
-    const outcomes = await Promise.all(race.map((enter) => refusalOf(enter())));
+    const outcomes = await Promise.all(race.map((enter) => getRefusal(enter())));
     expect(outcomes.filter((one) => one === 'ssoLogin/expired')).toHaveLength(3);
   });
 
   test('M-11 to nobody’s request are refused where the connection does not let the provider begin', async () => {
     const company = await world.company();
-    const ada = world.someone(company);
+    const ada = world.user(company);
     const asked = { acsUrl: world.acsUrl, spEntityId: `${stack.url}/frontegg/saml` };
     const browser = stack.visitor();
     const page = await world.post(browser, await world.lab.saml.responseFor(ada, asked));
-    expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/beganElsewhere');
+    expect(await getRefusal(world.comeBack(browser, page))).toBe('ssoLogin/beganElsewhere');
     const raw = await world.lab.saml.responseFor(ada, asked);
     const body = { SAMLResponse: raw.samlResponse, RelayState: '' };
-    expect(await refusalOf(browser.api(ssoLoginCalls).samlPostlogin({ body }))).toBe(
+    expect(await getRefusal(browser.api(ssoLoginCalls).samlPostlogin({ body }))).toBe(
       'ssoLogin/expired',
     );
   });
@@ -478,7 +480,7 @@ describe('SAML answers', () => {
     ]) {
       const browser = stack.visitor();
       const page = await world.post(browser, { samlResponse });
-      expect([samlResponse, await refusalOf(world.comeBack(browser, page))]).toEqual([
+      expect([samlResponse, await getRefusal(world.comeBack(browser, page))]).toEqual([
         samlResponse,
         'ssoLogin/expired',
       ]);

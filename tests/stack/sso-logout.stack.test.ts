@@ -4,7 +4,7 @@ import { newCertifiedKey } from '@foyer/server/protocols/saml/write-certificate'
 import { createStack, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
+import { createSsoWorld, getRefusal } from './signing-in-by-sso.ts';
 
 const stack = await createStack({ config: { rateLimits: { credentials: 10_000, write: 10_000 } } });
 const world = await createSsoWorld(stack);
@@ -12,14 +12,14 @@ const sloUrl = `${stack.url}/frontegg/auth/saml/logout`;
 
 async function signedIn(protocol: 'saml' | 'oidc', wish: { signsOutByForm?: boolean } = {}) {
   const company = await world.company({ protocol, ...wish });
-  const who = world.someone(company);
+  const user = world.user(company);
   const browser = stack.visitor();
-  await world.signIn(browser, who);
-  return { browser, who };
+  await world.signIn(browser, user);
+  return { browser, user };
 }
 
 const isOpen = async (browser: Visitor) =>
-  (await refusalOf(browser.api(profileCalls).getMe())) !== 'request/unauthenticated';
+  (await getRefusal(browser.api(profileCalls).getMe())) !== 'request/unauthenticated';
 
 test('signing out here says where to sign out at a SAML provider, too; its answer leads home', async () => {
   const { browser } = await signedIn('saml');
@@ -41,23 +41,23 @@ test('signing out here says where to sign out at an OpenID provider, too', async
 });
 
 test('who signed in with a password is led nowhere', async () => {
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   await expect(ada.api(loginCalls).signOut()).resolves.toBeUndefined();
 });
 
-test('a signed logout request of the provider ends the sessions of that person, and nobody else’s', async () => {
+test('a signed logout request of the provider ends the sessions of that user, and nobody else’s', async () => {
   const [ada, ben] = [await signedIn('saml'), await signedIn('saml')];
-  const address = await world.lab.saml.logoutRequest({ sloUrl, nameId: ada.who.subject });
+  const address = await world.lab.saml.logoutRequest({ sloUrl, nameId: ada.user.subject });
   const led = await world.go(stack.visitor(), address);
   expect(led.startsWith(world.lab.saml.sloUrl)).toBe(true);
   expect([await isOpen(ada.browser), await isOpen(ben.browser)]).toEqual([false, true]);
-  expect(await refusalOf(ada.browser.api(loginCalls).refresh({ body: {} }))).toBe(
+  expect(await getRefusal(ada.browser.api(loginCalls).refresh({ body: {} }))).toBe(
     'login/noSession',
   );
 });
 
-test('a company that claims the name of another one’s provider keeps nobody from being signed out', async () => {
-  const [outsider, { browser, who }] = [await world.company(), await signedIn('saml')];
+test('a tenant that claims the name of another one’s provider keeps nobody from being signed out', async () => {
+  const [outsider, { browser, user }] = [await world.company(), await signedIn('saml')];
   const now = Date.now();
   const { certificate } = await newCertifiedKey({
     commonName: 'outsider.example',
@@ -74,15 +74,15 @@ test('a company that claims the name of another one’s provider keeps nobody fr
   );
   const led = await world.go(
     stack.visitor(),
-    await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }),
+    await world.lab.saml.logoutRequest({ sloUrl, nameId: user.subject }),
   );
   expect(led.startsWith(world.lab.saml.sloUrl)).toBe(true);
   expect(await isOpen(browser)).toBe(false);
 });
 
 test('a logout request that is not signed, or changed, ends nothing (T-SAML-12, M-17)', async () => {
-  const { browser, who } = await signedIn('saml');
-  const good = new URL(await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }));
+  const { browser, user } = await signedIn('saml');
+  const good = new URL(await world.lab.saml.logoutRequest({ sloUrl, nameId: user.subject }));
   const unsigned = new URL(good);
   for (const name of ['Signature', 'SigAlg']) unsigned.searchParams.delete(name);
   const changed = new URL(good);
@@ -93,37 +93,37 @@ test('a logout request that is not signed, or changed, ends nothing (T-SAML-12, 
 });
 
 test('the same request is taken once: sent again it ends no later sign-in, and is answered', async () => {
-  const { browser, who } = await signedIn('saml');
-  const address = await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject });
+  const { browser, user } = await signedIn('saml');
+  const address = await world.lab.saml.logoutRequest({ sloUrl, nameId: user.subject });
   await world.go(stack.visitor(), address);
   expect(await isOpen(browser)).toBe(false);
   const later = stack.visitor();
-  await world.signIn(later, who);
+  await world.signIn(later, user);
   const led = await world.go(stack.visitor(), address);
   expect(led.startsWith(world.lab.saml.sloUrl)).toBe(true);
   expect(await isOpen(later)).toBe(true);
 });
 
 test('a provider whose connection was set up without its name can end sessions, too', async () => {
-  const { browser, who } = await signedIn('saml');
+  const { browser, user } = await signedIn('saml');
   await stack.server.db.system((tx) =>
     tx
       .updateTable('sso_connections')
       .set({ idp_entity_id: null })
       .where('id', 'in', (of) =>
-        of.selectFrom('sso_sign_ins').select('connection_id').where('subject', '=', who.subject),
+        of.selectFrom('sso_sign_ins').select('connection_id').where('subject', '=', user.subject),
       )
       .execute(),
   );
   await world.go(
     stack.visitor(),
-    await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }),
+    await world.lab.saml.logoutRequest({ sloUrl, nameId: user.subject }),
   );
   expect(await isOpen(browser)).toBe(false);
 });
 
 test('hundreds of connections with the name of a provider push nobody out', async () => {
-  const { browser, who } = await signedIn('saml');
+  const { browser, user } = await signedIn('saml');
   const copies = await stack.aTenant();
   await stack.server.db.system((tx) =>
     tx
@@ -142,30 +142,30 @@ test('hundreds of connections with the name of a provider push nobody out', asyn
   );
   await world.go(
     stack.visitor(),
-    await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }),
+    await world.lab.saml.logoutRequest({ sloUrl, nameId: user.subject }),
   );
   expect(await isOpen(browser)).toBe(false);
 });
 
-test('once a day sign-ins are forgotten that no session needs; that somebody has come is not', async () => {
-  const { who } = await signedIn('saml');
+test('once a day sign-ins are forgotten that no session needs; that a user has come is not', async () => {
+  const { user } = await signedIn('saml');
   const once = await signedIn('saml');
   await once.browser.api(loginCalls).signOut();
   for (let times = 0; times < 3; times += 1) {
     const leaves = stack.visitor();
-    await world.signIn(leaves, who);
+    await world.signIn(leaves, user);
     await leaves.api(loginCalls).signOut();
   }
-  const kept = () =>
+  const stored = () =>
     stack.server.db.read((tx) =>
       tx
         .selectFrom('sso_sign_ins')
         .select('id')
-        .where('subject', 'in', [who.subject, once.who.subject])
+        .where('subject', 'in', [user.subject, once.user.subject])
         .orderBy('created_at')
         .execute(),
     );
-  const [ofSession, ofOnce, old, ...young] = await kept();
+  const [ofSession, ofOnce, old, ...young] = await stored();
   expect(young).toHaveLength(2);
   const aged = [ofSession, ofOnce, old].map((one) => one?.id ?? '');
   await stack.server.db.system((tx) =>
@@ -177,8 +177,8 @@ test('once a day sign-ins are forgotten that no session needs; that somebody has
   );
   await stack.server.housekeep();
   await stack.inbox.settled();
-  // A second factor may still be asked for those that are young.
-  expect(await kept()).toEqual([ofSession, ofOnce, ...young]);
+  // An MFA method may still be asked for those that are young.
+  expect(await stored()).toEqual([ofSession, ofOnce, ...young]);
 });
 
 describe('by form', () => {
@@ -203,15 +203,15 @@ describe('by form', () => {
   };
 
   test('signing out here leads to a page that posts a signed request to the provider', async () => {
-    const { browser, who } = await signedIn('saml', { signsOutByForm: true });
+    const { browser, user } = await signedIn('saml', { signsOutByForm: true });
     const { logoutAddress = '' } = (await browser.api(loginCalls).signOut()) ?? {};
     expect(logoutAddress.startsWith(sloUrl)).toBe(true);
-    expect(logoutAddress).not.toContain(who.subject);
+    expect(logoutAddress).not.toContain(user.subject);
     const answer = await stack.visitor().fetch(logoutAddress);
     const html = await answer.text();
     expect(html).toContain(`action="${world.lab.saml.sloUrl}"`);
     expect(messageIn(html, 'SAMLRequest')).toMatch(
-      new RegExp(`<ds:SignatureValue>.*${who.subject}`, 's'),
+      new RegExp(`<ds:SignatureValue>.*${user.subject}`, 's'),
     );
     expect(answer.headers.get('content-security-policy')).toContain('sha256-');
     expect(await isOpen(browser)).toBe(false);
@@ -226,13 +226,13 @@ describe('by form', () => {
     expect(await world.go(stack.visitor(), logoutAddress)).toBe(stack.url);
   });
 
-  test('a signed request of the provider ends the sessions of that person, and is answered by form', async () => {
+  test('a signed request of the provider ends the sessions of that user, and is answered by form', async () => {
     const [ada, ben] = [
       await signedIn('saml', { signsOutByForm: true }),
       await signedIn('saml', { signsOutByForm: true }),
     ];
     const { html } = await post(
-      await world.lab.saml.logoutForm({ sloUrl, nameId: ada.who.subject, relayState: 'r' }),
+      await world.lab.saml.logoutForm({ sloUrl, nameId: ada.user.subject, relayState: 'r' }),
     );
     expect(html).toContain(`action="${world.lab.saml.sloUrl}"`);
     expect(html).toContain('name="RelayState" value="r"');
@@ -241,8 +241,8 @@ describe('by form', () => {
   });
 
   test('a request that is not signed, changed, or signed for another one ends nothing', async () => {
-    const { browser, who } = await signedIn('saml');
-    const nameId = who.subject;
+    const { browser, user } = await signedIn('saml');
+    const nameId = user.subject;
     const { SAMLRequest: good = '' } = await world.lab.saml.logoutForm({ sloUrl, nameId });
     const { SAMLRequest: other = '' } = await world.lab.saml.logoutForm({
       sloUrl,
@@ -283,33 +283,33 @@ describe('a logout token of an OpenID provider', () => {
 
   async function twice() {
     const company = await world.company({ protocol: 'oidc' });
-    const who = world.someone(company);
+    const user = world.user(company);
     const [first, second] = [stack.visitor(), stack.visitor()];
     for (const [browser, sid] of [
       [first, 'sid-1'],
       [second, 'sid-2'],
     ] as const)
-      await world.signIn(browser, { ...who, claims: { sid: `${sid}-${who.subject}` } });
+      await world.signIn(browser, { ...user, claims: { sid: `${sid}-${user.subject}` } });
     const areOpen = async () => [await isOpen(first), await isOpen(second)];
-    return { company, who, first, areOpen };
+    return { company, user, first, areOpen };
   }
 
-  test('ends every sign-in of that person, and nobody else’s', async () => {
+  test('ends every sign-in of that user, and nobody else’s', async () => {
     const [ada, ben] = [await twice(), await twice()];
-    const answer = await tell(await world.oidc.logoutToken({ sub: ada.who.subject }));
+    const answer = await tell(await world.oidc.logoutToken({ sub: ada.user.subject }));
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect([await ada.areOpen(), await ben.areOpen()]).toEqual([
       [false, false],
       [true, true],
     ]);
-    expect(await refusalOf(ada.first.api(loginCalls).refresh({ body: {} }))).toBe(
+    expect(await getRefusal(ada.first.api(loginCalls).refresh({ body: {} }))).toBe(
       'login/noSession',
     );
   });
 
   test('ASVS-7.6.1 ends the one sign-in it names, with the subject or without', async () => {
     const ada = await twice();
-    const { subject } = ada.who;
+    const { subject } = ada.user;
     const foreign = await world.oidc.logoutToken({ sub: 'somebody else', sid: `sid-1-${subject}` });
     expect((await tell(foreign)).status).toBe(200);
     expect(await ada.areOpen()).toEqual([true, true]);
@@ -323,18 +323,18 @@ describe('a logout token of an OpenID provider', () => {
 
   test('works once', async () => {
     const ada = await twice();
-    const token = await world.oidc.logoutToken({ sub: ada.who.subject });
+    const token = await world.oidc.logoutToken({ sub: ada.user.subject });
     expect((await tell(token)).status).toBe(200);
     const again = stack.visitor();
-    await world.signIn(again, ada.who);
+    await world.signIn(again, ada.user);
     expect((await tell(token)).status).toBe(400);
     expect(await isOpen(again)).toBe(true);
   });
 
-  test('ASVS-10.5.5 of somebody else’s making, or of another kind, ends nothing', async () => {
+  test('ASVS-10.5.5 of another user’s making, or of another kind, ends nothing', async () => {
     const ada = await twice();
     const { oidc } = world;
-    const sub = ada.who.subject;
+    const sub = ada.user.subject;
     const event = 'http://schemas.openid.net/event/backchannel-logout';
     const seconds = Math.floor(stack.clock.now().getTime() / 1000);
     const good = await oidc.logoutToken({ sub });
@@ -352,15 +352,15 @@ describe('a logout token of an OpenID provider', () => {
       noId: await oidc.logoutToken({ sub, jti: undefined }),
       nobody: await oidc.logoutToken({}),
       late: await oidc.logoutToken({ sub, iat: seconds - 3600, exp: seconds - 3500 }),
-      early: await oidc.logoutToken({ sub, iat: seconds + 3600, exp: seconds + 7200 }),
+      isPreAuth: await oidc.logoutToken({ sub, iat: seconds + 3600, exp: seconds + 7200 }),
       endless: await oidc.logoutToken({ sub, exp: undefined }),
       text: 'x',
       nothing: '',
     };
-    const told = await Promise.all(
+    const response = await Promise.all(
       Object.entries(lies).map(async ([name, token]) => [name, (await tell(token)).status]),
     );
-    expect(Object.fromEntries(told)).toEqual(
+    expect(Object.fromEntries(response)).toEqual(
       Object.fromEntries(Object.keys(lies).map((name) => [name, 400])),
     );
     expect(await ada.areOpen()).toEqual([true, true]);
@@ -368,7 +368,7 @@ describe('a logout token of an OpenID provider', () => {
 
   test('posted by a page of another site is refused', async () => {
     const ada = await twice();
-    const token = await world.oidc.logoutToken({ sub: ada.who.subject });
+    const token = await world.oidc.logoutToken({ sub: ada.user.subject });
     expect(
       (await tell(token, { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' })).status,
     ).toBe(403);

@@ -1,9 +1,15 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
-import { aCertificate, aConnection, aProvedDomain, callbackSide, ssoOf } from './setting-up-sso.ts';
+import { getAudits } from './reading-audits.ts';
+import {
+  aCertificate,
+  aConnection,
+  aProvedDomain,
+  callbackSide,
+  getSso,
+} from './setting-up-sso.ts';
 
 const stack = await createStack();
 const { tests, breakGlass } = callbackSide(stack);
@@ -16,7 +22,7 @@ async function aReadyTenant() {
   const tenant = await stack.aTenant();
   const { id: ssoConfigId } = await aConnection(stack, tenant.admin);
   const { domain } = await aProvedDomain(stack, tenant.admin, ssoConfigId);
-  const api = ssoOf(tenant.admin);
+  const api = getSso(tenant.admin);
   const change = (body: object) => api.updateSsoConfiguration({ params: { ssoConfigId }, body });
   return { ...tenant, api, params: { ssoConfigId }, domain, change };
 }
@@ -39,20 +45,20 @@ async function enforced() {
 describe('a test', () => {
   test('begins with an address, and says how it went, with claims', async () => {
     const { api, params, domain, admin } = await aReadyTenant();
-    const { address, ...begun } = await api.startSsoTest({ params });
+    const { address, ...started } = await api.startSsoTest({ params });
     expect(address).toMatch(/^http:\/\/foyer\.test\/frontegg\/auth\/sso\/start\?ticket=[\w-]+$/);
-    expect(begun).toMatchObject({ state: 'waiting', claims: {} });
+    expect(started).toMatchObject({ state: 'waiting', claims: {} });
     const claims = {
       email: `ada@${domain}`,
       groups: ['Engineering'],
       id_token: 'eyJhbGciOi.eyJzdWIi.c2ln',
       manager: 'a@x.test',
     };
-    await db.system((tx) => tests.finish(tx, begun.id, { ok: true, issuer, claims }));
-    const at = { params: { ...params, testId: begun.id } };
+    await db.system((tx) => tests.finish(tx, started.id, { ok: true, issuer, claims }));
+    const at = { params: { ...params, testId: started.id } };
     const ended = await api.getSsoTest(at);
     expect(ended).toEqual({
-      ...begun,
+      ...started,
       state: 'succeeded',
       claims: { email: `ada@${domain}`, groups: ['Engineering'], manager: '…@x.test' },
       finishedAt: expect.any(String),
@@ -60,7 +66,7 @@ describe('a test', () => {
     expect(await api.listSsoTests({ params })).toEqual([ended]);
     const [connection] = await api.listSsoConfigurations();
     expect(connection).toMatchObject({ testIsFresh: true, idpEntityId: issuer });
-    const actions = (await auditsOf(stack, admin.userId)).map(({ action }) => action);
+    const actions = (await getAudits(stack, admin.userId)).map(({ action }) => action);
     expect(actions.slice(-2)).toEqual(['sso.test_started', 'sso.test_completed']);
   });
 
@@ -93,8 +99,8 @@ describe('a test', () => {
 
   test('needs a connection that has everything', async () => {
     const { admin } = await stack.aTenant();
-    const { id: ssoConfigId } = await ssoOf(admin).createSsoConfiguration({ body: {} });
-    const starting = ssoOf(admin).startSsoTest({ params: { ssoConfigId } });
+    const { id: ssoConfigId } = await getSso(admin).createSsoConfiguration({ body: {} });
+    const starting = getSso(admin).startSsoTest({ params: { ssoConfigId } });
     await expect(starting).rejects.toMatchObject({ status: 409, code: 'sso/notReady' });
   });
 
@@ -149,7 +155,7 @@ describe('enforcing', () => {
 
     const tenant = await stack.aTenant();
     const { id: ssoConfigId } = await aConnection(stack, tenant.admin);
-    const api = ssoOf(tenant.admin);
+    const api = getSso(tenant.admin);
     await aGoodTest({ api, params: { ssoConfigId } });
     const without = api.updateSsoConfiguration({
       params: { ssoConfigId },
@@ -171,14 +177,14 @@ describe('enforcing', () => {
     ['another certificate', { publicCertificate: aCertificate(stack) }],
     ['another entity id', { idpEntityId: 'https://elsewhere.example' }],
     ['switching off', { enabled: false }],
-  ])('ends with %s, which could lock everybody out', async (_what, body) => {
+  ])('ends with %s, which could lock everyone out', async (_what, body) => {
     const { change, admin } = await enforced();
     expect(await change(body)).toMatchObject({ enforced: false });
-    const rows = await auditsOf(stack, admin.userId);
+    const rows = await getAudits(stack, admin.userId);
     expect(rows.map(({ action }) => action)).toContain('sso.enforcement_disabled');
   });
 
-  test('goes on while a second certificate is added, and the test stays good', async () => {
+  test('continues while a second certificate is added, and the test stays good', async () => {
     const { change, api } = await enforced();
     const [before] = await api.listSsoConfigurations();
     const publicCertificate = `${before?.publicCertificate}\n${aCertificate(stack, { days: 500 })}`;
@@ -202,10 +208,10 @@ describe('enforcing', () => {
 });
 
 describe('the code for emergencies', () => {
-  const redeem = (who: Pick<Person, 'userId'>, tenantId: string, code: string) =>
-    db.system((tx) => breakGlass.redeem(tx, contextOf(), { tenantId, userId: who.userId, code }));
+  const redeem = (user: Pick<TestUser, 'userId'>, tenantId: string, code: string) =>
+    db.system((tx) => breakGlass.redeem(tx, getContext(), { tenantId, userId: user.userId, code }));
 
-  test('is shown once, lets one administrator in once, and everybody is told', async () => {
+  test('is shown once, lets one administrator in once, and everyone is shown', async () => {
     const { id, admin, api } = await aReadyTenant();
     expect(await api.getSsoBreakGlass()).toEqual({ exists: false });
     const { code, createdAt } = await api.createSsoBreakGlass();
@@ -223,7 +229,7 @@ describe('the code for emergencies', () => {
     const [mail] = stack.inbox.all(admin.email).slice(before);
     expect(mail?.text).toContain(admin.email);
     expect(mail?.subject).toContain('emergency code');
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
+    const rows = (await getAudits(stack, admin.userId)).filter(({ action }) =>
       action.startsWith('sso.emergency_code'),
     );
     expect(rows.map(({ action, severity }) => [action, severity])).toEqual([
@@ -362,7 +368,7 @@ describe('M-14 a certificate that ends', () => {
     expect([...(await warned(rotating)), ...(await warned(idle))]).toEqual([]);
   });
 
-  test('is told once, whichever node looks and however often', async () => {
+  test('is shown once, whichever node looks and however often', async () => {
     const other = await createStack({ besides: stack });
     const tenant = await stack.aTenant();
     await aConnection(stack, tenant.admin, { publicCertificate: aCertificate(stack, { days: 6 }) });
@@ -373,7 +379,7 @@ describe('M-14 a certificate that ends', () => {
 });
 
 /** A request as far as audit and mail look at it. */
-function contextOf() {
+function getContext() {
   const client = {
     address: '203.0.113.9',
     addressKey: '203.0.113.9',

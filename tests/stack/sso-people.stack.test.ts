@@ -4,11 +4,11 @@ import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { aNewPerson, createStack, type Visitor } from '@foyer/testkit';
+import { aNewUser, createStack, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { invite } from './inviting.ts';
-import { auditsIn, auditsOf } from './reading-audits.ts';
-import { addCopies, createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
+import { auditsIn, getAudits } from './reading-audits.ts';
+import { addCopies, createSsoWorld, getRefusal } from './signing-in-by-sso.ts';
 
 const roles = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
@@ -25,7 +25,7 @@ const roles = [
 const generous = { credentials: 10_000, write: 10_000 };
 const stack = await createStack({ config: { roles, rateLimits: generous } });
 const world = await createSsoWorld(stack);
-const claimsOf = ({ accessToken = '' }: Visitor) =>
+const getClaims = ({ accessToken = '' }: Visitor) =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
 
 const roleId = async (key: string) =>
@@ -39,7 +39,7 @@ const roleId = async (key: string) =>
         .executeTakeFirstOrThrow(),
     )
   ).id;
-const companiesOf = (email: string) =>
+const getTenants = (email: string) =>
   stack.server.db.read((tx) =>
     tx
       .selectFrom('memberships')
@@ -49,82 +49,82 @@ const companiesOf = (email: string) =>
       .execute(),
   );
 
-async function enter(who: Parameters<typeof world.signIn>[1]) {
+async function enter(user: Parameters<typeof world.signIn>[1]) {
   const browser = stack.visitor();
-  await world.signIn(browser, who);
-  return claimsOf(browser);
+  await world.signIn(browser, user);
+  return getClaims(browser);
 }
 
 describe('an account that is there already', () => {
-  test('is linked where its owner is a member, keeps its password, and is the same from both ways in', async () => {
+  test('is linked where its owner is a member, keeps its password, and is the same from both sign-in methods', async () => {
     const company = await world.company();
-    const ada = await stack.aPerson({ email: `ada@${company.domain}` });
+    const ada = await stack.aUser({ email: `ada@${company.domain}` });
     await stack.addMember(company.id, ada.userId, 'Member');
-    const claims = await enter(world.someone(company, { email: ada.email }));
+    const claims = await enter(world.user(company, { email: ada.email }));
     expect(claims).toMatchObject({ sub: ada.userId, tenantId: company.id });
     await expect(ada.elsewhere()).resolves.toBeDefined();
   });
 
-  test('that was there before is told once, at its own address; one that single sign-on made is told nothing', async () => {
+  test('that was there before is shown once, at its own address; one that single sign-on made is shown nothing', async () => {
     const company = await world.company();
-    const ada = await stack.aPerson({ email: `told@${company.domain}` });
+    const ada = await stack.aUser({ email: `told@${company.domain}` });
     await stack.addMember(company.id, ada.userId, 'Member');
-    const who = world.someone(company, { email: ada.email });
-    const made = world.someone(company);
-    for (const one of [who, who, made]) await enter(one);
+    const user = world.user(company, { email: ada.email });
+    const created = world.user(company);
+    for (const one of [user, user, created]) await enter(one);
     await stack.inbox.settled();
-    const told = (to: string) =>
+    const reported = (to: string) =>
       stack.inbox.all(to).filter(({ subject }) => subject.includes('linked to your'));
-    expect(told(ada.email)).toHaveLength(1);
-    expect(told(made.email)).toEqual([]);
+    expect(reported(ada.email)).toHaveLength(1);
+    expect(reported(created.email)).toEqual([]);
   });
 
-  test('T-MFA-1 that joins a company which forces a second factor loses the sessions without one; single sign-on is excepted', async () => {
+  test('T-MFA-1 that joins a tenant which forces an MFA method loses the sessions without one; single sign-on is excepted', async () => {
     const company = await world.company();
     await company.admin
       .api(securityPoliciesCalls)
       .createMfaPolicy({ body: { enforceMFAType: 'ForceExceptSAML' } });
-    const ada = await stack.aPerson({ email: `joining@${company.domain}` });
+    const ada = await stack.aUser({ email: `joining@${company.domain}` });
     const refresh = (one: Visitor) => one.api(loginCalls).refresh({ body: {} });
-    // she belongs to no company when single sign-on makes her a member of this one
+    // she belongs to no tenant when single sign-on makes her a member of this one
     await stack.server.db.system((tx) =>
       tx.deleteFrom('memberships').where('user_id', '=', ada.userId).execute(),
     );
     const browser = stack.visitor();
-    await world.signIn(browser, world.someone(company, { email: ada.email }));
-    expect(claimsOf(browser)).toMatchObject({ sub: ada.userId, tenantId: company.id });
+    await world.signIn(browser, world.user(company, { email: ada.email }));
+    expect(getClaims(browser)).toMatchObject({ sub: ada.userId, tenantId: company.id });
     await expect(refresh(ada)).rejects.toMatchObject({ status: 401 });
     await expect(refresh(browser)).resolves.toBeDefined();
   });
 
-  test('of another company is not taken over, whoever says so', async () => {
+  test('of another tenant is not taken over, anyone who says so', async () => {
     const company = await world.company();
-    const victim = await stack.aPerson({ email: `victim@${company.domain}` });
-    const saying = world.signIn(stack.visitor(), world.someone(company, { email: victim.email }));
-    expect(await refusalOf(saying)).toBe('ssoLogin/accountElsewhere');
-    expect(await companiesOf(victim.email)).toEqual([{ tenant_id: victim.tenantId }]);
+    const victim = await stack.aUser({ email: `victim@${company.domain}` });
+    const saying = world.signIn(stack.visitor(), world.user(company, { email: victim.email }));
+    expect(await getRefusal(saying)).toBe('ssoLogin/accountElsewhere');
+    expect(await getTenants(victim.email)).toEqual([{ tenant_id: victim.tenantId }]);
   });
 
   test('of a superuser is nobody’s to open', async () => {
     const company = await world.company();
-    const root = await stack.aPerson({ email: `root@${company.domain}` });
+    const root = await stack.aUser({ email: `root@${company.domain}` });
     await stack.addMember(company.id, root.userId, 'Member');
     await stack.server.db.system((tx) =>
       tx.updateTable('users').set({ super_user: true }).where('id', '=', root.userId).execute(),
     );
-    const saying = world.signIn(stack.visitor(), world.someone(company, { email: root.email }));
-    expect(await refusalOf(saying)).toBe('ssoLogin/accountElsewhere');
+    const saying = world.signIn(stack.visitor(), world.user(company, { email: root.email }));
+    expect(await getRefusal(saying)).toBe('ssoLogin/accountElsewhere');
   });
 
   test('that nobody proved loses what was put into it (T-LINK-1)', async () => {
     const company = await world.company();
-    const planted = aNewPerson({ email: `planted@${company.domain}` });
+    const planted = aNewUser({ email: `planted@${company.domain}` });
     await stack.visitor().api(signUpCalls).signUp({ body: planted });
     await stack.inbox.settled();
-    const claims = await enter(world.someone(company, { email: planted.email }));
+    const claims = await enter(world.user(company, { email: planted.email }));
     expect(claims).toMatchObject({ tenantId: company.id, email_verified: true });
     const { email, password } = planted;
-    expect(await refusalOf(stack.api(loginCalls).signIn({ body: { email, password } }))).toBe(
+    expect(await getRefusal(stack.api(loginCalls).signIn({ body: { email, password } }))).toBe(
       'login/wrongCredentials',
     );
   });
@@ -132,7 +132,7 @@ describe('an account that is there already', () => {
   // Review 2026-11-23, security §3.
   test('T-LINK-1 that nobody proved loses its sessions', async () => {
     const company = await world.company();
-    const outsider = await stack.aPerson({ email: `outsider@${company.domain}` });
+    const outsider = await stack.aUser({ email: `outsider@${company.domain}` });
     await stack.server.db.system((tx) =>
       tx
         .updateTable('users')
@@ -140,41 +140,43 @@ describe('an account that is there already', () => {
         .where('id', '=', outsider.userId)
         .execute(),
     );
-    await enter(world.someone(company, { email: outsider.email }));
-    expect(await refusalOf(outsider.api(loginCalls).refresh({ body: {} }))).toBe('login/noSession');
+    await enter(world.user(company, { email: outsider.email }));
+    expect(await getRefusal(outsider.api(loginCalls).refresh({ body: {} }))).toBe(
+      'login/noSession',
+    );
   });
 
   test('that is locked stays locked', async () => {
     const company = await world.company();
-    const who = world.someone(company);
-    const { sub } = await enter(who);
+    const user = world.user(company);
+    const { sub } = await enter(user);
     await stack.server.db.system((tx) =>
       tx.updateTable('users').set({ locked_at: stack.clock.now() }).where('id', '=', sub).execute(),
     );
-    expect(await refusalOf(world.signIn(stack.visitor(), who))).toBe('ssoLogin/declined');
+    expect(await getRefusal(world.signIn(stack.visitor(), user))).toBe('ssoLogin/declined');
   });
 });
 
-describe('who somebody is', () => {
+describe('who a user is', () => {
   test('is connection, issuer and subject: another subject with the same address is the same account only by the domain', async () => {
     const company = await world.company();
-    const who = world.someone(company);
-    const first = await enter(who);
-    const renamed = await enter({ ...who, email: `renamed-${who.subject}@${company.domain}` });
+    const user = world.user(company);
+    const first = await enter(user);
+    const renamed = await enter({ ...user, email: `renamed-${user.subject}@${company.domain}` });
     expect(renamed.sub).toBe(first.sub);
-    expect(renamed.email).toBe(who.email);
+    expect(renamed.email).toBe(user.email);
   });
 
-  test('T-LINK-8 a second tenant’s connection cannot sign a person in to the first, nor claim the domain', async () => {
+  test('T-LINK-8 a second tenant’s connection cannot sign a user in to the first, nor claim the domain', async () => {
     const company = await world.company();
-    const who = world.someone(company);
-    const { sub } = await enter(who);
+    const user = world.user(company);
+    const { sub } = await enter(user);
     const second = await world.company();
     const browser = stack.visitor();
     const to = await world.leave(browser, `x@${second.domain}`);
-    const page = await world.pass(browser, who, to);
-    expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/foreignAddress');
-    const own = await enter({ ...who, email: `own@${second.domain}` });
+    const page = await world.pass(browser, user, to);
+    expect(await getRefusal(world.comeBack(browser, page))).toBe('ssoLogin/foreignAddress');
+    const own = await enter({ ...user, email: `own@${second.domain}` });
     expect(own.sub).not.toBe(sub);
     expect(own.tenantIds).toEqual([second.id]);
   });
@@ -183,8 +185,8 @@ describe('who somebody is', () => {
     const [first, second] = [await world.company(), await world.company()];
     const browser = stack.visitor();
     const to = await world.leave(browser, `x@${second.domain}`);
-    const page = await world.pass(browser, world.someone(first), to);
-    expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/foreignAddress');
+    const page = await world.pass(browser, world.user(first), to);
+    expect(await getRefusal(world.comeBack(browser, page))).toBe('ssoLogin/foreignAddress');
   });
 
   test('T-LINK-7 state and code of two sign-ins of one browser do not fit together', async () => {
@@ -195,95 +197,92 @@ describe('who somebody is', () => {
     const browser = stack.visitor();
     const pages: URL[] = [];
     for (const company of [first, second]) {
-      const who = world.someone(company);
-      pages.push(await world.pass(browser, who, await world.leave(browser, who.email)));
+      const user = world.user(company);
+      pages.push(await world.pass(browser, user, await world.leave(browser, user.email)));
     }
     const [one, other] = pages;
     const crossed = new URL(one ?? 'about:blank');
     crossed.searchParams.set('code', other?.searchParams.get('code') ?? '');
-    const told = await refusalOf(world.comeBack(browser, crossed));
-    expect(told).toMatch(/^ssoLogin\//);
+    const response = await getRefusal(world.comeBack(browser, crossed));
+    expect(response).toMatch(/^ssoLogin\//);
     expect(browser.accessToken).toBeUndefined();
     // the flow is used up by that, and so is the code, at its provider
     for (const page of pages)
-      expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/expired');
+      expect(await getRefusal(world.comeBack(browser, page))).toBe('ssoLogin/expired');
     expect(browser.accessToken).toBeUndefined();
   });
 
-  test('T-LINK-7 of thirty who sign in at once everybody is themselves', async () => {
-    const companies = [await world.company(), await world.company({ protocol: 'oidc' })];
-    const people = Array.from({ length: 30 }, (_, index) => {
-      const company = companies[index % 2];
+  test('T-LINK-7 of thirty who sign in at once everyone is themselves', async () => {
+    const tenants = [await world.company(), await world.company({ protocol: 'oidc' })];
+    const users = Array.from({ length: 30 }, (_, index) => {
+      const company = tenants[index % 2];
       if (!company) throw new Error('Two companies');
-      return { company, who: world.someone(company) };
+      return { company, user: world.user(company) };
     });
-    const seen = await Promise.all(people.map(({ who }) => enter(who)));
+    const seen = await Promise.all(users.map(({ user }) => enter(user)));
     expect(seen.map(({ email, tenantId }) => [email, tenantId])).toEqual(
-      people.map(({ who, company }) => [who.email, company.id]),
+      users.map(({ user, company }) => [user.email, company.id]),
     );
   });
 
   test('without an address nobody is signed in', async () => {
     const company = await world.company({ protocol: 'oidc' });
-    const signing = world.signIn(stack.visitor(), world.someone(company), {
+    const signing = world.signIn(stack.visitor(), world.user(company), {
       break: 'missingEmail',
     });
-    expect(await refusalOf(signing)).toBe('ssoLogin/noAddress');
-    const doubtful = world.signIn(
-      stack.visitor(),
-      world.someone(company, { emailVerified: false }),
-    );
-    expect(await refusalOf(doubtful)).toBe('ssoLogin/noAddress');
+    expect(await getRefusal(signing)).toBe('ssoLogin/noAddress');
+    const doubtful = world.signIn(stack.visitor(), world.user(company, { emailVerified: false }));
+    expect(await getRefusal(doubtful)).toBe('ssoLogin/noAddress');
   });
 
-  test('strangers get no account where the connection makes none; members are let in', async () => {
+  test('outsiders get no account where the connection makes none; members are let in', async () => {
     const company = await world.company({ jit: false });
-    const outsider = world.someone(company);
-    expect(await refusalOf(world.signIn(stack.visitor(), outsider))).toBe('ssoLogin/noAccount');
-    const member = await stack.aPerson({ email: `member@${company.domain}` });
+    const outsider = world.user(company);
+    expect(await getRefusal(world.signIn(stack.visitor(), outsider))).toBe('ssoLogin/noAccount');
+    const member = await stack.aUser({ email: `member@${company.domain}` });
     await stack.addMember(company.id, member.userId, 'Member');
-    expect((await enter(world.someone(company, { email: member.email }))).sub).toBe(member.userId);
+    expect((await enter(world.user(company, { email: member.email }))).sub).toBe(member.userId);
   });
 });
 
 describe('an invitation that waits', () => {
   test('lets in where the connection makes no accounts, gives its roles, and is over', async () => {
     const company = await world.company({ jit: false });
-    const who = world.someone(company);
+    const subject = world.user(company);
     const { user, link } = await invite(stack, company.admin, {
-      email: who.email,
+      email: subject.email,
       roleIds: [await roleId('Sales')],
     });
-    const claims = await enter(who);
+    const claims = await enter(subject);
     expect(claims).toMatchObject({ sub: user.id, tenantId: company.id });
     expect(claims.roles).toEqual(expect.arrayContaining(['Sales']));
     const again = stack
       .api(invitationsCalls)
       .acceptInvitation({ body: { ...link, password: 'The-owners-own-1' } });
-    expect(await refusalOf(again)).toBe('invitations/invalidLink');
-    expect(await auditsOf(stack, claims.sub)).toContainEqual(
+    expect(await getRefusal(again)).toBe('invitations/invalidLink');
+    expect(await getAudits(stack, claims.sub)).toContainEqual(
       expect.objectContaining({ action: 'invitation.accepted', tenantId: company.id }),
     );
-    expect((await enter(who)).roles).toEqual(claims.roles);
+    expect((await enter(subject)).roles).toEqual(claims.roles);
   });
 
-  test('of another company, or to another address, lets nobody in', async () => {
+  test('of another tenant, or to another address, lets nobody in', async () => {
     const company = await world.company({ jit: false });
-    const [who, colleague] = [world.someone(company), world.someone(company)];
-    await invite(stack, (await stack.aTenant()).admin, { email: who.email });
+    const [user, colleague] = [world.user(company), world.user(company)];
+    await invite(stack, (await stack.aTenant()).admin, { email: user.email });
     await invite(stack, company.admin, { email: colleague.email });
-    expect(await refusalOf(world.signIn(stack.visitor(), who))).toBe('ssoLogin/noAccount');
-    expect(await companiesOf(who.email)).toEqual([]);
+    expect(await getRefusal(world.signIn(stack.visitor(), user))).toBe('ssoLogin/noAccount');
+    expect(await getTenants(user.email)).toEqual([]);
   });
 
-  test('opens no account that belongs to another company: its owner accepts it by mail', async () => {
+  test('opens no account that belongs to another tenant: its owner accepts it by mail', async () => {
     const company = await world.company({ jit: false });
-    const victim = await stack.aPerson({ email: `victim@${company.domain}` });
+    const victim = await stack.aUser({ email: `victim@${company.domain}` });
     const { link } = await invite(stack, company.admin, { email: victim.email });
-    const saying = world.signIn(stack.visitor(), world.someone(company, { email: victim.email }));
-    expect(await refusalOf(saying)).toBe('ssoLogin/accountElsewhere');
+    const saying = world.signIn(stack.visitor(), world.user(company, { email: victim.email }));
+    expect(await getRefusal(saying)).toBe('ssoLogin/accountElsewhere');
     await stack.api(invitationsCalls).acceptInvitation({ body: link });
-    expect((await enter(world.someone(company, { email: victim.email }))).sub).toBe(victim.userId);
+    expect((await enter(world.user(company, { email: victim.email }))).sub).toBe(victim.userId);
   });
 });
 
@@ -297,13 +296,13 @@ describe.each(['saml', 'oidc'] as const)('roles by %s', (protocol) => {
       params,
       body: { group: 'Engineering', roleIds: [await roleId('Engineer')] },
     });
-    const who = world.someone(company, { groups: ['Engineering', 'Nobody knows'] });
-    const first = await enter(who);
+    const user = world.user(company, { groups: ['Engineering', 'Nobody knows'] });
+    const first = await enter(user);
     expect(first.roles).toEqual(['Engineer', 'Member']);
     await stack.addMember(company.id, first.sub, 'Sales');
-    expect((await enter({ ...who, groups: [] })).roles).toEqual(['Member', 'Sales']);
-    expect((await enter({ ...who, groups: ['engineering'] })).roles).toEqual(['Member', 'Sales']);
-    expect((await enter(who)).roles).toEqual(['Engineer', 'Member', 'Sales']);
+    expect((await enter({ ...user, groups: [] })).roles).toEqual(['Member', 'Sales']);
+    expect((await enter({ ...user, groups: ['engineering'] })).roles).toEqual(['Member', 'Sales']);
+    expect((await enter(user)).roles).toEqual(['Engineer', 'Member', 'Sales']);
   });
 
   test('leave the last administrator what administers, until there is another one', async () => {
@@ -311,8 +310,8 @@ describe.each(['saml', 'oidc'] as const)('roles by %s', (protocol) => {
     const params = { ssoConfigId: company.connectionId };
     const roleIds = [await roleId('Admin'), await roleId('Engineer')];
     await company.admin.api(ssoCalls).createSsoGroup({ params, body: { group: 'Board', roleIds } });
-    const who = world.someone(company, { groups: ['Board'] });
-    const { sub } = await enter(who);
+    const user = world.user(company, { groups: ['Board'] });
+    const { sub } = await enter(user);
     await stack.server.db.system((tx) =>
       tx
         .deleteFrom('memberships')
@@ -320,11 +319,11 @@ describe.each(['saml', 'oidc'] as const)('roles by %s', (protocol) => {
         .where('user_id', '<>', sub)
         .execute(),
     );
-    expect((await enter({ ...who, groups: [] })).roles).toContain('Admin');
+    expect((await enter({ ...user, groups: [] })).roles).toContain('Admin');
     const rows = await auditsIn(stack, company.id, 'sso.administrator_retained');
     expect(rows).toMatchObject([{ userId: sub }]);
-    await stack.addMember(company.id, (await stack.aPerson()).userId, 'Admin');
-    expect((await enter({ ...who, groups: [] })).roles).toEqual(['Member']);
+    await stack.addMember(company.id, (await stack.aUser()).userId, 'Admin');
+    expect((await enter({ ...user, groups: [] })).roles).toEqual(['Member']);
   });
 });
 
@@ -337,15 +336,15 @@ describe('a test run', () => {
       const api = company.admin.api(ssoCalls);
       await api.updateSsoConfiguration({ params, body: { enabled: false } });
       const { id: testId, address } = await api.startSsoTest({ params });
-      const who = world.someone(company, { groups: ['Engineering'] });
+      const user = world.user(company, { groups: ['Engineering'] });
       const before = company.admin.accessToken;
-      const page = await world.pass(company.admin, who, await world.go(company.admin, address));
-      expect(await refusalOf(world.comeBack(company.admin, page))).toBe('ssoLogin/testSucceeded');
+      const page = await world.pass(company.admin, user, await world.go(company.admin, address));
+      expect(await getRefusal(world.comeBack(company.admin, page))).toBe('ssoLogin/testSucceeded');
       const run = await api.getSsoTest({ params: { ...params, testId } });
       expect(run.state).toBe('succeeded');
       expect(JSON.stringify(run.claims)).toContain('Engineering');
       expect(company.admin.accessToken).toBe(before);
-      expect(await companiesOf(who.email)).toEqual([]);
+      expect(await getTenants(user.email)).toEqual([]);
       const [configuration] = await api.listSsoConfigurations();
       expect(configuration?.testIsFresh).toBe(true);
     },
@@ -357,10 +356,10 @@ describe('a test run', () => {
     const api = company.admin.api(ssoCalls);
     const { id: testId, address } = await api.startSsoTest({ params });
     const to = await world.go(company.admin, address);
-    const page = await world.pass(company.admin, world.someone(company), to, {
+    const page = await world.pass(company.admin, world.user(company), to, {
       break: 'wrongSignature',
     });
-    expect(await refusalOf(world.comeBack(company.admin, page))).toBe('ssoLogin/testFailed');
+    expect(await getRefusal(world.comeBack(company.admin, page))).toBe('ssoLogin/testFailed');
     const run = await api.getSsoTest({ params: { ...params, testId } });
     expect([run.state, run.problem?.code]).toEqual(['failed', 'saml.signatureInvalid']);
   });
@@ -371,23 +370,23 @@ describe('a sign-in that begins at the provider', () => {
 
   test('is sent back there with a request of ours, where the connection allows it', async () => {
     const company = await world.company({ allowIdpInitiated: true });
-    const who = world.someone(company);
+    const user = world.user(company);
     const browser = stack.visitor();
-    const back = await world.post(browser, await world.lab.saml.responseFor(who, asked));
+    const back = await world.post(browser, await world.lab.saml.responseFor(user, asked));
     expect(back.href.startsWith(world.lab.saml.ssoUrl)).toBe(true);
-    const page = await world.pass(browser, who, back.href);
+    const page = await world.pass(browser, user, back.href);
     await world.comeBack(browser, page);
-    expect(claimsOf(browser)).toMatchObject({ email: who.email, tenantId: company.id });
+    expect(getClaims(browser)).toMatchObject({ email: user.email, tenantId: company.id });
   });
 
-  test('is refused where it does not: the person hears where to begin, the administrator what to change', async () => {
+  test('is refused where it does not: the user hears where to begin, the administrator what to change', async () => {
     await stack.server.db.system((tx) => tx.deleteFrom('sso_connections').execute());
     for (const company of [await world.company(), await world.company()]) {
-      const who = world.someone(company);
+      const user = world.user(company);
       const victim = stack.visitor();
-      const page = await world.post(victim, await world.lab.saml.responseFor(who, asked));
+      const page = await world.post(victim, await world.lab.saml.responseFor(user, asked));
       expect(page.origin).toBe(stack.url);
-      expect(await refusalOf(world.comeBack(victim, page))).toBe('ssoLogin/beganElsewhere');
+      expect(await getRefusal(world.comeBack(victim, page))).toBe('ssoLogin/beganElsewhere');
       expect(victim.accessToken).toBeUndefined();
       const [failure, ...others] = await company.admin.api(ssoCalls).listSsoFailures();
       expect(others).toEqual([]);
@@ -395,39 +394,39 @@ describe('a sign-in that begins at the provider', () => {
         code: 'sso.idpInitiated',
         fix: expect.stringContaining('allow'),
       });
-      expect(JSON.stringify(failure?.detail)).toContain(who.subject);
+      expect(JSON.stringify(failure?.detail)).toContain(user.subject);
     }
   });
 
   test('that the provider did not sign, or for an address of nobody’s, is no administrator’s worry', async () => {
     const company = await world.company();
-    const forged = await world.lab.saml.responseFor(world.someone(company), asked, {
+    const forged = await world.lab.saml.responseFor(world.user(company), asked, {
       break: 'wrongSignature',
     });
-    const outsider = world.someone(company, { email: 'ada@nobody-proved-this.test' });
+    const outsider = world.user(company, { email: 'ada@nobody-proved-this.test' });
     for (const answer of [forged, await world.lab.saml.responseFor(outsider, asked)]) {
       const page = await world.post(stack.visitor(), answer);
-      expect(await refusalOf(world.comeBack(stack.visitor(), page))).toBe(
+      expect(await getRefusal(world.comeBack(stack.visitor(), page))).toBe(
         'ssoLogin/beganElsewhere',
       );
     }
     expect(await company.admin.api(ssoCalls).listSsoFailures()).toEqual([]);
   });
 
-  test('finds its company by the address it vouches for, however many have the provider’s name and certificate', async () => {
+  test('finds its tenant by the address it vouches for, however many have the provider’s name and certificate', async () => {
     const [first, second] = [
       await world.company({ allowIdpInitiated: true }),
       await world.company({ allowIdpInitiated: true }),
     ];
     await addCopies(stack, first, 150);
     for (const company of [first, second]) {
-      const who = world.someone(company);
+      const user = world.user(company);
       const browser = stack.visitor();
-      const back = await world.post(browser, await world.lab.saml.responseFor(who, asked));
-      await world.comeBack(browser, await world.pass(browser, who, back.href));
-      expect(claimsOf(browser)).toMatchObject({ email: who.email, tenantId: company.id });
+      const back = await world.post(browser, await world.lab.saml.responseFor(user, asked));
+      await world.comeBack(browser, await world.pass(browser, user, back.href));
+      expect(getClaims(browser)).toMatchObject({ email: user.email, tenantId: company.id });
     }
-    const outsider = world.someone(first, { email: 'ada@nobody-proved-this.test' });
+    const outsider = world.user(first, { email: 'ada@nobody-proved-this.test' });
     const refused = await world.post(
       stack.visitor(),
       await world.lab.saml.responseFor(outsider, asked),
@@ -437,9 +436,9 @@ describe('a sign-in that begins at the provider', () => {
 
   test('has no raw form, either', async () => {
     const company = await world.company();
-    const { samlResponse } = await world.lab.saml.responseFor(world.someone(company), asked);
+    const { samlResponse } = await world.lab.saml.responseFor(world.user(company), asked);
     const body = { SAMLResponse: samlResponse, RelayState: '' };
-    expect(await refusalOf(stack.api(ssoLoginCalls).samlPostlogin({ body }))).toBe(
+    expect(await getRefusal(stack.api(ssoLoginCalls).samlPostlogin({ body }))).toBe(
       'ssoLogin/expired',
     );
   });

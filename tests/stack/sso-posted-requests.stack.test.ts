@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { createStack, type Visitor } from '@foyer/testkit';
 import { expect, test } from 'vitest';
-import { createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
+import { createSsoWorld, getRefusal } from './signing-in-by-sso.ts';
 
 const stack = await createStack({ config: { rateLimits: { credentials: 10_000, write: 10_000 } } });
 const world = await createSsoWorld(stack);
@@ -35,7 +35,7 @@ async function leave(browser: Visitor, email: string) {
 
 test('a provider that takes forms only gets the request by a page that posts itself', async () => {
   const company = await world.company({ takesForms: true });
-  const { answer, page } = await leave(stack.visitor(), world.someone(company).email);
+  const { answer, page } = await leave(stack.visitor(), world.user(company).email);
   expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -54,9 +54,9 @@ test('a provider that takes forms only gets the request by a page that posts its
   ]);
 });
 
-test('the page runs its own script and nothing else, posts to addresses only, and stands in no frame', async () => {
+test('the page runs its own script and nothing else, posts to addresses only, and is in no frame', async () => {
   const company = await world.company({ takesForms: true });
-  const { answer, page } = await leave(stack.visitor(), world.someone(company).email);
+  const { answer, page } = await leave(stack.visitor(), world.user(company).email);
   const [script = '', ...others] = page.scripts;
   expect(others).toEqual([]);
   const hash = createHash('sha256').update(script).digest('base64');
@@ -73,24 +73,24 @@ test('the page runs its own script and nothing else, posts to addresses only, an
 
 test('the request in the form is signed where the connection says so', async () => {
   const company = await world.company({ takesForms: true, signRequest: true });
-  const { page } = await leave(stack.visitor(), world.someone(company).email);
+  const { page } = await leave(stack.visitor(), world.user(company).email);
   expect(page.request).toMatch(/<ds:SignatureValue>[\w+/=]+<\/ds:SignatureValue>/);
 });
 
 test('the answer to the posted request signs in, in the browser that began', async () => {
   const company = await world.company({ takesForms: true });
-  const who = world.someone(company);
+  const user = world.user(company);
   const [browser, other] = [stack.visitor(), stack.visitor()];
-  const { page } = await leave(browser, who.email);
+  const { page } = await leave(browser, user.email);
   const [, id = ''] = / ID="([^"]+)"/.exec(page.request) ?? [];
   const asked = { acsUrl: world.acsUrl, spEntityId: `${stack.url}/frontegg/saml`, id };
-  const response = await world.lab.saml.responseFor(who, asked);
-  expect(await refusalOf(world.comeBack(other, await world.post(other, response)))).toBe(
+  const response = await world.lab.saml.responseFor(user, asked);
+  expect(await getRefusal(world.comeBack(other, await world.post(other, response)))).toBe(
     'ssoLogin/expired',
   );
   await expect(world.comeBack(browser, await world.post(browser, response))).resolves.toMatchObject(
     {
-      userEmail: who.email,
+      userEmail: user.email,
     },
   );
 });

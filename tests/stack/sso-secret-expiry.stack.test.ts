@@ -2,7 +2,7 @@ import { overviewCalls } from '@foyer/contract/overview/calls';
 import { createStack } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 import { auditsIn } from './reading-audits.ts';
-import { ssoOf } from './setting-up-sso.ts';
+import { getSso } from './setting-up-sso.ts';
 
 const stack = await createStack();
 const day = 86_400_000;
@@ -13,7 +13,7 @@ const inDays = (days: number) =>
 test('the expiry of a client secret is stored, announced before it comes, and cleared', async () => {
   const { admin, id: tenantId } = await stack.aTenant();
   const oidcSecretExpiresAt = inDays(25);
-  const created = await ssoOf(admin).createSsoConfiguration({
+  const created = await getSso(admin).createSsoConfiguration({
     body: { type: 'oidc', oidcSecretExpiresAt },
   });
   expect(created).toMatchObject({ oidcSecretExpiresAt: `${oidcSecretExpiresAt}T00:00:00.000Z` });
@@ -34,7 +34,7 @@ test('the expiry of a client secret is stored, announced before it comes, and cl
 
   const params = { ssoConfigId: created.id };
   const update = (date: string) =>
-    ssoOf(admin).updateSsoConfiguration({ params, body: { oidcSecretExpiresAt: date } });
+    getSso(admin).updateSsoConfiguration({ params, body: { oidcSecretExpiresAt: date } });
   expect(await update('')).toMatchObject({ oidcSecretExpiresAt: '' });
   for (const wrong of ['soon', '2027-02-31x', '2027-13-01'])
     await expect(update(wrong)).rejects.toMatchObject({ status: 400 });

@@ -1,6 +1,6 @@
 import { createStack } from '@foyer/testkit';
 import { beforeAll, expect, test } from 'vitest';
-import { aCertificate, aDomain, aMetadata, ssoOf } from './setting-up-sso.ts';
+import { aCertificate, aDomain, aMetadata, getSso } from './setting-up-sso.ts';
 
 const stack = await createStack();
 const ours = {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 test('a tenant without a connection gets one that is switched off, and empty lists', async () => {
   const { admin } = await stack.aTenant();
-  const api = ssoOf(admin);
+  const api = getSso(admin);
   expect(await api.getSamlConfiguration()).toEqual({ enabled: false, isSamlActive: true, ...ours });
   expect(await api.getSamlVendorConfig()).toEqual(ours);
   expect(await api.getOidcConfiguration()).toEqual({
@@ -41,33 +41,35 @@ test('a tenant without a connection gets one that is switched off, and empty lis
 
 test('the connection is made with its domain, filled by metadata, and its domain proved', async () => {
   const { admin } = await stack.aTenant();
-  const api = ssoOf(admin);
+  const api = getSso(admin);
   const domain = aDomain();
-  const made = await api.updateSamlConfiguration({ body: { enabled: true, domain, type: 'saml' } });
-  expect(made).toMatchObject({ enabled: true, domain, validated: false, type: 'saml', ...ours });
+  const created = await api.updateSamlConfiguration({
+    body: { enabled: true, domain, type: 'saml' },
+  });
+  expect(created).toMatchObject({ enabled: true, domain, validated: false, type: 'saml', ...ours });
   const metadata = aMetadata({ certificates: [aCertificate(stack)] });
   expect(await api.updateSamlMetadata({ body: { metadata } })).toMatchObject({
     ssoEndpoint,
     domain,
     enabled: true,
   });
-  stack.dns.addTxt(domain, made.generatedVerification ?? '');
+  stack.dns.addTxt(domain, created.generatedVerification ?? '');
   expect(await api.validateSamlDomain()).toMatchObject({ validated: true });
   expect(await api.listSsoConfigurations()).toHaveLength(1);
 });
 
 test('without a domain it is kept, too: leaving it local is the client’s habit', async () => {
   const { admin } = await stack.aTenant();
-  const made = await ssoOf(admin).updateSamlConfiguration({
+  const created = await getSso(admin).updateSamlConfiguration({
     body: { enabled: false, ssoEndpoint },
   });
-  expect(made).toMatchObject({ enabled: false, ssoEndpoint });
-  expect(made).not.toHaveProperty('domain');
+  expect(created).toMatchObject({ enabled: false, ssoEndpoint });
+  expect(created).not.toHaveProperty('domain');
 });
 
 test('specification 1, §5: another domain clears endpoint, certificate and sign flag', async () => {
   const { admin } = await stack.aTenant();
-  const api = ssoOf(admin);
+  const api = getSso(admin);
   const body = {
     enabled: true,
     ssoEndpoint,
@@ -100,19 +102,21 @@ test('specification 1, §5: another domain clears endpoint, certificate and sign
 test('two that save first at the same time make one connection', async () => {
   const { admin } = await stack.aTenant();
   const body = { enabled: true, domain: aDomain() };
-  await Promise.all([1, 2, 3].map(() => ssoOf(admin).updateSamlConfiguration({ body })));
-  expect(await ssoOf(admin).listSsoConfigurations()).toHaveLength(1);
+  await Promise.all([1, 2, 3].map(() => getSso(admin).updateSamlConfiguration({ body })));
+  expect(await getSso(admin).listSsoConfigurations()).toHaveLength(1);
 });
 
 test('its groups and default roles are those of the connection', async () => {
   const { admin } = await stack.aTenant();
-  const api = ssoOf(admin);
+  const api = getSso(admin);
   await api.updateSamlConfiguration({ body: { enabled: true, domain: aDomain() } });
   await api.setSamlDefaultRoles({ body: { roleIds: [readOnly] } });
   expect(await api.getSamlDefaultRoles()).toEqual({ roleIds: [readOnly] });
-  const made = await api.createSamlGroup({ body: { group: 'Engineering', roleIds: [readOnly] } });
-  expect(await api.listSamlGroups()).toEqual([made]);
-  const params = { id: made.id };
+  const created = await api.createSamlGroup({
+    body: { group: 'Engineering', roleIds: [readOnly] },
+  });
+  expect(await api.listSamlGroups()).toEqual([created]);
+  const params = { id: created.id };
   await api.updateSamlGroup({ params, body: { group: 'Builders', roleIds: [] } });
   expect((await api.listSsoConfigurations())[0]).toMatchObject({
     roleIds: [readOnly],
@@ -127,16 +131,16 @@ test('its groups and default roles are those of the connection', async () => {
 
 test('a group of another tenant is not found, with a connection of one’s own and without', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
-  await ssoOf(acme.admin).updateSamlConfiguration({ body: { domain: aDomain() } });
-  const { id } = await ssoOf(acme.admin).createSamlGroup({ body: { group: 'A' } });
-  const api = ssoOf(globex.admin);
+  await getSso(acme.admin).updateSamlConfiguration({ body: { domain: aDomain() } });
+  const { id } = await getSso(acme.admin).createSamlGroup({ body: { group: 'A' } });
+  const api = getSso(globex.admin);
   const missing = { status: 404, code: 'sso/groupNotFound' };
   await expect(api.deleteSamlGroup({ params: { id } })).rejects.toMatchObject(missing);
   await api.updateSamlConfiguration({ body: { domain: aDomain() } });
   await expect(api.deleteSamlGroup({ params: { id } })).rejects.toMatchObject(missing);
   const body = { group: 'B', roleIds: [] };
   await expect(api.updateSamlGroup({ params: { id }, body })).rejects.toMatchObject(missing);
-  expect(await ssoOf(acme.admin).listSamlGroups()).toMatchObject([{ group: 'A' }]);
+  expect(await getSso(acme.admin).listSamlGroups()).toMatchObject([{ group: 'A' }]);
 });
 
 test.each([
@@ -144,7 +148,7 @@ test.each([
   ['no domain', 'sso/badDomain'],
 ])('%s is refused and nothing is made', async (domain, code) => {
   const { admin } = await stack.aTenant();
-  const saving = ssoOf(admin).updateSamlConfiguration({ body: { enabled: true, domain } });
+  const saving = getSso(admin).updateSamlConfiguration({ body: { enabled: true, domain } });
   await expect(saving).rejects.toMatchObject({ status: 400, code });
-  expect(await ssoOf(admin).listSsoConfigurations()).toEqual([]);
+  expect(await getSso(admin).listSsoConfigurations()).toEqual([]);
 });

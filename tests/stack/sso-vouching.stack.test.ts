@@ -3,10 +3,10 @@ import { notificationsCalls } from '@foyer/contract/notifications/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { createStack, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { invite, roleIdOf } from './inviting.ts';
-import { auditsOf } from './reading-audits.ts';
-import { aCertificate, aMetadata, aPage, callbackSide, ssoOf } from './setting-up-sso.ts';
-import { createSsoWorld, refusalOf, type SsoCompany } from './signing-in-by-sso.ts';
+import { invite, getRoleId } from './inviting.ts';
+import { getAudits } from './reading-audits.ts';
+import { aCertificate, aMetadata, aPage, callbackSide, getSso } from './setting-up-sso.ts';
+import { createSsoWorld, getRefusal, type SsoTenant } from './signing-in-by-sso.ts';
 
 const sso = ['fe.secure.read.samlConfiguration', 'fe.secure.write.samlConfiguration'];
 const roles = [
@@ -19,9 +19,9 @@ const stack = await createStack({ config: { roles, rateLimits: generous } });
 const world = await createSsoWorld(stack);
 const { tests } = callbackSide(stack);
 const unconfirmed = 'ssoLogin/unconfirmed';
-const claimsOf = ({ accessToken = '' }: Visitor) =>
+const getClaims = ({ accessToken = '' }: Visitor) =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
-const at = ({ connectionId: ssoConfigId }: SsoCompany) => ({ params: { ssoConfigId } });
+const at = ({ connectionId: ssoConfigId }: SsoTenant) => ({ params: { ssoConfigId } });
 const isKnown = async (email: string) => {
   const rows = await stack.server.db.read((tx) =>
     tx.selectFrom('users').select('id').where('email', '=', email).execute(),
@@ -29,18 +29,18 @@ const isKnown = async (email: string) => {
   return rows.length > 0;
 };
 
-type Someone = ReturnType<typeof world.someone>;
-async function enter(who: Someone) {
+type AnyUser = ReturnType<typeof world.user>;
+async function enter(user: AnyUser) {
   const browser = stack.visitor();
-  await world.signIn(browser, who);
-  return claimsOf(browser);
+  await world.signIn(browser, user);
+  return getClaims(browser);
 }
 
-/** A company whose administrator set single sign-on up, somebody who may change it and nothing else, and two who came in by it. */
-async function aCompany() {
+/** A tenant whose administrator set single sign-on up, a user who may change it and nothing else, and two who came in by it. */
+async function aTenant() {
   const company = await world.company();
   const manager = await company.member('SsoManager');
-  const [boss, clerk] = [world.someone(company), world.someone(company)];
+  const [boss, clerk] = [world.user(company), world.user(company)];
   const { sub } = await enter(boss);
   await stack.addMember(company.id, sub, 'Admin');
   await enter(clerk);
@@ -48,28 +48,28 @@ async function aCompany() {
 }
 
 /** Beside the present certificate, so that everything else works as before: the key to it is the manager's. */
-async function addCertificate(company: SsoCompany, manager: Visitor) {
-  const [present] = await ssoOf(company.admin).listSsoConfigurations();
+async function addCertificate(company: SsoTenant, manager: Visitor) {
+  const [present] = await getSso(company.admin).listSsoConfigurations();
   const body = { publicCertificate: `${present?.publicCertificate}\n${aCertificate(stack)}` };
   return manager.api(ssoCalls).updateSsoConfiguration({ ...at(company), body });
 }
 
-describe('a connection that somebody changed who holds less than others', () => {
-  test('opens nobody who holds more, and goes on opening everybody else', async () => {
-    const { company, manager, boss, clerk } = await aCompany();
+describe('a connection that a user changed who holds less than others', () => {
+  test('opens nobody who holds more, and continues opening everyone else', async () => {
+    const { company, manager, boss, clerk } = await aTenant();
     expect(await addCertificate(company, manager)).toMatchObject({ needsConfirmation: true });
-    expect(await refusalOf(enter(boss))).toBe(unconfirmed);
+    expect(await getRefusal(enter(boss))).toBe(unconfirmed);
     expect(await enter(clerk)).toMatchObject({ tenantId: company.id });
-    expect(await enter(world.someone(company))).toMatchObject({ tenantId: company.id });
-    const [failure] = await ssoOf(company.admin).listSsoFailures();
+    expect(await enter(world.user(company))).toMatchObject({ tenantId: company.id });
+    const [failure] = await getSso(company.admin).listSsoFailures();
     expect(failure?.problem).toMatchObject({
       code: 'sso.unconfirmed',
       fix: expect.stringContaining('confirm'),
     });
   });
 
-  test('is told to those who can confirm it, once, with a link to the confirmation', async () => {
-    const { company, manager, boss } = await aCompany();
+  test('is asked to those who can confirm it, once, with a link to the confirmation', async () => {
+    const { company, manager, boss } = await aTenant();
     const otherManager = await company.member('SsoManager');
     const notices = async (email: string) => {
       await stack.inbox.settled();
@@ -77,7 +77,7 @@ describe('a connection that somebody changed who holds less than others', () => 
         .all(email)
         .filter(({ subject }) => subject.includes('single sign-on change'));
     };
-    const [owner, changer] = [claimsOf(company.admin).email, claimsOf(manager).email];
+    const [owner, changer] = [getClaims(company.admin).email, getClaims(manager).email];
     await addCertificate(company, manager);
     const body = { ssoEndpoint: 'https://elsewhere.test/sso' };
     await manager.api(ssoCalls).updateSsoConfiguration({ ...at(company), body });
@@ -86,37 +86,37 @@ describe('a connection that somebody changed who holds less than others', () => 
     const link = first?.links.map((url) => new URL(url).searchParams.get('redirectUrl'));
     expect(link).toContain(`/#admin-box/sso/${company.connectionId}`);
     expect(more).toEqual([]);
-    expect(await notices(claimsOf(otherManager).email)).toEqual([]);
+    expect(await notices(getClaims(otherManager).email)).toEqual([]);
     expect(await notices(boss.email)).toHaveLength(1);
     expect(await notices(changer)).toEqual([]);
   });
 
   test('gives nobody new more than its changer holds, by no group and by no invitation', async () => {
-    const { company, manager } = await aCompany();
-    await ssoOf(company.admin).createSsoGroup({
+    const { company, manager } = await aTenant();
+    await getSso(company.admin).createSsoGroup({
       ...at(company),
-      body: { group: 'bosses', roleIds: [await roleIdOf(stack, 'Admin')] },
+      body: { group: 'bosses', roleIds: [await getRoleId(stack, 'Admin')] },
     });
     await addCertificate(company, manager);
-    const outsider = world.someone(company, { groups: ['bosses'] });
-    expect(await refusalOf(enter(outsider))).toBe(unconfirmed);
+    const outsider = world.user(company, { groups: ['bosses'] });
+    expect(await getRefusal(enter(outsider))).toBe(unconfirmed);
     expect(await isKnown(outsider.email)).toBe(false);
-    const invited = world.someone(company);
+    const invited = world.user(company);
     await invite(stack, company.admin, {
       email: invited.email,
-      roleIds: [await roleIdOf(stack, 'Admin')],
+      roleIds: [await getRoleId(stack, 'Admin')],
     });
-    expect(await refusalOf(enter(invited))).toBe(unconfirmed);
+    expect(await getRefusal(enter(invited))).toBe(unconfirmed);
   });
 
-  test('is no way into other companies of its people', async () => {
-    const { company, manager } = await aCompany();
-    const ada = await stack.aPerson({ email: `ada@${company.domain}` });
+  test('is no way into other tenants of its users', async () => {
+    const { company, manager } = await aTenant();
+    const ada = await stack.aUser({ email: `ada@${company.domain}` });
     await stack.addMember(company.id, ada.userId, 'Member');
-    const who = world.someone(company, { email: ada.email });
-    await enter(who);
+    const user = world.user(company, { email: ada.email });
+    await enter(user);
     await addCertificate(company, manager);
-    expect(await refusalOf(enter(who))).toBe(unconfirmed);
+    expect(await getRefusal(enter(user))).toBe(unconfirmed);
   });
 
   test.each([
@@ -134,7 +134,7 @@ describe('a connection that somebody changed who holds less than others', () => 
   });
 
   test('is none that was switched, renamed to hosts, or lost a certificate', async () => {
-    const { company, manager, boss } = await aCompany();
+    const { company, manager, boss } = await aTenant();
     const change = (body: object) =>
       manager.api(ssoCalls).updateSsoConfiguration({ ...at(company), body });
     for (const body of [
@@ -156,15 +156,15 @@ describe('a connection that somebody changed who holds less than others', () => 
     const manager = await company.member('SsoManager');
     const entityId = `https://idp.acme.test/${company.id}`;
     let certificates = [aCertificate(stack)];
-    const told = () => aMetadata({ entityId, certificates });
-    const body = { url: await aPage(told) };
-    await ssoOf(company.admin).updateSsoFromMetadataUrl({ ...at(company), body });
+    const reported = () => aMetadata({ entityId, certificates });
+    const body = { url: await aPage(reported) };
+    await getSso(company.admin).updateSsoFromMetadataUrl({ ...at(company), body });
     certificates = [...certificates, aCertificate(stack)];
     const refreshed = await manager.api(ssoCalls).refreshSsoMetadata(at(company));
     expect(refreshed).toMatchObject({ needsConfirmation: false });
     expect(refreshed.certificates).toHaveLength(2);
     // the same document at another address is one that the manager may change later
-    const theirs = { url: await aPage(told) };
+    const theirs = { url: await aPage(reported) };
     const moved = await manager
       .api(ssoCalls)
       .updateSsoFromMetadataUrl({ ...at(company), body: theirs });
@@ -175,16 +175,16 @@ describe('a connection that somebody changed who holds less than others', () => 
     const tenant = await stack.aTenant();
     const manager = await tenant.member('SsoManager');
     const company = await world.connect({ ...tenant, admin: manager });
-    const boss = world.someone(company);
+    const boss = world.user(company);
     const { sub } = await enter(boss);
     await stack.addMember(company.id, sub, 'Admin');
-    expect(await refusalOf(enter(boss))).toBe(unconfirmed);
+    expect(await getRefusal(enter(boss))).toBe(unconfirmed);
   });
 });
 
 describe('nobody is locked out by that', () => {
   test('enforcement ends with the change and does not begin before the connection is confirmed', async () => {
-    const { company, manager, boss } = await aCompany();
+    const { company, manager, boss } = await aTenant();
     const begin = async (by: Visitor) => {
       const { id } = await by.api(ssoCalls).startSsoTest(at(company));
       await stack.server.db.system((tx) =>
@@ -197,22 +197,22 @@ describe('nobody is locked out by that', () => {
       enforced: false,
       needsConfirmation: true,
     });
-    const actions = (await auditsOf(stack, manager.userId)).map(({ action }) => action);
+    const actions = (await getAudits(stack, manager.userId)).map(({ action }) => action);
     // written at the same moment
     expect(actions.slice(-2).toSorted()).toEqual([
       'sso.connection_updated',
       'sso.enforcement_disabled',
     ]);
-    expect(await refusalOf(begin(manager))).toBe('sso/enforceNeedsConfirmation');
-    expect(await refusalOf(begin(company.admin))).toBe('sso/enforceNeedsConfirmation');
-    const { revision = 0 } = (await ssoOf(company.admin).listSsoConfigurations())[0] ?? {};
-    await ssoOf(company.admin).confirmSsoConfiguration({ ...at(company), body: { revision } });
+    expect(await getRefusal(begin(manager))).toBe('sso/enforceNeedsConfirmation');
+    expect(await getRefusal(begin(company.admin))).toBe('sso/enforceNeedsConfirmation');
+    const { revision = 0 } = (await getSso(company.admin).listSsoConfigurations())[0] ?? {};
+    await getSso(company.admin).confirmSsoConfiguration({ ...at(company), body: { revision } });
     expect(await begin(manager)).toMatchObject({ enforced: true, needsConfirmation: false });
     expect(await enter(boss)).toMatchObject({ tenantId: company.id });
   });
 
-  test('whoever holds more comes in by their password, as before', async () => {
-    const { company, manager } = await aCompany();
+  test('anyone who holds more comes in by their password, as before', async () => {
+    const { company, manager } = await aTenant();
     await addCertificate(company, manager);
     const { email, password } = company.admin;
     await expect(
@@ -223,17 +223,17 @@ describe('nobody is locked out by that', () => {
 
 describe('confirming', () => {
   test('shows what changed to those who may confirm, and notifies everyone but the changer', async () => {
-    const { company, manager } = await aCompany();
+    const { company, manager } = await aTenant();
     const { revision } = await addCertificate(company, manager);
     const pending = (by: Visitor) => by.api(ssoCalls).getSsoConfirmation(at(company));
     expect(await pending(company.admin)).toEqual({
       isNeeded: true,
       canConfirm: true,
-      changes: [{ at: expect.any(String), by: claimsOf(manager).email, fields: ['certificates'] }],
+      changes: [{ at: expect.any(String), by: getClaims(manager).email, fields: ['certificates'] }],
     });
     expect(await pending(manager)).toMatchObject({ isNeeded: true, canConfirm: false });
     const { admin: outsider } = await stack.aTenant();
-    expect(await refusalOf(pending(outsider))).toBe('sso/notFound');
+    expect(await getRefusal(pending(outsider))).toBe('sso/notFound');
     await stack.inbox.settled();
     const keys = async (by: Visitor) =>
       (await by.api(notificationsCalls).listNotifications()).data.map(({ key }) => key);
@@ -249,34 +249,34 @@ describe('confirming', () => {
     });
   });
 
-  test('is for whom nobody stands above, of the connection as it was looked at, and opens it for everybody', async () => {
-    const { company, manager, boss } = await aCompany();
+  test('is for whom nobody is above, of the connection as it was looked at, and opens it for everyone', async () => {
+    const { company, manager, boss } = await aTenant();
     const { revision } = await addCertificate(company, manager);
     const confirm = (by: Visitor, seen: number) =>
       by.api(ssoCalls).confirmSsoConfiguration({ ...at(company), body: { revision: seen } });
-    expect(await refusalOf(confirm(manager, revision))).toBe('sso/confirmNeedsMore');
-    expect(await refusalOf(confirm(company.admin, revision - 1))).toBe('sso/changedMeanwhile');
+    expect(await getRefusal(confirm(manager, revision))).toBe('sso/confirmNeedsMore');
+    expect(await getRefusal(confirm(company.admin, revision - 1))).toBe('sso/changedMeanwhile');
     const { admin: outsider } = await stack.aTenant();
-    expect(await refusalOf(confirm(outsider, revision))).toBe('sso/notFound');
-    expect(await refusalOf(enter(boss))).toBe(unconfirmed);
+    expect(await getRefusal(confirm(outsider, revision))).toBe('sso/notFound');
+    expect(await getRefusal(enter(boss))).toBe(unconfirmed);
     expect(await confirm(company.admin, revision)).toMatchObject({
       needsConfirmation: false,
       revision,
     });
     expect(await enter(boss)).toMatchObject({ tenantId: company.id });
-    const said = (await auditsOf(stack, company.admin.userId)).filter(
+    const response = (await getAudits(stack, company.admin.userId)).filter(
       ({ action }) => action === 'sso.connection_confirmed',
     );
-    expect(said).toHaveLength(1);
+    expect(response).toHaveLength(1);
     expect(await confirm(company.admin, revision)).toMatchObject({ needsConfirmation: false });
   });
 
   test('is not done by changing something else of the connection', async () => {
-    const { company, manager, boss } = await aCompany();
+    const { company, manager, boss } = await aTenant();
     await addCertificate(company, manager);
     const body = { configMetadata: { trustIdpMfa: 'true' }, jit: false };
-    const changed = await ssoOf(company.admin).updateSsoConfiguration({ ...at(company), body });
+    const changed = await getSso(company.admin).updateSsoConfiguration({ ...at(company), body });
     expect(changed).toMatchObject({ needsConfirmation: true });
-    expect(await refusalOf(enter(boss))).toBe(unconfirmed);
+    expect(await getRefusal(enter(boss))).toBe(unconfirmed);
   });
 });

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { aReseller, createBelow, entering } from './account-trees.ts';
 import { letEnterBelow, placeBelow } from './adopting.ts';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack();
 const me = '/identity/resources/users/v2/me';
@@ -42,7 +42,7 @@ describe('a token for an account below', () => {
     expect((await there.call(users)).body).toMatchObject({ items: [] });
     expect((await there.call('/identity/resources/users/v2', invite)).status).toBe(201);
     await entering(stack, top.admin, bottom);
-    const opened = (await auditsOf(stack, top.admin.userId)).filter(
+    const opened = (await getAudits(stack, top.admin.userId)).filter(
       ({ action }) => action === 'sub_account.opened',
     );
     expect(opened).toHaveLength(1);

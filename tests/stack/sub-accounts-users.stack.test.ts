@@ -4,7 +4,7 @@ import { createStack, type TestTenant } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 import { aReseller, createBelow } from './account-trees.ts';
 import { letEnterBelow, placeBelow } from './adopting.ts';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack();
 
@@ -80,7 +80,7 @@ test('a known user becomes a member of several accounts at once, others are invi
     tx.selectFrom('invitations').select('email').where('tenant_id', '=', one).execute(),
   );
   expect(invited.map(({ email }) => email).toSorted()).toEqual(['ann@new.test', 'bob@new.test']);
-  expect(await auditsOf(stack, member.userId)).toContainEqual(
+  expect(await getAudits(stack, member.userId)).toContainEqual(
     expect.objectContaining({ action: 'user.added', tenantId: one }),
   );
 });

@@ -3,7 +3,7 @@ import { createStack } from '@foyer/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aReseller, createBelow } from './account-trees.ts';
 import { placeBelow } from './adopting.ts';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack();
 
@@ -137,7 +137,7 @@ describe('changes to an account', () => {
     await accounts().renameSubTenant({ params, body: { name: 'After' } });
     const changed = await accounts().setSubTenantManagement({ params, body: { isReseller: true } });
     expect(changed).toMatchObject({ name: 'After', isReseller: true, tenantId });
-    const audits = await auditsOf(stack, reseller.admin.userId);
+    const audits = await getAudits(stack, reseller.admin.userId);
     for (const place of [reseller.id, tenantId])
       expect(audits).toContainEqual(
         expect.objectContaining({ action: 'sub_account.updated', tenantId: place }),

@@ -1,14 +1,14 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { auditsOf } from './reading-audits.ts';
+import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack();
 
-describe('the tenants of a person', () => {
+describe('the tenants of a user', () => {
   test('are listed in all three versions, with the one of the token', async () => {
     const { id, name, member } = await stack.aTenant();
     const bob = await member();
@@ -49,7 +49,7 @@ describe('the tenants of a person', () => {
     expect(activeTenant).not.toHaveProperty('address');
   });
 
-  test('T-TEN-1 show no tenant of anybody else', async () => {
+  test('T-TEN-1 show no tenant of anyone else', async () => {
     const [mine, foreign] = [
       await stack.aTenant({ name: 'Mine' }),
       await stack.aTenant({ name: 'Canary Company' }),
@@ -73,7 +73,7 @@ describe('switching', () => {
     await bob.api(tenantsCalls).switchTenant({ body: { tenantId: id } });
     const later = await bob.elsewhere();
     await expect(later.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: id });
-    expect(await auditsOf(stack, bob.userId)).toContainEqual(
+    expect(await getAudits(stack, bob.userId)).toContainEqual(
       expect.objectContaining({ action: 'tenant.switched', tenantId: id }),
     );
   });
@@ -126,8 +126,8 @@ describe('switching', () => {
 });
 
 describe('a token for another tenant', () => {
-  const tokenFor = async (person: Person, tenantId: string) => {
-    const { accessToken, expiresIn, expires } = await person
+  const tokenFor = async (user: TestUser, tenantId: string) => {
+    const { accessToken, expiresIn, expires } = await user
       .api(tenantsCalls)
       .getUserJwt({ body: { tenantId } });
     expect(Date.parse(expires) - stack.clock.now().getTime()).toBeLessThanOrEqual(expiresIn * 1000);

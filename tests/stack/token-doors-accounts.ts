@@ -4,7 +4,7 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { aNewPerson, secretOf } from '@foyer/testkit';
+import { aNewUser, getSecret } from '@foyer/testkit';
 import { withPhone } from './asking-for-codes.ts';
 import { handOut, invite } from './inviting.ts';
 import {
@@ -22,12 +22,12 @@ import type { Key } from './token-kinds.ts';
 const password = 'A-brand-new-one-1';
 
 /** Doors of accounts: activation, invitations, passwords, impersonation, change of address. */
-export function accountDoors({ stack }: Building): readonly Door[] {
+export function accountEndpoints({ stack }: Building): readonly Door[] {
   async function signedUp() {
     const browser = stack.visitor();
-    const { email, ...rest } = aNewPerson();
+    const { email, ...rest } = aNewUser();
     const { activationToken } = await browser.api(signUpCalls).signUp({ body: { email, ...rest } });
-    const link = secretOf((await linkIn(stack, email, '/account/activate')).href);
+    const link = getSecret((await linkIn(stack, email, '/account/activate')).href);
     const byCode: Key = { token: activationToken ?? '', code: await codeTo(stack, email) };
     return { browser, link, byCode };
   }
@@ -46,28 +46,28 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       return {
         userId,
         good: onlyToken(link.token),
-        knock: ({ token }) => ask({ browser, userId, token }),
+        present: ({ token }) => ask({ browser, userId, token }),
       };
     };
 
   async function resetLink() {
-    const { email, userId } = await stack.aPerson();
+    const { email, userId } = await stack.aUser();
     await stack.api(passwordsCalls).forgotPassword({ body: { email } });
-    return { userId, token: secretOf((await linkIn(stack, email, 'reset-password')).href).token };
+    return { userId, token: getSecret((await linkIn(stack, email, 'reset-password')).href).token };
   }
 
   const byReset =
     (path: string, more: object = {}) =>
     async (): Promise<Opened> => {
       const { userId, token: right } = await resetLink();
-      const knock = ({ token }: Key) =>
+      const present = ({ token }: Key) =>
         send(stack.visitor(), 'POST', path, { userId, token, ...more });
-      return { userId, good: onlyToken(right), knock };
+      return { userId, good: onlyToken(right), present };
     };
 
   const invited = async () => {
     const { admin } = await stack.aTenant();
-    const { link, code } = await invite(stack, admin, { email: aNewPerson().email });
+    const { link, code } = await invite(stack, admin, { email: aNewUser().email });
     return { admin, ...link, code };
   };
 
@@ -77,10 +77,10 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       fields: ['secret'],
       own: [],
       open: async () => {
-        const ada = await stack.aPerson();
+        const ada = await stack.aUser();
         const body = { description: 'A program' };
         const { clientId, secret } = await ada.api(apiTokensCalls).createUserApiToken({ body });
-        const knock = ({ token }: Key) =>
+        const present = ({ token }: Key) =>
           send(stack.visitor(), 'POST', '/auth/v1/api-token', {
             clientId,
             secret: token,
@@ -88,7 +88,7 @@ export function accountDoors({ stack }: Building): readonly Door[] {
         return {
           userId: ada.userId,
           good: onlyToken(secret),
-          knock,
+          present,
         };
       },
     },
@@ -112,7 +112,7 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       own: ['code.activation'],
       open: async () => {
         const { browser, link, byCode } = await signedUp();
-        const knock = (key: Key) =>
+        const present = (key: Key) =>
           send(browser, 'POST', '/users/v1/activate/code', {
             userId: '',
             ...key,
@@ -120,7 +120,7 @@ export function accountDoors({ stack }: Building): readonly Door[] {
         return {
           userId: link.userId,
           good: byCode,
-          knock,
+          present,
         };
       },
     },
@@ -141,12 +141,12 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       fields: ['token'],
       own: ['secret.dataExport'],
       open: async () => {
-        const person = await stack.aPerson();
-        const { token } = await person.api(profileCalls).askOwnData();
+        const user = await stack.aUser();
+        const { token } = await user.api(profileCalls).askOwnData();
         return {
-          userId: person.userId,
+          userId: user.userId,
           good: onlyToken(token),
-          knock: (key) => send(person, 'POST', '/users/v1/me/data/download', { token: key.token }),
+          present: (key) => send(user, 'POST', '/users/v1/me/data/download', { token: key.token }),
         };
       },
     },
@@ -161,19 +161,19 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       fields: ['token'],
       own: ['secret.unlock'],
       open: async () => {
-        const { email, userId } = await stack.aPerson();
-        const guess = () =>
+        const { email, userId } = await stack.aUser();
+        const attempt = () =>
           send(stack.visitor(), 'POST', '/auth/v1/user', {
             email,
             password: 'a guess',
           }).catch(() => {});
-        for (let times = 0; times < 100; times += 1) await guess();
+        for (let times = 0; times < 100; times += 1) await attempt();
         const token =
           (await linkIn(stack, email, '/account/unlock')).searchParams.get('token') ?? '';
         return {
           userId,
           good: onlyToken(token),
-          knock: (key) =>
+          present: (key) =>
             send(stack.visitor(), 'POST', '/users/v3/me/unlock', { token: key.token }),
         };
       },
@@ -183,26 +183,26 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       fields: ['sessionId', 'otcToken'],
       own: ['code.resetPasswordSms'],
       open: async () => {
-        const person = await stack.aPerson();
-        const phone = await withPhone(stack, person);
+        const user = await stack.aUser();
+        const phone = await withPhone(stack, user);
         const body = {
-          identifier: person.email,
+          identifier: user.email,
           identifierType: 'email' as const,
         };
         const { sessionId } = await stack.api(passwordsCalls).sendPasswordRecoverySms({ body });
         const { code } = await stack.texts.next(phone);
-        const knock = ({ token, code: otcToken }: Key) =>
+        const present = ({ token, code: otcToken }: Key) =>
           send(stack.visitor(), 'POST', '/users/v2/passwords/reset/sms/verify', {
             sessionId: token,
             otcToken,
           });
         return {
-          userId: person.userId,
+          userId: user.userId,
           good: {
             token: sessionId,
             code,
           },
-          knock,
+          present,
         };
       },
     },
@@ -212,12 +212,12 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       own: ['secret.invitation', 'inviteLink'],
       open: async () => {
         const { userId, token: right } = await invited();
-        const knock = ({ token }: Key) =>
+        const present = ({ token }: Key) =>
           send(stack.visitor(), 'POST', '/tenants/invites/v1/verify', { token });
         return {
           userId,
           good: onlyToken(right),
-          knock,
+          present,
         };
       },
     },
@@ -227,7 +227,7 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       own: ['secret.invitation'],
       open: async () => {
         const { userId, token: right } = await invited();
-        const knock = ({ token }: Key) =>
+        const present = ({ token }: Key) =>
           send(stack.visitor(), 'POST', '/users/v1/invitation/accept', {
             userId,
             token,
@@ -237,7 +237,7 @@ export function accountDoors({ stack }: Building): readonly Door[] {
         return {
           userId,
           good: onlyToken(right),
-          knock,
+          present,
         };
       },
     },
@@ -247,7 +247,7 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       own: ['secret.invitation', 'code.invitation'],
       open: async () => {
         const { userId, token: right, code } = await invited();
-        const knock = (key: Key) =>
+        const present = (key: Key) =>
           send(stack.visitor(), 'POST', '/users/v1/invitation/accept/code', {
             userId,
             ...key,
@@ -260,7 +260,7 @@ export function accountDoors({ stack }: Building): readonly Door[] {
             token: right,
             code,
           },
-          knock,
+          present,
         };
       },
     },
@@ -270,9 +270,9 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       own: ['inviteLink'],
       open: async () => {
         const { admin, id } = await stack.aTenant();
-        const { email, password: secret, userId } = await stack.aPerson();
+        const { email, password: secret, userId } = await stack.aUser();
         const { token: right } = await handOut(admin);
-        const knock = async ({ token: invitationToken }: Key) => {
+        const present = async ({ token: invitationToken }: Key) => {
           const browser = stack.visitor();
           const { accessToken } = Object(
             await send(browser, 'POST', '/auth/v1/user', {
@@ -288,7 +288,7 @@ export function accountDoors({ stack }: Building): readonly Door[] {
         return {
           userId,
           good: onlyToken(right),
-          knock,
+          present,
         };
       },
     },
@@ -306,9 +306,9 @@ export function accountDoors({ stack }: Building): readonly Door[] {
         open: async () => {
           const { admin } = await stack.aTenant();
           const { token: right } = await handOut(admin);
-          const knock = ({ token: invitationToken }: Key) =>
+          const present = ({ token: invitationToken }: Key) =>
             send(stack.visitor(), 'POST', `/users/v1/signUp${kind}`, {
-              ...aNewPerson(),
+              ...aNewUser(),
               username: `ada${crypto.randomUUID().slice(0, 8)}`,
               phoneNumber: '+4915112345678',
               invitationToken,
@@ -316,7 +316,7 @@ export function accountDoors({ stack }: Building): readonly Door[] {
           return {
             userId: admin.userId,
             good: onlyToken(right),
-            knock,
+            present,
           };
         },
       }),
@@ -335,7 +335,7 @@ export function accountDoors({ stack }: Building): readonly Door[] {
         const { actorToken } = await tenant.admin
           .api(impersonationCalls)
           .createActorToken({ body });
-        const knock = ({ token }: Key) =>
+        const present = ({ token }: Key) =>
           send(stack.visitor(), 'POST', '/impersonation/v1', {
             impersonatedUserId: userId,
             actorToken: token,
@@ -343,7 +343,7 @@ export function accountDoors({ stack }: Building): readonly Door[] {
         return {
           userId,
           good: onlyToken(actorToken),
-          knock,
+          present,
         };
       },
     },
@@ -351,13 +351,13 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       call: 'profile.verifyEmailChange',
       fields: ['code'],
       own: ['code.emailChange'],
-      patience: 4,
+      timeout: 4,
       open: async () => {
-        const ada = await stack.aPerson();
-        const { email } = aNewPerson();
+        const ada = await stack.aUser();
+        const { email } = aNewUser();
         await ada.api(profileCalls).requestEmailChange({ body: { email } });
         const code = await codeTo(stack, email);
-        const knock = (key: Key) =>
+        const present = (key: Key) =>
           send(ada, 'POST', '/users/v1/email/me/verify', {
             email,
             code: key.code || key.token,
@@ -368,7 +368,7 @@ export function accountDoors({ stack }: Building): readonly Door[] {
             token: '',
             code,
           },
-          knock,
+          present,
         };
       },
     },

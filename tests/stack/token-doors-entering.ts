@@ -2,10 +2,10 @@ import { passkeysCalls } from '@foyer/contract/passkeys/calls';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { phonesCalls } from '@foyer/contract/phones/calls';
 import { createSessionCookies } from '@foyer/server/kernel/http/session-cookies';
-import { createAuthenticator, type Person } from '@foyer/testkit';
+import { createAuthenticator, type TestUser } from '@foyer/testkit';
 import { aNumber, ask, withPhone } from './asking-for-codes.ts';
 import { vouchedFor } from './changing-phones.ts';
-import { aPersonWithApp, claimsOf } from './second-factors.ts';
+import { aUserWithApp, getClaims } from './second-factors.ts';
 import {
   type Building,
   codeTo,
@@ -19,23 +19,23 @@ import {
 import type { Key } from './token-kinds.ts';
 
 /** Doors of signing in without a password, phones, passkeys, and those that are opened by cookies. */
-export function enteringDoors({ stack }: Building): readonly Door[] {
+export function signInEndpoints({ stack }: Building): readonly Door[] {
   const cookies = createSessionCookies(stack.server.kernel.config, stack.url);
   const withCookie = (name: string, value: string) => {
     const browser = stack.visitor();
     browser.cookies.set(name, encodeURIComponent(value));
     return browser;
   };
-  const challengeOf = (token: string) =>
+  const getChallenge = (token: string) =>
     /^[\w-]+$/.test(token) ? token : Buffer.from(token).toString('base64url');
 
   const byCode = (type: 'code' | 'smscode') => async (): Promise<Opened> => {
-    const person = await stack.aPerson();
-    const phone = type === 'smscode' ? await withPhone(stack, person) : '';
+    const user = await stack.aUser();
+    const phone = type === 'smscode' ? await withPhone(stack, user) : '';
     const browser = stack.visitor();
-    await ask(browser, type, { email: person.email });
-    const code = phone ? (await stack.texts.next(phone)).code : await codeTo(stack, person.email);
-    const knock = (key: Key) =>
+    await ask(browser, type, { email: user.email });
+    const code = phone ? (await stack.texts.next(phone)).code : await codeTo(stack, user.email);
+    const present = (key: Key) =>
       send(
         withCookie(cookies.login.name, key.token),
         'POST',
@@ -45,9 +45,9 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
         },
       );
     return {
-      userId: person.userId,
+      userId: user.userId,
       good: { token: browser.cookies.get(cookies.login.name) ?? '', code },
-      knock,
+      present,
     };
   };
 
@@ -55,15 +55,15 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
     (
       path: string,
       field: string,
-      begin: (ada: Person, phoneNumber: string) => Promise<string | undefined>,
+      begin: (ada: TestUser, phoneNumber: string) => Promise<string | undefined>,
     ) =>
     async (): Promise<Opened> => {
-      const ada = await stack.aPerson();
+      const ada = await stack.aUser();
       const phoneNumber = aNumber();
       const token = (await begin(ada, phoneNumber)) ?? '';
       const { code } = await stack.texts.next(phoneNumber);
-      const knock = (key: Key) => send(ada, 'POST', path, { [field]: key.token, code: key.code });
-      return { userId: ada.userId, good: { token, code }, knock };
+      const present = (key: Key) => send(ada, 'POST', path, { [field]: key.token, code: key.code });
+      return { userId: ada.userId, good: { token, code }, present };
     };
 
   return [
@@ -72,19 +72,19 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
       fields: ['token'],
       own: ['secret.magicLink'],
       open: async () => {
-        const { email, userId } = await stack.aPerson();
+        const { email, userId } = await stack.aUser();
         await stack.api(passwordlessCalls).passwordlessPrelogin({
           params: { type: 'magiclink' },
           body: { email },
         });
         const right =
           (await linkIn(stack, email, '/account/login/magic-link')).searchParams.get('token') ?? '';
-        const knock = ({ token }: Key) =>
+        const present = ({ token }: Key) =>
           send(stack.visitor(), 'POST', '/auth/v1/passwordless/magiclink/postlogin', { token });
         return {
           userId,
           good: onlyToken(right),
-          knock,
+          present,
         };
       },
     },
@@ -124,12 +124,12 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
       fields: ['otcToken', 'code'],
       own: ['code.phoneRemoval'],
       open: async () => {
-        const ada = await stack.aPerson();
+        const ada = await stack.aUser();
         const phone = await withPhone(stack, ada);
         const [{ id: phoneId } = { id: '' }] = await ada.api(phonesCalls).listMyPhoneNumbers();
         const { otcToken } = await ada.api(phonesCalls).deletePhoneNumber({ params: { phoneId } });
         const { code } = await stack.texts.next(phone);
-        const knock = (key: Key) =>
+        const present = (key: Key) =>
           send(ada, 'POST', `/users/phone-numbers/v1/${phoneId}/delete/verify`, {
             otcToken: key.token,
             code: key.code,
@@ -140,7 +140,7 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
             token: otcToken,
             code,
           },
-          knock,
+          present,
         };
       },
     },
@@ -149,11 +149,11 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
       fields: ['resetPhoneNumberToken', 'code'],
       own: ['code.phoneReset'],
       open: async () => {
-        const { email, userId } = await stack.aPerson();
+        const { email, userId } = await stack.aUser();
         const { resetPhoneNumberToken: token } = await stack
           .api(phonesCalls)
           .resetPhoneNumber({ body: { email } });
-        const knock = (key: Key) =>
+        const present = (key: Key) =>
           send(stack.visitor(), 'POST', '/users/v1/phone/reset/verify', {
             resetPhoneNumberToken: key.token,
             code: key.code,
@@ -164,7 +164,7 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
             token,
             code: await codeTo(stack, email),
           },
-          knock,
+          present,
         };
       },
     },
@@ -173,10 +173,10 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
       fields: ['changePhoneNumberToken'],
       own: ['secret.phoneReset'],
       open: async () => {
-        const ada = await stack.aPerson();
+        const ada = await stack.aUser();
         const right = await vouchedFor(stack, ada);
         const phoneNumber = aNumber();
-        const knock = ({ token: changePhoneNumberToken }: Key) =>
+        const present = ({ token: changePhoneNumberToken }: Key) =>
           send(stack.visitor(), 'PUT', '/users/v1/phone/change', {
             changePhoneNumberToken,
             phoneNumber,
@@ -184,7 +184,7 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
         return {
           userId: ada.userId,
           good: onlyToken(right),
-          knock,
+          present,
         };
       },
     },
@@ -193,26 +193,26 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
       fields: ['response'],
       own: ['challenge.signIn'],
       open: async () => {
-        const ada = await stack.aPerson();
+        const ada = await stack.aUser();
         const key = createAuthenticator({ origin: stack.url });
-        const made = await ada.api(passkeysCalls).createWebauthnDeviceSession();
-        await ada.api(passkeysCalls).verifyWebauthnDevice({ body: key.create(made.options) });
+        const created = await ada.api(passkeysCalls).createWebauthnDeviceSession();
+        await ada.api(passkeysCalls).verifyWebauthnDevice({ body: key.create(created.options) });
         const { options } = await stack.api(passkeysCalls).webauthnPrelogin();
-        const knock = ({ token }: Key) =>
+        const present = ({ token }: Key) =>
           send(
             stack.visitor(),
             'POST',
             '/auth/v1/webauthn/postlogin',
             key.get({
               ...options,
-              challenge: challengeOf(token),
+              challenge: getChallenge(token),
             }),
           );
         return {
           userId: ada.userId,
           ceremonySubject: 'anybody',
           good: onlyToken(options.challenge),
-          knock,
+          present,
         };
       },
     },
@@ -221,9 +221,9 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
       fields: ['response'],
       own: ['challenge.passkey'],
       open: async () => {
-        const ada = await stack.aPerson();
+        const ada = await stack.aUser();
         const { options } = await ada.api(passkeysCalls).createWebauthnDeviceSession();
-        const knock = ({ token }: Key) => {
+        const present = ({ token }: Key) => {
           const key = createAuthenticator({ origin: stack.url });
           return send(
             ada,
@@ -231,16 +231,16 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
             '/users/webauthn/v1/devices/verify',
             key.create({
               ...options,
-              challenge: challengeOf(token),
+              challenge: getChallenge(token),
             }),
           );
         };
-        const ceremonySubject = `${ada.userId} ${claimsOf(ada).sid}`;
+        const ceremonySubject = `${ada.userId} ${getClaims(ada).sid}`;
         return {
           userId: ada.userId,
           ceremonySubject,
           good: onlyToken(options.challenge),
-          knock,
+          present,
         };
       },
     },
@@ -249,13 +249,13 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
       fields: ['refresh cookie'],
       own: ['cookie.refresh'],
       open: async () => {
-        const ada = await stack.aPerson();
-        const knock = ({ token }: Key) =>
+        const ada = await stack.aUser();
+        const present = ({ token }: Key) =>
           send(withCookie(cookies.refresh.name, token), 'POST', '/auth/v1/user/token/refresh', {});
         return {
           userId: ada.userId,
           good: onlyToken(ada.cookies.get(cookies.refresh.name)),
-          knock,
+          present,
         };
       },
     },
@@ -264,8 +264,8 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
       fields: ['device cookie'],
       own: ['cookie.device'],
       open: async () => {
-        const { person, app } = await aPersonWithApp(stack);
-        const { email, password, userId } = person;
+        const { user, app } = await aUserWithApp(stack);
+        const { email, password, userId } = user;
         const first = stack.visitor();
         const { mfaToken } = Object(
           await send(first, 'POST', '/auth/v1/user', {
@@ -278,7 +278,7 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
           value: app.code(),
           rememberDevice: true,
         });
-        const knock = async ({ token }: Key) => {
+        const present = async ({ token }: Key) => {
           const { mfaRequired } = Object(
             await send(withCookie(cookies.device.name, token), 'POST', '/auth/v1/user', {
               email,
@@ -290,7 +290,7 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
         return {
           userId,
           good: onlyToken(first.cookies.get(cookies.device.name)),
-          knock,
+          present,
         };
       },
     },

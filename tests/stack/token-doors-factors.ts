@@ -1,11 +1,11 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
-import { createAuthenticator, type Person, type Stack, type Visitor } from '@foyer/testkit';
+import { createAuthenticator, type TestUser, type Stack, type Visitor } from '@foyer/testkit';
 import {
-  aPersonWithApp,
+  aUserWithApp,
   aPhoneNumber,
-  appOf,
-  claimsOf,
+  getApp,
+  getClaims,
   firstStep,
   withPhone,
 } from './second-factors.ts';
@@ -23,15 +23,15 @@ interface Waiting {
   readonly rest: object;
 }
 
-/** Doors of a pending second factor: each takes the token of a sign-in that waits for just this. */
-export function factorDoors({ stack, forced }: Building): readonly Door[] {
+/** Doors of a pending MFA method: each takes the token of a sign-in that waits for just this. */
+export function factorEndpoints({ stack, forced }: Building): readonly Door[] {
   const door = (call: string, own: readonly TokenKind[], wait: () => Promise<Waiting>): Door => ({
     call: `mfa.${call}`,
     fields: ['mfaToken', 'rest'],
     own,
     open: async () => {
       const { userId, mfaToken, path, rest } = await wait();
-      const knock = ({ token }: Key) =>
+      const present = ({ token }: Key) =>
         send(stack.visitor(), 'POST', `${base}${path}`, {
           mfaToken: token,
           ...rest,
@@ -39,43 +39,43 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
       return {
         userId,
         good: onlyToken(mfaToken),
-        knock,
+        present,
       };
     },
   });
 
   const verifying = async () => {
-    const { person, app } = await aPersonWithApp(stack);
-    const { demand, mfaToken } = await firstStep(stack, person);
+    const { user, app } = await aUserWithApp(stack);
+    const { demand, mfaToken } = await firstStep(stack, user);
     return {
-      userId: person.userId,
+      userId: user.userId,
       mfaToken,
       value: app.code(),
       deviceId: demand.mfaDevices?.authenticators[0]?.id ?? '',
     };
   };
   const enrolling = async () => {
-    const person = await stack.aPerson();
-    const { mfaToken } = await firstStep(forced, person);
-    return { person, userId: person.userId, mfaToken, calls: forced.api(mfaCalls) };
+    const user = await stack.aUser();
+    const { mfaToken } = await firstStep(forced, user);
+    return { user, userId: user.userId, mfaToken, calls: forced.api(mfaCalls) };
   };
   const withText = async () => {
-    const person = await stack.aPerson();
-    const { phoneNumber } = await withPhone(stack, person);
-    const { demand, mfaToken } = await firstStep(stack, person);
+    const user = await stack.aUser();
+    const { phoneNumber } = await withPhone(stack, user);
+    const { demand, mfaToken } = await firstStep(stack, user);
     return {
-      userId: person.userId,
+      userId: user.userId,
       phoneNumber,
       mfaToken,
       deviceId: demand.mfaDevices?.phones[0]?.id ?? '',
     };
   };
   const withKey = async () => {
-    const person = await stack.aPerson();
-    const key = await aKeyOf(stack, person);
-    const { demand, mfaToken } = await firstStep(stack, person);
+    const user = await stack.aUser();
+    const key = await aKeyFor(stack, user);
+    const { demand, mfaToken } = await firstStep(stack, user);
     return {
-      userId: person.userId,
+      userId: user.userId,
       key,
       mfaToken,
       deviceId: demand.mfaDevices?.webauthn[0]?.id ?? '',
@@ -104,7 +104,7 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
   const mailSent = async () => {
     const one = await enrolling();
     const { otcToken } = await one.calls.preVerifyEmailCode({ body: { mfaToken: one.mfaToken } });
-    return { ...one, otcToken, code: await codeTo(stack, one.person.email) };
+    return { ...one, otcToken, code: await codeTo(stack, one.user.email) };
   };
   const keyAsked = async () => {
     const one = await withKey();
@@ -144,10 +144,10 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
     call: `mfa.${call}`,
     fields: ['otcToken', 'code'],
     own: [kind],
-    patience: 4,
+    timeout: 4,
     open: async () => {
       const { userId, mfaToken, otcToken, code, path } = await wait();
-      const knock = (key: Key) =>
+      const present = (key: Key) =>
         send(forced.visitor(), 'POST', `${base}${path}`, {
           mfaToken,
           otcToken: key.token,
@@ -159,7 +159,7 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
           token: otcToken,
           code,
         },
-        knock,
+        present,
       };
     },
   });
@@ -202,7 +202,7 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
       return {
         ...one,
         path: '/authenticator/enroll/verify',
-        rest: { token: appOf(stack, setup).code() },
+        rest: { token: getApp(stack, setup).code() },
       };
     }),
     door('preVerifyEmailCode', ['mfaToken.enrol'], async () => ({
@@ -262,107 +262,107 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
       fields: ['recoveryCode'],
       own: ['recoveryCode'],
       open: async () => {
-        const { person, recoveryCode } = await aPersonWithApp(stack);
-        const knock = (key: Key) =>
+        const { user, recoveryCode } = await aUserWithApp(stack);
+        const present = (key: Key) =>
           send(stack.visitor(), 'POST', `${base}/recover`, {
-            email: person.email,
+            email: user.email,
             recoveryCode: key.token,
           });
         return {
-          userId: person.userId,
+          userId: user.userId,
           good: onlyToken(recoveryCode),
-          knock,
+          present,
         };
       },
     },
-    ...ownDoors(stack),
+    ...ownEndpoints(stack),
   ];
 }
 
-/** Doors of the own second factors, behind a session. */
-function ownDoors(stack: Stack): readonly Door[] {
+/** Doors of their MFA methods, behind a session. */
+function ownEndpoints(stack: Stack): readonly Door[] {
   const own = '/users/v1/mfa';
   const withApp = async () => {
-    const { person, app } = await aPersonWithApp(stack);
-    const deviceId = (await person.api(mfaCalls).getMfaDevices()).authenticators[0]?.id ?? '';
-    return { person, deviceId, code: app.code() };
+    const { user, app } = await aUserWithApp(stack);
+    const deviceId = (await user.api(mfaCalls).getMfaDevices()).authenticators[0]?.id ?? '';
+    return { user, deviceId, code: app.code() };
   };
   const codeDoor = (
     call: string,
-    begin: () => Promise<{ person: Person; code: string; path: string }>,
+    begin: () => Promise<{ user: TestUser; code: string; path: string }>,
   ): Door => ({
     call: `mfa.${call}`,
     fields: ['token'],
     own: ['appCode'],
-    patience: 8,
+    timeout: 8,
     open: async () => {
-      const { person, code, path } = await begin();
-      const knock = (key: Key) =>
-        send(person, 'POST', `${own}${path}`, { token: key.code || key.token });
+      const { user, code, path } = await begin();
+      const present = (key: Key) =>
+        send(user, 'POST', `${own}${path}`, { token: key.code || key.token });
       return {
-        userId: person.userId,
+        userId: user.userId,
         good: {
           token: code,
           code,
         },
-        knock,
+        present,
       };
     },
   });
   const settingUp = async () => {
-    const person = await stack.aPerson();
-    return { person, code: appOf(stack, await person.api(mfaCalls).enrollMfa()).code() };
+    const user = await stack.aUser();
+    return { user, code: getApp(stack, await user.api(mfaCalls).enrollMfa()).code() };
   };
   const phoneDoor = (
     call: string,
-    begin: (person: Person) => Promise<{ phone: string; otcToken: string; path: string }>,
+    begin: (user: TestUser) => Promise<{ phone: string; otcToken: string; path: string }>,
   ): Door => ({
     call: `mfa.${call}`,
     fields: ['otcToken', 'code'],
     own: ['code.mfaSms'],
-    patience: 20,
+    timeout: 20,
     open: async () => {
-      const person = await stack.aPerson();
-      const { phone, otcToken, path } = await begin(person);
+      const user = await stack.aUser();
+      const { phone, otcToken, path } = await begin(user);
       const { code } = await stack.texts.next(phone);
-      const knock = (key: Key) =>
-        send(person, 'POST', `${own}${path}`, {
+      const present = (key: Key) =>
+        send(user, 'POST', `${own}${path}`, {
           otcToken: key.token,
           code: key.code || '000000',
         });
       return {
-        userId: person.userId,
+        userId: user.userId,
         good: {
           token: otcToken,
           code,
         },
-        knock,
+        present,
       };
     },
   });
   const keyDoor = (
     call: string,
     kind: TokenKind,
-    begin: (person: Person) => Promise<KeyQuestion>,
+    begin: (user: TestUser) => Promise<KeyQuestion>,
   ): Door => ({
     call: `mfa.${call}`,
     fields: ['webauthnToken', 'options'],
     own: [kind],
-    patience: 20,
+    timeout: 20,
     open: async (): Promise<Opened> => {
-      const person = await stack.aPerson();
-      const { path, webauthnToken, challenge, rest } = await begin(person);
-      const knock = ({ token }: Key) =>
-        send(person, 'POST', `${own}${path}`, {
+      const user = await stack.aUser();
+      const { path, webauthnToken, challenge, rest } = await begin(user);
+      const present = ({ token }: Key) =>
+        send(user, 'POST', `${own}${path}`, {
           webauthnToken,
           ...rest(token),
         });
-      const ceremonySubject = `${claimsOf(person).sid} ${webauthnToken}`;
+      const ceremonySubject = `${getClaims(user).sid} ${webauthnToken}`;
       return {
-        userId: person.userId,
+        userId: user.userId,
         ceremonySubject,
         good: onlyToken(challenge),
-        knock,
+        present,
       };
     },
   });
@@ -378,62 +378,60 @@ function ownDoors(stack: Stack): readonly Door[] {
       const one = await withApp();
       return { ...one, path: `/authenticator/${one.deviceId}/disable/verify` };
     }),
-    phoneDoor('enrollSms', async (person) => {
+    phoneDoor('enrollSms', async (user) => {
       const phone = aPhoneNumber();
-      const { otcToken } = await person
-        .api(mfaCalls)
-        .preEnrollSms({ body: { phoneNumber: phone } });
+      const { otcToken } = await user.api(mfaCalls).preEnrollSms({ body: { phoneNumber: phone } });
       return { phone, otcToken, path: '/sms/enroll/verify' };
     }),
     {
       call: 'mfa.enrollEmail',
       fields: ['otcToken', 'code'],
       own: ['code.mfaEmail'],
-      patience: 20,
+      timeout: 20,
       open: async () => {
-        const person = await stack.aPerson();
-        const { otcToken } = await person.api(mfaCalls).preEnrollEmail();
-        const code = await codeTo(stack, person.email);
-        const knock = (key: Key) =>
-          send(person, 'POST', `${own}/emailcode/enroll/verify`, {
+        const user = await stack.aUser();
+        const { otcToken } = await user.api(mfaCalls).preEnrollEmail();
+        const code = await codeTo(stack, user.email);
+        const present = (key: Key) =>
+          send(user, 'POST', `${own}/emailcode/enroll/verify`, {
             otcToken: key.token,
             code: key.code || '000000',
           });
         return {
-          userId: person.userId,
+          userId: user.userId,
           good: {
             token: otcToken,
             code,
           },
-          knock,
+          present,
         };
       },
     },
-    phoneDoor('disableSms', async (person) => {
-      const { phoneNumber: phone } = await withPhone(stack, person);
-      const deviceId = (await person.api(mfaCalls).getMfaDevices()).phones[0]?.id ?? '';
-      const { otcToken } = await person.api(mfaCalls).preDisableSms({ params: { deviceId } });
+    phoneDoor('disableSms', async (user) => {
+      const { phoneNumber: phone } = await withPhone(stack, user);
+      const deviceId = (await user.api(mfaCalls).getMfaDevices()).phones[0]?.id ?? '';
+      const { otcToken } = await user.api(mfaCalls).preDisableSms({ params: { deviceId } });
       return { phone, otcToken, path: `/sms/${deviceId}/disable/verify` };
     }),
-    keyDoor('enrollWebauthn', 'challenge.mfaEnrol', async (person) => {
-      const { webauthnToken, options } = await person.api(mfaCalls).preEnrollWebauthn();
+    keyDoor('enrollWebauthn', 'challenge.mfaEnrol', async (user) => {
+      const { webauthnToken, options } = await user.api(mfaCalls).preEnrollWebauthn();
       const rest = (token: string) => ({
         deviceType: 'CrossPlatform',
         options: createAuthenticator({ origin: stack.url, attachment: 'cross-platform' }).create({
           ...options,
-          challenge: challengeOf(token),
+          challenge: getChallenge(token),
         }),
       });
       return { path: '/webauthn/enroll/verify', webauthnToken, challenge: options.challenge, rest };
     }),
-    keyDoor('disableWebauthn', 'challenge.mfaDisable', async (person) => {
-      const key = await aKeyOf(stack, person);
-      const deviceId = (await person.api(mfaCalls).getMfaDevices()).webauthn[0]?.id ?? '';
-      const { webauthnToken, options } = await person
+    keyDoor('disableWebauthn', 'challenge.mfaDisable', async (user) => {
+      const key = await aKeyFor(stack, user);
+      const deviceId = (await user.api(mfaCalls).getMfaDevices()).webauthn[0]?.id ?? '';
+      const { webauthnToken, options } = await user
         .api(mfaCalls)
         .preDisableWebauthn({ params: { deviceId } });
       const rest = (token: string) => ({
-        options: key.get({ ...options, challenge: challengeOf(token) }),
+        options: key.get({ ...options, challenge: getChallenge(token) }),
       });
       return {
         path: `/webauthn/${deviceId}/disable/verify`,
@@ -452,22 +450,22 @@ interface KeyQuestion {
   readonly rest: (token: string) => object;
 }
 
-const challengeOf = (token: string) =>
+const getChallenge = (token: string) =>
   /^[\w-]+$/.test(token) ? token : Buffer.from(token).toString('base64url');
 
-async function aKeyOf(stack: Stack, person: Visitor) {
+async function aKeyFor(stack: Stack, user: Visitor) {
   const key = createAuthenticator({
     origin: stack.url,
     attachment: 'cross-platform',
     verifiesUser: false,
   });
-  const { webauthnToken, options } = await person.api(mfaCalls).preEnrollWebauthn();
+  const { webauthnToken, options } = await user.api(mfaCalls).preEnrollWebauthn();
   const body = {
     webauthnToken,
     deviceType: 'CrossPlatform' as const,
     options: key.create(options),
   };
-  await person.api(mfaCalls).enrollWebauthn({ body });
-  await person.api(loginCalls).refresh();
+  await user.api(mfaCalls).enrollWebauthn({ body });
+  await user.api(loginCalls).refresh();
   return key;
 }

@@ -4,10 +4,10 @@ import { type Building, type Door, type Opened, onlyToken, Refused } from './tok
 import type { Key } from './token-kinds.ts';
 
 /** Doors of hosted login: the contract's token call. */
-export function hostedDoors({ stack }: Building): readonly Door[] {
+export function hostedEndpoints({ stack }: Building): readonly Door[] {
   const cookies = createSessionCookies(stack.server.kernel.config, stack.url);
 
-  async function knockWith(body: Readonly<Record<string, unknown>>): Promise<unknown> {
+  async function presentWith(body: Readonly<Record<string, unknown>>): Promise<unknown> {
     const { status, tokens } = await contractToken(stack.visitor(), body);
     if (status >= 500) throw new Error(`the token call broke: ${status}`);
     if (status >= 400) throw new Refused(status, tokens.errorCode ?? '');
@@ -20,15 +20,15 @@ export function hostedDoors({ stack }: Building): readonly Door[] {
       fields: ['code'],
       own: [],
       open: async (): Promise<Opened> => {
-        const ada = await stack.aPerson();
+        const ada = await stack.aUser();
         const { verifier, challenge } = pkce('abcdefghijklmnop');
         const back = await follow(ada, contractAuthorize(challenge));
         const call = {
           grant_type: 'authorization_code',
           redirect_uri: 'http://foyer.test/oauth/callback',
         };
-        const knock = ({ token: code }: Key) =>
-          knockWith({
+        const present = ({ token: code }: Key) =>
+          presentWith({
             ...call,
             code,
             code_verifier: verifier,
@@ -36,7 +36,7 @@ export function hostedDoors({ stack }: Building): readonly Door[] {
         return {
           userId: ada.userId,
           good: onlyToken(back?.searchParams.get('code') ?? ''),
-          knock,
+          present,
         };
       },
     },
@@ -45,16 +45,16 @@ export function hostedDoors({ stack }: Building): readonly Door[] {
       fields: ['refresh_token'],
       own: ['cookie.refresh'],
       open: async (): Promise<Opened> => {
-        const ada = await stack.aPerson();
-        const knock = ({ token }: Key) =>
-          knockWith({
+        const ada = await stack.aUser();
+        const present = ({ token }: Key) =>
+          presentWith({
             grant_type: 'refresh_token',
             refresh_token: token,
           });
         return {
           userId: ada.userId,
           good: onlyToken(ada.cookies.get(cookies.refresh.name)),
-          knock,
+          present,
         };
       },
     },

@@ -2,10 +2,10 @@ import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { type Building, type Door, onlyToken, send } from './token-doors.ts';
 import type { Key } from './token-kinds.ts';
 
-/** Doors of coming back from a social provider: the flow in `state`, for somebody who signs in and for somebody who links. */
-export function socialDoors({ stack, upstream }: Building): readonly Door[] {
+/** Doors of coming back from a social provider: the flow in `state`, for a user who signs in and for a user who links. */
+export function socialEndpoints({ stack, upstream }: Building): readonly Door[] {
   const own = ['secret.upstreamFlow'] as const;
-  const flowOf = (state: string): string => JSON.parse(state).flow;
+  const getFlow = (state: string): string => JSON.parse(state).flow;
   const withFlow = (flow: string) => JSON.stringify({ provider: 'google', flow });
   return [
     {
@@ -20,12 +20,12 @@ export function socialDoors({ stack, upstream }: Building): readonly Door[] {
         });
         const path = '/frontegg/identity/resources/auth/v2/user/sso/default/google/prelogin';
         const left = await browser.fetch(`${path}?${new URLSearchParams({ state })}`);
-        const person = {
+        const user = {
           sub: crypto.randomUUID(),
           email: `${crypto.randomUUID()}@example.test`,
         };
-        const brought = upstream.agree(left.headers.get('location') ?? '', { claims: person });
-        const knock = ({ token }: Key) => {
+        const brought = upstream.agree(left.headers.get('location') ?? '', { claims: user });
+        const present = ({ token }: Key) => {
           const query = new URLSearchParams({
             code: brought.code,
             state: JSON.stringify({
@@ -37,8 +37,8 @@ export function socialDoors({ stack, upstream }: Building): readonly Door[] {
         };
         return {
           userId: crypto.randomUUID(),
-          good: onlyToken(flowOf(brought.state)),
-          knock,
+          good: onlyToken(getFlow(brought.state)),
+          present,
         };
       },
     },
@@ -47,7 +47,7 @@ export function socialDoors({ stack, upstream }: Building): readonly Door[] {
       fields: ['state', 'code'],
       own,
       open: async () => {
-        const ada = await stack.aPerson();
+        const ada = await stack.aUser();
         const params = { provider: 'google' } as const;
         const { authorizationUrl } = await ada
           .api(socialLoginCalls)
@@ -55,15 +55,15 @@ export function socialDoors({ stack, upstream }: Building): readonly Door[] {
         const { code, state } = upstream.agree(authorizationUrl, {
           claims: { sub: crypto.randomUUID() },
         });
-        const knock = ({ token }: Key) =>
+        const present = ({ token }: Key) =>
           send(ada, 'POST', '/users/v1/me/identities/google', {
             code,
             state: withFlow(token),
           });
         return {
           userId: ada.userId,
-          good: onlyToken(flowOf(state)),
-          knock,
+          good: onlyToken(getFlow(state)),
+          present,
         };
       },
     },

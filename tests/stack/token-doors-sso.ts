@@ -4,22 +4,22 @@ import { type Building, type Door, onlyToken, Refused, send } from './token-door
 import type { Key } from './token-kinds.ts';
 
 /** Doors of coming back from a tenant's provider, and the emergency code of a tenant that enforces its own. */
-export async function ssoDoors({ stack }: Building): Promise<readonly Door[]> {
+export async function ssoEndpoints({ stack }: Building): Promise<readonly Door[]> {
   const world = await createSsoWorld(stack);
 
   async function away(protocol: 'saml' | 'oidc') {
     const company = await world.company({ protocol });
-    const who = world.someone(company);
+    const user = world.user(company);
     const browser = stack.visitor();
-    const page = await world.pass(browser, who, await world.leave(browser, who.email));
+    const page = await world.pass(browser, user, await world.leave(browser, user.email));
     return { browser, told: page.searchParams, userId: company.admin.userId };
   }
 
   const byCode = (path: string, field: string) => async () => {
-    const { browser, told, userId } = await away('oidc');
-    const code = told.get('code') ?? '';
-    const knock = ({ token }: Key) => send(browser, 'POST', path, { code, [field]: token });
-    return { userId, good: { token: told.get('state') ?? '', code }, knock };
+    const { browser, told: reported, userId } = await away('oidc');
+    const code = reported.get('code') ?? '';
+    const present = ({ token }: Key) => send(browser, 'POST', path, { code, [field]: token });
+    return { userId, good: { token: reported.get('state') ?? '', code }, present };
   };
 
   return [
@@ -28,16 +28,16 @@ export async function ssoDoors({ stack }: Building): Promise<readonly Door[]> {
       fields: ['SAMLResponse'],
       own: ['secret.samlResponse'],
       open: async () => {
-        const { browser, told, userId } = await away('saml');
-        const knock = ({ token: SAMLResponse }: Key) =>
+        const { browser, told: reported, userId } = await away('saml');
+        const present = ({ token: SAMLResponse }: Key) =>
           send(browser, 'POST', '/auth/v1/user/saml/postlogin', {
             SAMLResponse,
             RelayState: '',
           });
         return {
           userId,
-          good: onlyToken(told.get('SAMLResponse') ?? ''),
-          knock,
+          good: onlyToken(reported.get('SAMLResponse') ?? ''),
+          present,
         };
       },
     },
@@ -59,7 +59,7 @@ export async function ssoDoors({ stack }: Building): Promise<readonly Door[]> {
       own: ['secret.ssoBreakGlass'],
       open: async () => {
         const company = await world.company();
-        const { email, password, userId } = await stack.aPerson({
+        const { email, password, userId } = await stack.aUser({
           email: `chief@${company.domain}`,
         });
         await stack.addMember(company.id, userId, 'Admin');
@@ -76,7 +76,7 @@ export async function ssoDoors({ stack }: Building): Promise<readonly Door[]> {
             .execute();
         });
         const { code } = await company.admin.api(ssoCalls).createSsoBreakGlass();
-        const knock = ({ token: breakGlassCode }: Key) =>
+        const present = ({ token: breakGlassCode }: Key) =>
           send(stack.visitor(), 'POST', '/auth/v1/user', {
             email,
             password,
@@ -85,7 +85,7 @@ export async function ssoDoors({ stack }: Building): Promise<readonly Door[]> {
         return {
           userId,
           good: onlyToken(code),
-          knock,
+          present,
         };
       },
     },
@@ -101,7 +101,7 @@ export async function ssoDoors({ stack }: Building): Promise<readonly Door[]> {
           params: { ssoConfigId },
           body: { email: 'contact@example.test' },
         });
-        const knock = ({ token }: Key) =>
+        const present = ({ token }: Key) =>
           stack
             .visitor()
             .api(ssoCalls)
@@ -111,7 +111,7 @@ export async function ssoDoors({ stack }: Building): Promise<readonly Door[]> {
               throw new Refused(Number(status), String(error));
             });
         const good = onlyToken(new URL(link.url).searchParams.get('token') ?? '');
-        return { userId: admin.userId, good, knock };
+        return { userId: admin.userId, good, present };
       },
     },
   ];

@@ -2,11 +2,11 @@ import type { UpstreamFixture } from '../../packages/server/testing/upstream.fix
 import type { Stack, Visitor } from '@foyer/testkit';
 import type { Key, TokenKind, Victim } from './token-kinds.ts';
 
-/** A door that somebody stands in front of with the right key. */
+/** A door that a user is in front of with the right key. */
 export interface Opened extends Victim {
   readonly good: Key;
   /** Presents a key; rejects when it is refused. */
-  knock(key: Key): Promise<unknown>;
+  present(key: Key): Promise<unknown>;
 }
 
 /** A call that takes something secret. */
@@ -17,8 +17,8 @@ export interface Door {
   readonly fields: readonly string[];
   /** The kinds that open it; everything else must not. */
   readonly own: readonly TokenKind[];
-  /** Wrong keys after which the right one would be void, too, so that somebody new has to open it. */
-  readonly patience?: number;
+  /** Wrong keys after which the right one would be void, too, so that a user new has to open it. */
+  readonly timeout?: number;
   /** Kinds that are refused and void the right key, too: it was in the wrong hands. */
   readonly usedUpBy?: readonly TokenKind[];
   open(): Promise<Opened>;

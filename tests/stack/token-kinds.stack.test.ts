@@ -1,30 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { accountDoors } from './token-doors-accounts.ts';
-import { enteringDoors } from './token-doors-entering.ts';
-import { hostedDoors } from './token-doors-hosted.ts';
-import { socialDoors } from './token-doors-social.ts';
-import { ssoDoors } from './token-doors-sso.ts';
-import { factorDoors } from './token-doors-factors.ts';
+import { accountEndpoints } from './token-doors-accounts.ts';
+import { signInEndpoints } from './token-doors-entering.ts';
+import { hostedEndpoints } from './token-doors-hosted.ts';
+import { socialEndpoints } from './token-doors-social.ts';
+import { ssoEndpoints } from './token-doors-sso.ts';
+import { factorEndpoints } from './token-doors-factors.ts';
 import { type Door, Refused } from './token-doors.ts';
-import { createEveryDoor, createKeyring, everyKind, type Key, unused } from './token-kinds.ts';
+import { createEveryDoor, createKeySet, everyKind, type Key, unused } from './token-kinds.ts';
 import { acceptsUpload } from './filled-requests.ts';
 
 const building = await createEveryDoor();
 const { stack } = building;
-const keyring = await createKeyring(building);
-const doors: readonly Door[] = [
-  ...accountDoors(building),
-  ...enteringDoors(building),
-  ...factorDoors(building),
-  ...socialDoors(building),
-  ...hostedDoors(building),
-  ...(await ssoDoors(building)),
+const keySet = await createKeySet(building);
+const endpoints: readonly Door[] = [
+  ...accountEndpoints(building),
+  ...signInEndpoints(building),
+  ...factorEndpoints(building),
+  ...socialEndpoints(building),
+  ...hostedEndpoints(building),
+  ...(await ssoEndpoints(building)),
 ];
 
 /** Fields that carry no key of their own, and why. */
-const noDoors: Readonly<Record<string, string>> = {
+const noEndpoints: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['listAudits', 'exportAuditsCsv', 'exportAuditsJson', 'exportAudits'].map((name) => [
       `audits.${name}#sessionId`,
@@ -54,33 +54,30 @@ const noDoors: Readonly<Record<string, string>> = {
     'joins as at login.signIn, by the same admission',
 };
 
-describe.each(doors.map((door) => ({ name: `${door.call} (${door.fields.join(', ')})`, door })))(
-  'T-PWD-3 $name',
-  ({ door }) => {
-    test(`opens to ${door.own.join(' or ')}, and to nothing else`, async () => {
-      const others = await keyring.general();
-      const patience = door.patience ?? Number.POSITIVE_INFINITY;
-      for (let place = 0, count = 1; place < count; place += patience) {
-        const opened = await door.open();
-        const keys = keyring.foreign(opened, door.own, others);
-        count = keys.length;
-        expect(count).toBeGreaterThan(30);
-        const harmless = keys
-          .filter(([kind]) => !usesUp(door, kind))
-          .slice(place, place + patience);
-        for (const [kind, make] of harmless) await refuses(opened.knock, kind, await make());
-        await opened.knock(opened.good); // it was the key that was wrong, and nothing else
-        for (const [kind, make] of place === 0 ? keys.filter(([kind]) => usesUp(door, kind)) : [])
-          await refuses((await door.open()).knock, kind, await make());
-      }
-    }, 180_000);
-  },
-);
+describe.each(
+  endpoints.map((door) => ({ name: `${door.call} (${door.fields.join(', ')})`, door })),
+)('T-PWD-3 $name', ({ door }) => {
+  test(`opens to ${door.own.join(' or ')}, and to nothing else`, async () => {
+    const others = await keySet.general();
+    const timeout = door.timeout ?? Number.POSITIVE_INFINITY;
+    for (let place = 0, count = 1; place < count; place += timeout) {
+      const opened = await door.open();
+      const keys = keySet.foreign(opened, door.own, others);
+      count = keys.length;
+      expect(count).toBeGreaterThan(30);
+      const harmless = keys.filter(([kind]) => !usesUp(door, kind)).slice(place, place + timeout);
+      for (const [kind, make] of harmless) await refuses(opened.present, kind, await make());
+      await opened.present(opened.good); // it was the key that was wrong, and nothing else
+      for (const [kind, make] of place === 0 ? keys.filter(([kind]) => usesUp(door, kind)) : [])
+        await refuses((await door.open()).present, kind, await make());
+    }
+  }, 180_000);
+});
 
 describe('every call behind an access token', () => {
-  test('T-JWT-6 is closed to everything else that somebody holds', async () => {
-    const ada = await stack.aPerson();
-    const makers = keyring.foreign(ada, ['token.at+jwt', 'apiBearer'], await keyring.general());
+  test('T-JWT-6 is closed to everything else that a user holds', async () => {
+    const ada = await stack.aUser();
+    const makers = keySet.foreign(ada, ['token.at+jwt', 'apiBearer'], await keySet.general());
     const keys = [];
     for (const [kind, make] of makers) keys.push([kind, await make()] as const);
     const routes = stack.server.routes.filter(({ endpoint }) => endpoint.access === 'bearer');
@@ -91,7 +88,7 @@ describe('every call behind an access token', () => {
       const url = `${outsidePrefix ? '' : '/frontegg'}${path.replace(/\{\w+\}/g, ada.userId)}`;
       const isUpload = acceptsUpload(endpoint);
       const type = isUpload ? 'multipart/form-data; boundary=x' : 'application/json';
-      for (const [kind, { token }] of someOf(keys, place)) {
+      for (const [kind, { token }] of pickSome(keys, place)) {
         const headers = { authorization: `Bearer ${token}`, 'content-type': type };
         const payload = method === 'GET' ? {} : { payload: isUpload ? '--x--' : '{}' };
         const { statusCode } = await stack.server.app.inject({ method, url, headers, ...payload });
@@ -104,7 +101,7 @@ describe('every call behind an access token', () => {
 const kindsPerCall = 5;
 
 /** Some keys, other ones for each place, so that all are used in turn. */
-function someOf<T>(keys: readonly T[], place: number): readonly T[] {
+function pickSome<T>(keys: readonly T[], place: number): readonly T[] {
   const start = (place * kindsPerCall) % keys.length;
   return [...keys, ...keys].slice(start, start + kindsPerCall);
 }
@@ -112,18 +109,18 @@ function someOf<T>(keys: readonly T[], place: number): readonly T[] {
 const usesUp = (door: Door, kind: string) => door.usedUpBy?.some((one) => one === kind) ?? false;
 
 async function refuses(
-  knock: (key: Key) => Promise<unknown>,
+  present: (key: Key) => Promise<unknown>,
   kind: string,
   key: Key,
 ): Promise<void> {
   expect(key.token, `${kind} was made`).not.toBe('');
-  const outcome = await knock(key).catch((error: unknown) => error);
+  const outcome = await present(key).catch((error: unknown) => error);
   expect(outcome, `${kind} opened the door`).toBeInstanceOf(Refused);
 }
 
 describe('the matrix is complete', () => {
   test('every kind that the code has opens some door, or is made nowhere', () => {
-    const opening = new Set<string>(doors.flatMap(({ own }) => own));
+    const opening = new Set<string>(endpoints.flatMap(({ own }) => own));
     const elsewhere = [
       'cookie.consoleAuth',
       'cookie.consoleOrigin',
@@ -157,7 +154,7 @@ describe('the matrix is complete', () => {
 
   test('every call that takes a key has a row', () => {
     const rows = new Set(
-      doors.flatMap(({ call, fields }) => fields.map((field) => `${call}#${field}`)),
+      endpoints.flatMap(({ call, fields }) => fields.map((field) => `${call}#${field}`)),
     );
     const withoutRow = stack.server.routes
       .flatMap(({ slug, name, endpoint }) =>
@@ -165,9 +162,9 @@ describe('the matrix is complete', () => {
           (field) => `${slug}.${name}#${field}`,
         ),
       )
-      .filter((place) => !rows.has(place) && !(place in noDoors));
+      .filter((place) => !rows.has(place) && !(place in noEndpoints));
     const ofPendings = (place: string) =>
-      doors.some(({ call, fields }) => place.startsWith(`${call}#`) && fields.includes('rest'));
+      endpoints.some(({ call, fields }) => place.startsWith(`${call}#`) && fields.includes('rest'));
     expect(withoutRow.filter((place) => !ofPendings(place))).toEqual([]);
   });
 });

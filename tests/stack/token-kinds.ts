@@ -19,10 +19,10 @@ import {
 } from '@foyer/server/kernel/secrets/secret-kinds';
 import type { Ceremony } from '@foyer/server/protocols/webauthn/webauthn';
 import { loginCalls } from '@foyer/contract/login/calls';
-import { createStack, type Person, type Stack, type StackOptions } from '@foyer/testkit';
+import { createStack, type TestUser, type Stack, type StackOptions } from '@foyer/testkit';
 import { afterAll } from 'vitest';
 import { handOut } from './inviting.ts';
-import { type App, aPersonWithApp, firstStep } from './second-factors.ts';
+import { type App, aUserWithApp, firstStep } from './second-factors.ts';
 
 const plenty = 100_000;
 const everyFactor = [
@@ -32,7 +32,7 @@ const everyFactor = [
   'SMS',
   'EmailCode',
 ] as const;
-/** Every way in and back in, and room for tests that knock often. */
+/** Every sign-in method and back in, and room for tests that knock often. */
 export const everyDoorConfig = {
   signUp: { fields: { phoneNumber: 'optional' as const, username: 'optional' as const } },
   signIn: { otherMethods: ['MagicLink' as const, 'Code' as const, 'SmsCode' as const] },
@@ -52,7 +52,7 @@ export const everyDoorConfig = {
   sms: { perAddressAndHour: plenty, perRangeAndHour: plenty, perDay: plenty },
 };
 
-/** A stack with every way in and back in, and the same one where everybody must have a second factor. */
+/** A stack with every sign-in method and back in, and the same one where everyone must have an MFA method. */
 export async function createEveryDoor(more: StackOptions['config'] = {}): Promise<{
   readonly stack: Stack;
   readonly forced: Stack;
@@ -71,7 +71,7 @@ export async function createEveryDoor(more: StackOptions['config'] = {}): Promis
   return { stack, forced, upstream };
 }
 
-/** What somebody presents: a long text, and the short code that goes with it. */
+/** What a user presents: a long text, and the short code that goes with it. */
 export interface Key {
   readonly token: string;
   readonly code: string;
@@ -111,20 +111,20 @@ const noCode = '';
 export type Makers = readonly (readonly [TokenKind, () => Promise<Key>])[];
 
 /** Makes keys of every kind, all of them good at their own doors. */
-export async function createKeyring({ stack, forced }: { stack: Stack; forced: Stack }) {
+export async function createKeySet({ stack, forced }: { stack: Stack; forced: Stack }) {
   const { secrets, signer, webauthn, config: settled } = stack.server.kernel;
   const cookies = createSessionCookies(settled, stack.url);
   const tenant = await stack.aTenant();
-  const { person, app, recoveryCode } = await rememberedPerson(stack);
-  const alone = await stack.aPerson();
-  await person.api(consoleSessionCalls).authCookie();
+  const { user, app, recoveryCode } = await rememberedUser(stack);
+  const alone = await stack.aUser();
+  await user.api(consoleSessionCalls).authCookie();
   const inviteLink = (await handOut(tenant.admin)).token;
   const ofProgram = { body: { description: 'A program' } };
   const apiSecret = (await tenant.admin.api(apiTokensCalls).createUserApiToken(ofProgram)).secret;
   const apiBearer = (await tenant.admin.api(apiTokensCalls).createUserAccessToken(ofProgram))
     .secret;
 
-  const cookieOf = (name: string): Key => ({ token: person.cookies.get(name) ?? '', code: noCode });
+  const getCookie = (name: string): Key => ({ token: user.cookies.get(name) ?? '', code: noCode });
   const only = (token: string | undefined): Key => ({ token: token ?? '', code: noCode });
 
   /** Made for the victim at the door, where the kinds that are good there are left out: a newer one voids the one before. */
@@ -139,12 +139,12 @@ export async function createKeyring({ stack, forced }: { stack: Stack; forced: S
         ];
       }),
       ...typedKeys(codeKinds).flatMap((kind): Makers => {
-        const made = once(() =>
+        const created = once(() =>
           db.system((tx) => secrets.issueCode(tx, { kind, subject: userId })),
         );
         const key = async (start: string) => ({
-          token: `${start}${(await made()).handle}`,
-          code: (await made()).code,
+          token: `${start}${(await created()).handle}`,
+          code: (await created()).code,
         });
         return [
           [`code.${kind}`, () => key('')],
@@ -161,26 +161,26 @@ export async function createKeyring({ stack, forced }: { stack: Stack; forced: S
     ].filter(([kind]) => !good.includes(kind));
   }
 
-  /** What somebody else holds, or what is bound to no flow of the victim. */
+  /** What another user holds, or what is bound to no flow of the victim. */
   async function general(): Promise<[TokenKind, Key][]> {
-    await person.api(loginCalls).refresh();
-    const { accessToken } = person;
+    await user.api(loginCalls).refresh();
+    const { accessToken } = user;
     const { sub, ...claims } = JSON.parse(
       Buffer.from(accessToken?.split('.')[1] ?? '', 'base64url').toString(),
     );
     const idToken = await signer.sign({ ...claims, sub }, { typ: 'id+jwt', ttlSeconds: 60 });
-    const stepUp = await person.api(mfaCalls).generateStepUp({ body: { maxAge: 0 } });
+    const stepUp = await user.api(mfaCalls).generateStepUp({ body: { maxAge: 0 } });
     return [
       ['token.at+jwt', only(accessToken)],
       ['token.id+jwt', only(idToken.token)],
-      ['cookie.refresh', cookieOf(cookies.refresh.name)],
-      ['cookie.signUp', cookieOf(cookies.signUp.name)],
-      ['cookie.device', cookieOf(cookies.device.name)],
-      ['cookie.login', cookieOf(cookies.login.name)],
-      ['cookie.upstream', cookieOf(cookies.upstream.name)],
-      ['cookie.consoleAuth', cookieOf(consoleCookies.auth)],
-      ['cookie.consoleOrigin', cookieOf(consoleCookies.origin)],
-      ['mfaToken.verify', only((await firstStep(stack, person)).mfaToken)],
+      ['cookie.refresh', getCookie(cookies.refresh.name)],
+      ['cookie.signUp', getCookie(cookies.signUp.name)],
+      ['cookie.device', getCookie(cookies.device.name)],
+      ['cookie.login', getCookie(cookies.login.name)],
+      ['cookie.upstream', getCookie(cookies.upstream.name)],
+      ['cookie.consoleAuth', getCookie(consoleCookies.auth)],
+      ['cookie.consoleOrigin', getCookie(consoleCookies.origin)],
+      ['mfaToken.verify', only((await firstStep(stack, user)).mfaToken)],
       ['mfaToken.enrol', only((await firstStep(forced, alone)).mfaToken)],
       ['mfaToken.stepUp', only(stepUp.mfaToken)],
       ['appCode', { token: app.code(), code: app.code() }],
@@ -207,32 +207,32 @@ export async function createKeyring({ stack, forced }: { stack: Stack; forced: S
   };
 }
 
-/** Somebody whose browser holds every cookie there is. */
-async function rememberedPerson(
+/** A user whose browser holds every cookie there is. */
+async function rememberedUser(
   stack: Stack,
-): Promise<{ person: Person; app: App; recoveryCode: string }> {
-  const made = await aPersonWithApp(stack);
-  const { browser, mfaToken } = await firstStep(stack, made.person);
+): Promise<{ user: TestUser; app: App; recoveryCode: string }> {
+  const created = await aUserWithApp(stack);
+  const { browser, mfaToken } = await firstStep(stack, created.user);
   await browser
     .api(mfaCalls)
-    .verifyMfaCode({ body: { mfaToken, value: made.app.code(), rememberDevice: true } });
-  for (const [name, value] of browser.cookies) made.person.cookies.set(name, value);
-  made.person.accessToken = browser.accessToken;
+    .verifyMfaCode({ body: { mfaToken, value: created.app.code(), rememberDevice: true } });
+  for (const [name, value] of browser.cookies) created.user.cookies.set(name, value);
+  created.user.accessToken = browser.accessToken;
   await browser.fetch('/frontegg/identity/resources/auth/v2/user/sso/default/google/prelogin');
   await browser.fetch('/frontegg/identity/resources/auth/v1/passwordless/code/prelogin', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: made.person.email }),
+    body: JSON.stringify({ email: created.user.email }),
   });
-  for (const [name, value] of browser.cookies) made.person.cookies.set(name, value);
+  for (const [name, value] of browser.cookies) created.user.cookies.set(name, value);
   stack.clock.advance(30);
-  return made;
+  return created;
 }
 
 /** Makes it when it is first asked for. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+  let created: Promise<T> | undefined;
+  return () => (created ??= make());
 }
 
 /** The keys of an object, typed. */

@@ -91,7 +91,7 @@ test('a user with an unreadable hash, role, or tenant is rejected, and not creat
   expect(await call('GET', path)).toMatchObject({ status: 404 });
 });
 
-test('an import in bulk goes on after users that are invalid, and reports them by their place', async () => {
+test('an import in bulk continues after users that are invalid, and reports them by their place', async () => {
   const one = user('bulk@host.test');
   const many = Array.from({ length: 120 }, (_, at) => ({ ...one, email: `bulk${at}@host.test` }));
   const users = [

@@ -1,15 +1,15 @@
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
-// Lists read copies of what they are filtered by: whatever changes the person changes them. Decision 0198.
+// Lists read copies of what they are filtered by: whatever changes the user changes them. Decision 0198.
 const stack = await createStack();
 const { db } = stack.server;
 const day = 24 * 60 * 60 * 1000;
 
-let admin: Person;
-let member: Person;
+let admin: TestUser;
+let member: TestUser;
 let tenantId: string;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('a factor that comes or goes is seen by the filter at once, also where two 
   expect(await found({ mfa: 'off' })).toBe(true);
 });
 
-test('name, proof, lock and provider follow the person', async () => {
+test('name, proof, lock and provider follow the user', async () => {
   const { userId } = member;
   await run(
     sql`update users set verified_at = null, locked_at = now(), provider = 'google' where id = ${userId}`,

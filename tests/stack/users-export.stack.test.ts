@@ -1,14 +1,14 @@
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aGroup } from './grouping.ts';
-import { rolesWithInviter, roleIdOf } from './inviting.ts';
-import { auditsOf } from './reading-audits.ts';
+import { rolesWithInviter, getRoleId } from './inviting.ts';
+import { getAudits } from './reading-audits.ts';
 import { aConnection } from './setting-up-sso.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
-const csv = (who: Person, query: object = {}) => who.api(usersCalls).exportMembers({ query });
+const csv = (user: TestUser, query: object = {}) => user.api(usersCalls).exportMembers({ query });
 const rename = (userId: string, name: string) =>
   stack.server.db.system((tx) =>
     tx.updateTable('users').set({ name }).where('id', '=', userId).execute(),
@@ -25,16 +25,16 @@ test('the members come as a file, filtered as the list is, and it is written dow
   const addresses = rows.map((row) => row.split(',')[1]);
   expect(addresses).toHaveLength(3);
   for (const { email } of [admin, inviter, reader]) expect(addresses).toContain(`"${email}"`);
-  const some = await csv(admin, { roleIds: await roleIdOf(stack, 'Inviter') });
+  const some = await csv(admin, { roleIds: await getRoleId(stack, 'Inviter') });
   expect(some.trimEnd().split('\r\n')).toHaveLength(2);
   expect(some).toContain(inviter.email);
-  const noted = (await auditsOf(stack, admin.userId)).filter(
+  const noted = (await getAudits(stack, admin.userId)).filter(
     ({ action }) => action === 'user.list_exported',
   );
   expect(noted).toHaveLength(2);
 });
 
-test('every filter of the list chooses the same people for the file', async () => {
+test('every filter of the list chooses the same users for the file', async () => {
   const { id, admin, member } = await stack.aTenant();
   const [bob] = [await member('Inviter'), await member('ReadOnly')];
   const groupId = await aGroup(admin, { userIds: [bob.userId] });
@@ -56,7 +56,7 @@ test('every filter of the list chooses the same people for the file', async () =
       .where('tenant_id', '=', id);
     await closed.where('user_id', '=', bob.userId).execute();
   });
-  const roleIds = await roleIdOf(stack, 'Inviter');
+  const roleIds = await getRoleId(stack, 'Inviter');
   const filters = [
     { searchFilter: 'BUILD' },
     { name: 'bob' },
@@ -85,8 +85,8 @@ test('the list and the file name every role a member has with its sources, the m
   const { id, admin, member } = await stack.aTenant();
   const bob = await member('ReadOnly');
   const [adminRole, inviterRole] = [
-    await roleIdOf(stack, 'Admin'),
-    await roleIdOf(stack, 'Inviter'),
+    await getRoleId(stack, 'Admin'),
+    await getRoleId(stack, 'Inviter'),
   ];
   const groupId = await aGroup(admin, {
     name: 'Engineering',
@@ -118,7 +118,7 @@ test('the list and the file name every role a member has with its sources, the m
 });
 
 // Review 2026-11-23, portal B7
-test('the file has no second factors for callers who may not change users, who may not filter by them', async () => {
+test('the file has no MFA methods for callers who may not change users, who may not filter by them', async () => {
   const { member } = await stack.aTenant();
   const reader = await member('ReadOnly');
   expect(await csv(reader)).not.toContain('Second factor');
@@ -128,7 +128,7 @@ test('the file has no second factors for callers who may not change users, who m
   });
 });
 
-test('the parts that a long file is read in have everybody once, by address', async () => {
+test('the parts that a long file is read in have everyone once, by address', async () => {
   const { admin, id } = await stack.aTenant();
   const count = 1250;
   await stack.server.db.system(async (tx) => {
@@ -165,7 +165,7 @@ test('T-CSV-1 no cell is a formula, and no name breaks a row', async () => {
   expect(text).not.toMatch(/(^|,|\n)"?[=+@]/);
 });
 
-test('the file has nobody of another company, and is refused to who may not read people', async () => {
+test('the file has nobody of another tenant, and is refused to who may not read users', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
   expect(await csv(acme.admin)).not.toContain(globex.admin.email);
   await expect(csv(await acme.member('Auditor'))).rejects.toMatchObject({ status: 403 });

@@ -4,10 +4,10 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person, secretOf, type TestTenant } from '@foyer/testkit';
+import { createStack, type TestUser, getSecret, type TestTenant } from '@foyer/testkit';
 import { describe, expect, test, vi } from 'vitest';
 import { rolesWithInviter } from './inviting.ts';
-import { auditsOf, eventCategory } from './reading-audits.ts';
+import { getAudits, eventCategory } from './reading-audits.ts';
 import { firstStep, withApp } from './second-factors.ts';
 
 const plenty = 100_000;
@@ -22,69 +22,69 @@ const paused = { status: 429, code: 'login/paused' };
 const elsewhereToo = { status: 409, code: 'users/elsewhereToo' };
 const newPassword = 'Quite-another-password-7';
 
-const me = (who: Pick<Person, 'api'>) => who.api(profileCalls).getMe();
-const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
+const me = (user: Pick<TestUser, 'api'>) => user.api(profileCalls).getMe();
+const signIn = ({ email, password }: Pick<TestUser, 'email' | 'password'>) =>
   stack.visitor().api(loginCalls).signIn({ body: { email, password } });
 const of = ({ admin }: Pick<TestTenant, 'admin'>) => admin.api(usersCalls);
 const details = (tenant: TestTenant, userId: string) =>
   of(tenant).getMemberDetails({ params: { userId } });
-const lastAudit = async ({ userId }: Person) =>
-  (await auditsOf(stack, userId)).filter((one) => eventCategory(one.action) === 'users').at(-1);
+const lastAudit = async ({ userId }: TestUser) =>
+  (await getAudits(stack, userId)).filter((one) => eventCategory(one.action) === 'users').at(-1);
 
-/** A person who belongs to this company and to no other. */
+/** A user who belongs to this tenant and to no other. */
 async function onlyHere({ id, member }: TestTenant, role = 'ReadOnly') {
-  const person = await member(role);
+  const user = await member(role);
   await stack.server.db.system((tx) =>
     tx
       .deleteFrom('memberships')
-      .where('user_id', '=', person.userId)
+      .where('user_id', '=', user.userId)
       .where('tenant_id', '<>', id)
       .execute(),
   );
-  return person;
+  return user;
 }
 
-async function pause(person: Person) {
+async function pause(user: TestUser) {
   for (let times = 0; times < 3; times += 1)
-    await expect(signIn({ ...person, password: 'a guess' })).rejects.toMatchObject(signedOut);
+    await expect(signIn({ ...user, password: 'a guess' })).rejects.toMatchObject(signedOut);
 }
 
 describe('a pause of sign-in', () => {
   test('shows in the details and is ended by an administrator', async () => {
     const tenant = await stack.aTenant();
-    const person = await onlyHere(tenant);
-    expect(await details(tenant, person.userId)).not.toHaveProperty('pausedUntil');
-    await pause(person);
-    await expect(signIn(person)).rejects.toMatchObject(paused);
-    const { pausedUntil = '' } = await details(tenant, person.userId);
+    const user = await onlyHere(tenant);
+    expect(await details(tenant, user.userId)).not.toHaveProperty('pausedUntil');
+    await pause(user);
+    await expect(signIn(user)).rejects.toMatchObject(paused);
+    const { pausedUntil = '' } = await details(tenant, user.userId);
     expect(Date.parse(pausedUntil)).toBeGreaterThan(stack.clock.now().getTime());
-    await of(tenant).unlockUser({ params: { userId: person.userId } });
-    await expect(signIn(person)).resolves.toHaveProperty('accessToken');
-    expect(await lastAudit(person)).toMatchObject({
+    await of(tenant).unlockUser({ params: { userId: user.userId } });
+    await expect(signIn(user)).resolves.toHaveProperty('accessToken');
+    expect(await lastAudit(user)).toMatchObject({
       action: 'user.unlocked',
       tenantId: tenant.id,
     });
   });
 
-  test('stays for who belongs to a company the administrator does not look after', async () => {
+  test('stays for who belongs to a tenant the administrator does not look after', async () => {
     const tenant = await stack.aTenant();
-    const person = await tenant.member('ReadOnly');
-    await pause(person);
-    const unlocking = () => of(tenant).unlockUser({ params: { userId: person.userId } });
+    const user = await tenant.member('ReadOnly');
+    await pause(user);
+    const unlocking = () => of(tenant).unlockUser({ params: { userId: user.userId } });
     await expect(unlocking()).rejects.toMatchObject(elsewhereToo);
-    await expect(signIn(person)).rejects.toMatchObject(paused);
+    await expect(signIn(user)).rejects.toMatchObject(paused);
     // one that was closed is none
     await stack.server.db.system((tx) =>
       tx
         .updateTable('tenants')
         .set({ deleted_at: stack.clock.now() })
-        .where('id', '=', person.tenantId)
+        .where('id', '=', user.tenantId)
         .execute(),
     );
     await expect(unlocking()).resolves.toBeUndefined();
   });
 
-  test('T-TEN-1 of somebody in another company is that of nobody', async () => {
+  test('T-TEN-1 of a user in another tenant is that of nobody', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     for (const userId of [globex.admin.userId, crypto.randomUUID(), 'nobody']) {
       const unlocking = of(acme).unlockUser({ params: { userId } });
@@ -93,34 +93,34 @@ describe('a pause of sign-in', () => {
   });
 });
 
-describe('second factors', () => {
-  test('ASVS-6.4.4 are reset: they are gone, sessions end, and the owner is told', async () => {
+describe('MFA methods', () => {
+  test('ASVS-6.4.4 are reset: they are gone, sessions end, and the owner is shown', async () => {
     const tenant = await stack.aTenant();
-    const person = await onlyHere(tenant);
-    await withApp(stack, person);
-    expect(await details(tenant, person.userId)).toMatchObject({
+    const user = await onlyHere(tenant);
+    await withApp(stack, user);
+    expect(await details(tenant, user.userId)).toMatchObject({
       factors: [{ kind: 'authenticator' }],
     });
     await stack.inbox.settled();
     await tenant.admin
       .api(loginCalls)
       .signIn({ body: { email: tenant.admin.email, password: tenant.admin.password } });
-    await of(tenant).resetUserMfa({ params: { userId: person.userId } });
-    await expect(me(person)).rejects.toMatchObject(signedOut);
-    await expect(signIn(person)).resolves.toMatchObject({ mfaRequired: false });
-    expect(await details(tenant, person.userId)).toMatchObject({ factors: [] });
-    expect(await lastAudit(person)).toMatchObject({ action: 'user.mfa_reset' });
+    await of(tenant).resetUserMfa({ params: { userId: user.userId } });
+    await expect(me(user)).rejects.toMatchObject(signedOut);
+    await expect(signIn(user)).resolves.toMatchObject({ mfaRequired: false });
+    expect(await details(tenant, user.userId)).toMatchObject({ factors: [] });
+    expect(await lastAudit(user)).toMatchObject({ action: 'user.mfa_reset' });
     await stack.inbox.settled();
-    expect(stack.inbox.all(person.email).at(-1)?.subject).toMatch(/MFA was turned off/);
+    expect(stack.inbox.all(user.email).at(-1)?.subject).toMatch(/MFA was turned off/);
   });
 
-  test('stay with who has none to reset, belongs elsewhere, stands above, or asks for themselves', async () => {
+  test('stay with who has none to reset, belongs elsewhere, is above, or asks for themselves', async () => {
     const tenant = await stack.aTenant();
     const inviter = await tenant.member('Inviter');
-    const [person, shared] = [await onlyHere(tenant), await tenant.member('ReadOnly')];
-    const reset = (who: Person, userId: string) =>
-      who.api(usersCalls).resetUserMfa({ params: { userId } });
-    await expect(reset(tenant.admin, person.userId)).rejects.toMatchObject({
+    const [user, shared] = [await onlyHere(tenant), await tenant.member('ReadOnly')];
+    const reset = (user: TestUser, userId: string) =>
+      user.api(usersCalls).resetUserMfa({ params: { userId } });
+    await expect(reset(tenant.admin, user.userId)).rejects.toMatchObject({
       code: 'users/noFactors',
     });
     await expect(reset(tenant.admin, shared.userId)).rejects.toMatchObject(elsewhereToo);
@@ -136,47 +136,45 @@ describe('second factors', () => {
 describe('a new password', () => {
   test('is demanded at the next sign-in, by a mailed link as well', async () => {
     const tenant = await stack.aTenant();
-    const person = await tenant.member('ReadOnly');
-    await of(tenant).forcePasswordReset({ params: { userId: person.userId } });
-    expect(await details(tenant, person.userId)).toMatchObject({
+    const user = await tenant.member('ReadOnly');
+    await of(tenant).forcePasswordReset({ params: { userId: user.userId } });
+    expect(await details(tenant, user.userId)).toMatchObject({
       mustChangePassword: true,
       hasPassword: true,
     });
-    await expect(me(person)).rejects.toMatchObject(signedOut);
-    const { userId = '', resetPasswordToken: token = '' } = await signIn(person);
+    await expect(me(user)).rejects.toMatchObject(signedOut);
+    const { userId = '', resetPasswordToken: token = '' } = await signIn(user);
     expect(token).not.toBe('');
-    const mail = await stack.inbox.next(person.email);
-    expect(secretOf(mail.links.find((one) => one.includes('/reset-password')) ?? '')).toMatchObject(
-      { userId },
-    );
+    const mail = await stack.inbox.next(user.email);
+    expect(
+      getSecret(mail.links.find((one) => one.includes('/reset-password')) ?? ''),
+    ).toMatchObject({ userId });
     await stack
       .api(passwordsCalls)
       .resetPassword({ body: { userId, token, password: newPassword } });
-    await expect(signIn({ ...person, password: newPassword })).resolves.toHaveProperty(
-      'accessToken',
-    );
-    expect(await details(tenant, person.userId)).toMatchObject({ mustChangePassword: false });
+    await expect(signIn({ ...user, password: newPassword })).resolves.toHaveProperty('accessToken');
+    expect(await details(tenant, user.userId)).toMatchObject({ mustChangePassword: false });
   });
 
-  test('is demanded of a sign-in that waits for its second factor, too: it begins again', async () => {
+  test('is demanded of a sign-in that waits for its MFA method, too: it begins again', async () => {
     const tenant = await stack.aTenant();
-    const person = await tenant.member('ReadOnly');
-    const { app } = await withApp(stack, person);
-    const { browser, mfaToken } = await firstStep(stack, person);
+    const user = await tenant.member('ReadOnly');
+    const { app } = await withApp(stack, user);
+    const { browser, mfaToken } = await firstStep(stack, user);
     await tenant.admin
       .api(loginCalls)
       .signIn({ body: { email: tenant.admin.email, password: tenant.admin.password } });
-    await of(tenant).forcePasswordReset({ params: { userId: person.userId } });
+    await of(tenant).forcePasswordReset({ params: { userId: user.userId } });
     const finishing = browser
       .api(mfaCalls)
       .verifyMfaCode({ body: { mfaToken, value: app.code() } });
     await expect(finishing).rejects.toMatchObject({ status: 403 });
-    expect(await signIn(person)).toHaveProperty('resetPasswordToken');
+    expect(await signIn(user)).toHaveProperty('resetPasswordToken');
   });
 
   test('is demanded of who typed the old one just before, too', async () => {
     const tenant = await stack.aTenant();
-    const person = await tenant.member('ReadOnly');
+    const user = await tenant.member('ReadOnly');
     const { passwordHasher } = stack.server.kernel;
     const verify = passwordHasher.verify.bind(passwordHasher);
     // the password is found right, and another one demanded before that leads anywhere
@@ -184,19 +182,19 @@ describe('a new password', () => {
       .spyOn(passwordHasher, 'verify')
       .mockImplementationOnce(async (hash, typed) => {
         const right = await verify(hash, typed);
-        await of(tenant).forcePasswordReset({ params: { userId: person.userId } });
+        await of(tenant).forcePasswordReset({ params: { userId: user.userId } });
         return right;
       });
-    await expect(signIn(person)).rejects.toMatchObject(signedOut);
+    await expect(signIn(user)).rejects.toMatchObject(signedOut);
     compared.mockRestore();
   });
 
-  test('is demanded three times an hour at most, by each company for itself', async () => {
+  test('is demanded three times an hour at most, by each tenant for itself', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
-    const person = await acme.member('ReadOnly');
-    await stack.addMember(globex.id, person.userId, 'ReadOnly');
+    const user = await acme.member('ReadOnly');
+    await stack.addMember(globex.id, user.userId, 'ReadOnly');
     const demand = (by: typeof acme) =>
-      of(by).forcePasswordReset({ params: { userId: person.userId } });
+      of(by).forcePasswordReset({ params: { userId: user.userId } });
     for (let times = 0; times < 3; times += 1) await demand(acme);
     await expect(demand(acme)).rejects.toMatchObject({ status: 429, code: 'request/tooMany' });
     await demand(globex);
@@ -206,7 +204,7 @@ describe('a new password', () => {
     await demand(acme);
   });
 
-  test('is not demanded of who has none, of oneself, or of strangers', async () => {
+  test('is not demanded of who has none, of oneself, or of outsiders', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const { userId } = await acme.member('ReadOnly');
     await stack.server.db.system((tx) =>
@@ -221,16 +219,16 @@ describe('a new password', () => {
   });
 });
 
-test('a member is signed out of this company and of no other', async () => {
+test('a member is signed out of this tenant and of no other', async () => {
   const tenant = await stack.aTenant();
-  const person = await tenant.member('ReadOnly');
-  const phone = await person.elsewhere();
-  const before = await details(tenant, person.userId);
+  const user = await tenant.member('ReadOnly');
+  const phone = await user.elsewhere();
+  const before = await details(tenant, user.userId);
   expect(before.sessions?.length).toBeGreaterThanOrEqual(1);
-  await tenant.admin.api(sessionsCalls).revokeUserSessions({ body: { userId: person.userId } });
-  await expect(me(person)).rejects.toMatchObject(signedOut);
-  expect((await details(tenant, person.userId)).sessions).toEqual([]);
-  expect(await lastAudit(person)).toMatchObject({ action: 'user.sessions_revoked' });
+  await tenant.admin.api(sessionsCalls).revokeUserSessions({ body: { userId: user.userId } });
+  await expect(me(user)).rejects.toMatchObject(signedOut);
+  expect((await details(tenant, user.userId)).sessions).toEqual([]);
+  expect(await lastAudit(user)).toMatchObject({ action: 'user.sessions_revoked' });
   const foreign = await stack.aTenant();
   await expect(
     tenant.admin.api(sessionsCalls).revokeUserSessions({ body: { userId: foreign.admin.userId } }),
@@ -242,8 +240,8 @@ test('a member is signed out of this company and of no other', async () => {
 
 test('details name the sources of roles and reject users of other tenants', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
-  const person = await acme.member('Inviter');
-  const found = await details(acme, person.userId);
+  const user = await acme.member('Inviter');
+  const found = await details(acme, user.userId);
   expect(found).toMatchObject({
     isElsewhere: true,
     member: { effectiveRoles: [{ name: 'Inviter', sources: [{ kind: 'direct' }] }] },
@@ -256,7 +254,7 @@ test('details name the sources of roles and reject users of other tenants', asyn
 test('details show how a user signs in to the user and to callers who may change users, and to nobody else', async () => {
   const tenant = await stack.aTenant();
   const [reader, inviter] = [await tenant.member('ReadOnly'), await tenant.member('Inviter')];
-  const keysFor = async (caller: Person, userId: string) =>
+  const keysFor = async (caller: TestUser, userId: string) =>
     Object.keys(await caller.api(usersCalls).getMemberDetails({ params: { userId } })).toSorted();
   const everything = [
     'factors',

@@ -1,17 +1,17 @@
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestUser } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { letEnterBelow, placeBelow } from './adopting.ts';
-import { rolesWithInviter, roleIdOf } from './inviting.ts';
+import { rolesWithInviter, getRoleId } from './inviting.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 
-let admin: Person;
-let members: Person[];
-let foreign: Person;
+let admin: TestUser;
+let members: TestUser[];
+let foreign: TestUser;
 let tenantId: string;
 
 beforeAll(async () => {
@@ -32,12 +32,12 @@ beforeAll(async () => {
     await rename([admin, ...members][place], name);
 });
 
-const rename = async (person: Person | undefined, name: string) =>
+const rename = async (user: TestUser | undefined, name: string) =>
   stack.server.db.system((tx) =>
     tx
       .updateTable('users')
       .set({ name })
-      .where('id', '=', person?.userId ?? '')
+      .where('id', '=', user?.userId ?? '')
       .execute(),
   );
 const names = ({ items }: { items: readonly { name: string }[] }) => items.map(({ name }) => name);
@@ -68,14 +68,14 @@ describe('the list of the third version', () => {
     'tenantId',
   ] as const)('is sorted by %s, in both directions', async (_sortBy) => {
     const [alan, grace, barbara] = members.map(({ userId }) => userId);
-    await setOf(alan, { verified_at: null });
-    await setOf(grace, { provider: 'saml' });
-    await setOf(barbara, { locked_at: stack.clock.now() });
+    await toSet(alan, { verified_at: null });
+    await toSet(grace, { provider: 'saml' });
+    await toSet(barbara, { locked_at: stack.clock.now() });
     const up = await v3({ _sortBy, _order: 'ASC' });
     const down = await v3({ _sortBy, _order: 'desc' });
-    await setOf(alan, { verified_at: stack.clock.now() });
-    await setOf(grace, { provider: 'local' });
-    await setOf(barbara, { locked_at: null });
+    await toSet(alan, { verified_at: stack.clock.now() });
+    await toSet(grace, { provider: 'local' });
+    await toSet(barbara, { locked_at: null });
     const values = up.items.map((one) => String(one[_sortBy]).toLowerCase());
     expect(values).toEqual(values.toSorted());
     expect(new Set(values).size > 1).toBe(_sortBy !== 'tenantId');
@@ -104,7 +104,7 @@ describe('the list of the third version', () => {
     const [alan, grace] = members;
     const username = `alan.${crypto.randomUUID().slice(0, 8)}`;
     await alan?.api(profileCalls).createUsername({ body: { username } });
-    await setOf(grace?.userId, { phone_number: '+4930765432' });
+    await toSet(grace?.userId, { phone_number: '+4930765432' });
     expect(
       names(await v3({ _identifier: username.toUpperCase(), _identifierType: 'username' })),
     ).toEqual(['alan Turing']);
@@ -112,10 +112,10 @@ describe('the list of the third version', () => {
     expect(names(await v3({ _identifier: '+4930765432', _identifierType: 'phoneNumber' }))).toEqual(
       ['100% Grace'],
     );
-    await setOf(grace?.userId, { phone_number: null });
+    await toSet(grace?.userId, { phone_number: null });
   });
 
-  test('chooses who has no second factor, a stolen password, or was long away', async () => {
+  test('chooses who has no MFA method, a stolen password, or was long away', async () => {
     const [alan, grace] = members;
     await stack.server.db.system(async (tx) => {
       const now = stack.clock.now();
@@ -161,20 +161,20 @@ describe('the list of the third version', () => {
     expect(items[0]).toMatchObject({ mfaEnrolled: true, tenantId, tenantIds: [tenantId] });
   });
 
-  test('T-ENUM-3 shows nothing of another company, whatever is asked', async () => {
+  test('T-ENUM-3 shows nothing of another tenant, whatever is asked', async () => {
     expect(names(await v3({ _tenantId: foreign.tenantId, _includeSubTenants: true }))).toEqual([]);
     expect(names(await v3({ _tenantId: 'nonsense' }))).toEqual([]);
     expect(names(await v3({ _tenantId: tenantId }))).toEqual(byName);
     expect(names(await v3({ ids: foreign.userId }))).toEqual([]);
     expect(names(await v3({ _email: foreign.email }))).toEqual([]);
-    // alan belongs to a company of his own, too
+    // alan belongs to a tenant of his own, too
     const { items } = await v3({ ids: members[0]?.userId });
     expect(JSON.stringify(items)).not.toContain(members[0]?.tenantId);
   });
 });
 
-describe('people of sub-accounts', () => {
-  test('are listed once each, for whoever may enter them and asks', async () => {
+describe('users of sub-accounts', () => {
+  test('are listed once each, for anyone who may enter them and asks', async () => {
     const reseller = await stack.aTenant();
     const below = await stack.aTenant();
     const both = await reseller.member('ReadOnly');
@@ -224,8 +224,8 @@ describe('people of sub-accounts', () => {
       .api(usersCalls)
       .listUsersV3({ query: { _tenantId: reseller.id } });
     expect(upwards.items).toEqual([]);
-    const count = (who: Person) =>
-      who
+    const count = (user: TestUser) =>
+      user
         .api(usersCalls)
         .countTenantUsers({ body: { tenantIds: [reseller.id, below.id, foreign.tenantId, 'x'] } });
     const counted = await count(reseller.admin);
@@ -236,7 +236,7 @@ describe('people of sub-accounts', () => {
       { tenantId: reseller.id, totalUsers: 2, totalAccessAllowedUsers: 1 },
     ]);
     expect((await count(below.admin)).map((one) => one.tenantId)).toEqual([below.id]);
-    // a closed account shows nobody any more
+    // a closed account shows nobody any longer
     await stack.server.db.system((tx) =>
       tx
         .updateTable('tenants')
@@ -259,7 +259,7 @@ describe('the list of the second version', () => {
     expect(names(await v2({ _filter: foreign.email }))).toEqual([]);
   });
 
-  test('comes in pages, sorted, and is chosen by what is kept about people', async () => {
+  test('comes in pages, sorted, and is chosen by what is kept about users', async () => {
     const [alan] = members;
     expect(names(await v2({ _limit: 3, _offset: 3 }))).toEqual(byName.slice(3));
     expect(await v2({ _limit: 3 })).toMatchObject({
@@ -269,13 +269,13 @@ describe('the list of the second version', () => {
     expect(names(await v2({ _order: 'DESC' }))).toEqual(byName.toReversed());
     const emails = (await v2({ _sortBy: 'email', _order: 'desc' })).items.map(({ email }) => email);
     expect(emails).toEqual(emails.toSorted().toReversed());
-    await setOf(alan?.userId, { metadata: JSON.stringify({ plan: 'gold_10%' }) });
+    await toSet(alan?.userId, { metadata: JSON.stringify({ plan: 'gold_10%' }) });
     expect(names(await v2({ metadata: 'gold_10%' }))).toEqual(['alan Turing']);
     expect(names(await v2({ metadata: 'gold-10' }))).toEqual([]);
-    await setOf(alan?.userId, { metadata: '{}' });
+    await toSet(alan?.userId, { metadata: '{}' });
   });
 
-  test('says what everybody holds', async () => {
+  test('says what everyone holds', async () => {
     const { items } = await v2({ ids: members[1]?.userId });
     expect(items[0]?.roles.map(({ key }) => key)).toEqual(['Inviter']);
     expect(items[0]?.permissions.map(({ key }) => key)).toEqual([
@@ -301,23 +301,23 @@ describe('the team list', () => {
     await markLocked(members[0]?.userId ?? '', false);
     expect(locked[0]).toBe('alan Turing');
     expect(names(await team({ searchFilter: 'liskov' }))).toEqual(['Barbara Liskov']);
-    expect(names(await team({ roleIds: await roleIdOf(stack, 'Inviter') }))).toEqual([
+    expect(names(await team({ roleIds: await getRoleId(stack, 'Inviter') }))).toEqual([
       '100% Grace',
     ]);
     expect(names(await team({ name: 'alan', email: members[0]?.email }))).toEqual(['alan Turing']);
     expect(names(await team({ searchFilter: foreign.email }))).toEqual([]);
   });
 
-  test('shows the picture and what is kept about a person, each by the name the specification has for it', async () => {
+  test('shows the picture and what is kept about a user, each by the name the specification has for it', async () => {
     const [alan] = members;
     const picture = 'https://pictures.example/alan.png';
     const facts = {
       profile_picture_url: picture,
       metadata: JSON.stringify({ jobTitle: 'Reckoner' }),
     };
-    await setOf(alan?.userId, facts);
+    await toSet(alan?.userId, facts);
     const [found] = (await team({ email: alan?.email })).items;
-    await setOf(alan?.userId, { profile_picture_url: null, metadata: '{}' });
+    await toSet(alan?.userId, { profile_picture_url: null, metadata: '{}' });
     const shown = {
       profileImage: picture,
       profileImageUrl: picture,
@@ -336,7 +336,7 @@ describe('the team list', () => {
     });
   });
 
-  test('follows a person who changes their name', async () => {
+  test('follows a user who changes their name', async () => {
     const [, , last] = members;
     await rename(last, 'Ångström');
     expect(names(await team({ searchFilter: 'ångst' }))).toEqual(['Ångström']);
@@ -354,9 +354,9 @@ describe('the team list', () => {
   });
 });
 
-test('roles and groups of several people are answered for members only', async () => {
+test('roles and groups of several users are answered for members only', async () => {
   const ids = [members[1]?.userId, foreign.userId, 'nonsense'].join(',');
-  const inviter = await roleIdOf(stack, 'Inviter');
+  const inviter = await getRoleId(stack, 'Inviter');
   const place = { userId: members[1]?.userId, tenantId, vendorId: expect.any(String) };
   expect(await admin.api(usersCalls).getUsersRoles({ query: { ids } })).toEqual([
     { ...place, roleIds: [inviter] },
@@ -367,7 +367,7 @@ test('roles and groups of several people are answered for members only', async (
   expect(await admin.api(usersCalls).getUsersRoles({ query: {} })).toEqual([]);
 });
 
-test('one person is shown to colleagues and to nobody else', async () => {
+test('one user is shown to colleagues and to nobody else', async () => {
   const find = (userId: string) => admin.api(usersCalls).getUserById({ params: { userId } });
   const [alan] = members;
   const found = await find(alan?.userId ?? '');
@@ -376,8 +376,8 @@ test('one person is shown to colleagues and to nobody else', async () => {
     await expect(find(id), id).rejects.toMatchObject({ status: 404, code: 'users/unknownMember' });
 });
 
-test('who may not read people sees none of it', async () => {
-  const auditor = await stack.aPerson();
+test('who may not read users sees none of it', async () => {
+  const auditor = await stack.aUser();
   await stack.addMember(tenantId, auditor.userId, 'Auditor');
   await auditor.api(tenantsCalls).switchTenant({ body: { tenantId } });
   const calls = (await refreshed(auditor)).api(usersCalls);
@@ -400,7 +400,7 @@ test('who may not read people sees none of it', async () => {
 });
 
 // Review 2026-11-23, portal B7
-test('lists show the second factor of others, and filter by it, only for callers who may change users', async () => {
+test('lists show the MFA method of others, and filter by it, only for callers who may change users', async () => {
   const [reader = admin, inviter = admin] = members;
   const callers = [
     [reader.api(usersCalls), [reader.userId]],
@@ -437,17 +437,17 @@ test('lists show the second factor of others, and filter by it, only for callers
   ).toBeDefined();
 });
 
-async function refreshed(person: Person): Promise<Person> {
+async function refreshed(user: TestUser): Promise<TestUser> {
   const { loginCalls } = await import('@foyer/contract/login/calls');
-  await person.api(loginCalls).refresh({ body: {} });
-  return person;
+  await user.api(loginCalls).refresh({ body: {} });
+  return user;
 }
 
 /** Closes an account as the operator does, or opens it again. */
 const markLocked = (userId: string, isLocked: boolean) =>
-  setOf(userId, { locked_at: isLocked ? stack.clock.now() : null });
+  toSet(userId, { locked_at: isLocked ? stack.clock.now() : null });
 
-async function setOf(
+async function toSet(
   userId: string | undefined,
   facts: { readonly [column: string]: Date | string | null },
 ) {

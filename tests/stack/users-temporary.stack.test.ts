@@ -4,10 +4,10 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack, type Person, type TestTenant } from '@foyer/testkit';
+import { aNewUser, createStack, type TestUser, type TestTenant } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { readInvitation, rolesWithInviter, roleIdOf } from './inviting.ts';
-import { auditsOf, eventCategory } from './reading-audits.ts';
+import { readInvitation, rolesWithInviter, getRoleId } from './inviting.ts';
+import { getAudits, eventCategory } from './reading-audits.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const hour = 3600;
@@ -17,84 +17,81 @@ const until = ({ admin }: Pick<TestTenant, 'admin'>, userId: string, expirationI
   admin.api(usersCalls).setUserExpiration({ params: { userId }, body: { expirationInSeconds } });
 const forever = ({ admin }: Pick<TestTenant, 'admin'>, userId: string) =>
   admin.api(usersCalls).setPermanentUser({ params: { userId } });
-const me = (who: Pick<Person, 'api'>) => who.api(profileCalls).getMe();
-const tenantIdsOf = async (who: Pick<Person, 'api'>) =>
-  (await who.api(tenantsCalls).getMyTenantsV2()).map(({ id }) => id);
+const me = (user: Pick<TestUser, 'api'>) => user.api(profileCalls).getMe();
+const getTenantIds = async (user: Pick<TestUser, 'api'>) =>
+  (await user.api(tenantsCalls).getMyTenantsV2()).map(({ id }) => id);
 
-/** Goes on to the last moment before, or to the moment itself. */
+/** Continues to the last moment before, or to the moment itself. */
 function goTo(date: string, milliseconds: number) {
   stack.clock.advance((Date.parse(date) - stack.clock.now().getTime() + milliseconds) / 1000);
 }
 
 describe('access until a date', () => {
-  test('closes the company at that second and not before: tokens, refresh, tenants, API tokens', async () => {
+  test('closes the tenant at that second and not before: tokens, refresh, tenants, API tokens', async () => {
     const tenant = await stack.aTenant();
-    const person = await tenant.member('Admin');
-    const { secret: bearer } = await person
+    const user = await tenant.member('Admin');
+    const { secret: bearer } = await user
       .api(apiTokensCalls)
       .createUserAccessToken({ body: { description: 'Mine' } });
     const program = Object.assign(stack.visitor(), { accessToken: bearer });
-    const { temporaryExpirationDate: date, expirationInSeconds } = await until(
-      tenant,
-      person.userId,
-    );
+    const { temporaryExpirationDate: date, expirationInSeconds } = await until(tenant, user.userId);
     expect(expirationInSeconds).toBe(hour);
 
     goTo(date, -10_000);
-    await person.api(loginCalls).refresh({ body: {} });
-    expect((await me(person)).tenantId).toBe(tenant.id);
-    const { exp } = JSON.parse(atob(person.accessToken?.split('.')[1] ?? ''));
+    await user.api(loginCalls).refresh({ body: {} });
+    expect((await me(user)).tenantId).toBe(tenant.id);
+    const { exp } = JSON.parse(atob(user.accessToken?.split('.')[1] ?? ''));
     expect(exp * 1000).toBeLessThanOrEqual(Date.parse(date));
     await expect(program.api(usersCalls).listUsersEmails({ query: {} })).resolves.toHaveProperty(
       'items',
     );
 
     goTo(date, 0);
-    await expect(me(person)).rejects.toMatchObject(signedOut);
+    await expect(me(user)).rejects.toMatchObject(signedOut);
     await expect(program.api(usersCalls).listUsersEmails({ query: {} })).rejects.toMatchObject(
       signedOut,
     );
-    await person.api(loginCalls).refresh({ body: {} });
-    expect((await me(person)).tenantId).toBe(person.tenantId);
-    expect(await tenantIdsOf(person)).toEqual([person.tenantId]);
-    const back = person.api(tenantsCalls).switchTenant({ body: { tenantId: tenant.id } });
+    await user.api(loginCalls).refresh({ body: {} });
+    expect((await me(user)).tenantId).toBe(user.tenantId);
+    expect(await getTenantIds(user)).toEqual([user.tenantId]);
+    const back = user.api(tenantsCalls).switchTenant({ body: { tenantId: tenant.id } });
     await expect(back).rejects.toMatchObject({ code: 'tenants/notMember' });
   });
 
-  test('keeps who has no other company out altogether', async () => {
+  test('keeps who has no other tenant out altogether', async () => {
     const tenant = await stack.aTenant();
-    const person = await tenant.member('ReadOnly');
+    const user = await tenant.member('ReadOnly');
     await stack.server.db.system((tx) =>
       tx
         .deleteFrom('memberships')
-        .where('user_id', '=', person.userId)
+        .where('user_id', '=', user.userId)
         .where('tenant_id', '<>', tenant.id)
         .execute(),
     );
-    const { temporaryExpirationDate } = await until(tenant, person.userId);
+    const { temporaryExpirationDate } = await until(tenant, user.userId);
     goTo(temporaryExpirationDate, 0);
-    await expect(person.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
+    await expect(user.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
       code: 'login/noTenant',
     });
-    await expect(person.elsewhere()).rejects.toMatchObject({ code: 'login/noTenant' });
+    await expect(user.elsewhere()).rejects.toMatchObject({ code: 'login/noTenant' });
   });
 
-  test('is taken back, and what was open before the end does not go on', async () => {
+  test('is taken back, and what was open before the end does not continue', async () => {
     const tenant = await stack.aTenant();
-    const person = await tenant.member('ReadOnly');
-    await until(tenant, person.userId);
-    await forever(tenant, person.userId);
+    const user = await tenant.member('ReadOnly');
+    await until(tenant, user.userId);
+    await forever(tenant, user.userId);
     stack.clock.advance(2 * hour);
-    await person.api(loginCalls).refresh({ body: {} });
-    expect((await me(person)).tenantId).toBe(tenant.id);
+    await user.api(loginCalls).refresh({ body: {} });
+    expect((await me(user)).tenantId).toBe(tenant.id);
     await adminAgain(tenant);
-    const { temporaryExpirationDate } = await until(tenant, person.userId, 600);
+    const { temporaryExpirationDate } = await until(tenant, user.userId, 600);
     goTo(temporaryExpirationDate, 1000);
     await adminAgain(tenant);
-    await forever(tenant, person.userId);
-    await expect(me(person)).rejects.toMatchObject(signedOut);
-    await expect(person.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject(signedOut);
-    const actions = (await auditsOf(stack, person.userId)).map(({ action }) => action);
+    await forever(tenant, user.userId);
+    await expect(me(user)).rejects.toMatchObject(signedOut);
+    await expect(user.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject(signedOut);
+    const actions = (await getAudits(stack, user.userId)).map(({ action }) => action);
     expect(actions.filter((one) => eventCategory(one) === 'users')).toEqual([
       'user.temporary_access_granted',
       'user.temporary_access_removed',
@@ -120,7 +117,7 @@ describe('access until a date', () => {
     expect(items).toMatchObject([{ temporaryExpirationDate }]);
   });
 
-  test('is refused for oneself, for the last administrator, from below, for too long and for strangers', async () => {
+  test('is refused for oneself, for the last administrator, from below, for too long and for outsiders', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const inviter = await acme.member('Inviter');
     const second = await acme.member('Admin');
@@ -132,7 +129,7 @@ describe('access until a date', () => {
       code: 'users/tooLong',
     });
     await until(acme, second.userId);
-    // an administrator for a time does not keep a company
+    // an administrator for a time does not keep a tenant
     await expect(until({ admin: second }, acme.admin.userId)).rejects.toMatchObject({
       code: 'users/lastAdministrator',
     });
@@ -147,7 +144,7 @@ describe('access until a date', () => {
 
   test('is not longer for who is invited', async () => {
     const { admin } = await stack.aTenant();
-    const body = { email: aNewPerson().email, expirationInSeconds: 400_000_000 };
+    const body = { email: aNewUser().email, expirationInSeconds: 400_000_000 };
     await expect(admin.api(usersCalls).addUser({ body })).rejects.toMatchObject({
       code: 'users/tooLong',
     });
@@ -163,7 +160,7 @@ describe('access until a date', () => {
     expect(await api.getTemporaryUserConfiguration()).toEqual({ enabled: false });
     await expect(until(tenant, userId)).rejects.toMatchObject({ code: 'users/temporaryOff' });
     const inviting = api.addUser({
-      body: { email: aNewPerson().email, expirationInSeconds: hour },
+      body: { email: aNewUser().email, expirationInSeconds: hour },
     });
     await expect(inviting).rejects.toMatchObject({ code: 'users/temporaryOff' });
     expect(
@@ -177,11 +174,11 @@ describe('access until a date', () => {
 describe('an invitation until a date', () => {
   test('leads to a membership that ends then, however late it is accepted', async () => {
     const tenant = await stack.aTenant();
-    const { email, password } = aNewPerson();
+    const { email, password } = aNewUser();
     const body = {
       email,
       expirationInSeconds: 2 * hour,
-      roleIds: [await roleIdOf(stack, 'ReadOnly')],
+      roleIds: [await getRoleId(stack, 'ReadOnly')],
     };
     const { temporaryExpirationDate: date = '' } = await tenant.admin
       .api(usersCalls)
@@ -190,20 +187,20 @@ describe('an invitation until a date', () => {
     stack.clock.advance(hour);
     await stack.api(invitationsCalls).acceptInvitation({ body: { ...link, password } });
     await adminAgain(tenant);
-    const person = stack.visitor();
-    await person.api(loginCalls).signIn({ body: { email, password } });
-    expect((await me(person)).tenantId).toBe(tenant.id);
+    const user = stack.visitor();
+    await user.api(loginCalls).signIn({ body: { email, password } });
+    expect((await me(user)).tenantId).toBe(tenant.id);
     const { items } = await tenant.admin
       .api(usersCalls)
       .listMembers({ query: { searchFilter: email } });
     expect(items).toMatchObject([{ temporaryExpirationDate: date }]);
     goTo(date, 0);
-    await expect(me(person)).rejects.toMatchObject(signedOut);
+    await expect(me(user)).rejects.toMatchObject(signedOut);
   });
 
   test('T-INV-2 is not accepted after it', async () => {
     const tenant = await stack.aTenant();
-    const { email, password } = aNewPerson();
+    const { email, password } = aNewUser();
     await tenant.admin.api(usersCalls).addUser({ body: { email, expirationInSeconds: 300 } });
     const { link } = await readInvitation(stack, email);
     stack.clock.advance(300);
@@ -213,7 +210,7 @@ describe('an invitation until a date', () => {
 });
 
 /** The administrator after a while. */
-async function adminAgain({ admin }: TestTenant): Promise<Person> {
+async function adminAgain({ admin }: TestTenant): Promise<TestUser> {
   await admin.api(loginCalls).refresh({ body: {} });
   return admin;
 }

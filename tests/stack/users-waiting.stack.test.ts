@@ -4,20 +4,20 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack, type Person } from '@foyer/testkit';
+import { aNewUser, createStack, type TestUser } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { invite, readInvitation, rolesWithInviter, roleIdOf } from './inviting.ts';
+import { invite, readInvitation, rolesWithInviter, getRoleId } from './inviting.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const day = 24 * 60 * 60;
-const team = (who: Person, query: object = {}) => who.api(usersCalls).listMembers({ query });
+const team = (user: TestUser, query: object = {}) => user.api(usersCalls).listMembers({ query });
 const stepUp = { status: 403, code: 'mfa/stepUpRequired' };
 const gone = { code: 'invitations/invalidLink' };
 
-/** A company with its administrator and two people who are invited. */
+/** A tenant with its administrator and two users who are invited. */
 async function aTenantThatInvites() {
   const tenant = await stack.aTenant();
-  const [zoe, amy] = [aNewPerson(), aNewPerson()];
+  const [zoe, amy] = [aNewUser(), aNewUser()];
   const first = await invite(stack, tenant.admin, { email: zoe.email, name: 'Zoe' });
   const second = await invite(stack, tenant.admin, { email: amy.email, name: 'amy' });
   return { ...tenant, first, second };
@@ -84,7 +84,7 @@ describe('the team list', () => {
     expect(late?.invitation).toMatchObject({ isExpired: true });
   });
 
-  test('shows no invitation of another company', async () => {
+  test('shows no invitation of another tenant', async () => {
     const { first } = await aTenantThatInvites();
     const { admin } = await stack.aTenant();
     expect((await team(admin, { invited: 'only' })).items).toEqual([]);
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     const { admin, first } = await aTenantThatInvites();
     await admin.api(usersCalls).deleteMember({ params: { userId: first.user.id } });
     expect((await team(admin, { invited: 'only' })).items).toHaveLength(1);
-    const { password } = aNewPerson();
+    const { password } = aNewUser();
     const calls = stack.api(invitationsCalls);
     await expect(
       calls.acceptInvitation({ body: { ...first.link, password } }),
@@ -122,7 +122,7 @@ describe('an invitation', () => {
   test('carries a phone number, by either name, into the list and into the account', async () => {
     const { admin } = await stack.aTenant();
     for (const field of ['phone', 'phoneNumber']) {
-      const { email, password } = aNewPerson();
+      const { email, password } = aNewUser();
       const body = { email, [field]: '+4930123456', skipInviteEmail: true };
       expect(await admin.api(usersCalls).addUser({ body })).toMatchObject({ phone: '+4930123456' });
       const [waiting] = (await team(admin, { invited: 'only', email })).items;
@@ -137,35 +137,35 @@ describe('an invitation', () => {
   test('T-TEN-3 that names no roles is made by who could give what newcomers get; one that waits is sent again', async () => {
     const tenant = await stack.aTenant();
     const inviter = await tenant.member('Inviter');
-    const { email } = aNewPerson();
-    const add = (who: Person, body: { email: string; roleIds?: string[] }) =>
-      who.api(usersCalls).addUser({ body });
-    await add(inviter, { email: aNewPerson().email });
+    const { email } = aNewUser();
+    const add = (user: TestUser, body: { email: string; roleIds?: string[] }) =>
+      user.api(usersCalls).addUser({ body });
+    await add(inviter, { email: aNewUser().email });
     const permissions = await tenant.admin.api(rolesCalls).listPermissions();
     const above = permissions
       .filter(({ key }) => key === 'fe.secure.read.audits')
       .map(({ id }) => id);
-    const usual = { key: 'Usual', name: 'Usual', isDefault: true, permissions: above };
-    const { id } = await tenant.admin.api(rolesCalls).addRole({ body: usual });
+    const defaults = { key: 'Usual', name: 'Usual', isDefault: true, permissions: above };
+    const { id } = await tenant.admin.api(rolesCalls).addRole({ body: defaults });
     const roleAbove = { status: 403, code: 'invitations/roleAbove' };
     await expect(add(inviter, { email })).rejects.toMatchObject(roleAbove);
     await expect(add(inviter, { email, roleIds: [] })).rejects.toMatchObject(roleAbove);
     expect((await add(tenant.admin, { email })).roleIds).toContain(id);
     await expect(add(inviter, { email })).resolves.toMatchObject({ email });
-    const roleIds = [await roleIdOf(stack, 'ReadOnly')];
-    await expect(add(inviter, { email: aNewPerson().email, roleIds })).resolves.toMatchObject({
+    const roleIds = [await getRoleId(stack, 'ReadOnly')];
+    await expect(add(inviter, { email: aNewUser().email, roleIds })).resolves.toMatchObject({
       roleIds,
     });
   });
 
   test('gets other roles by the call that changes those of a member', async () => {
     const { admin, first } = await aTenantThatInvites();
-    const auditor = await roleIdOf(stack, 'Auditor');
+    const auditor = await getRoleId(stack, 'Auditor');
     const { item } = await admin
       .api(usersCalls)
       .updateMember({ body: { id: first.user.id, roleIds: [auditor] } });
     expect(item).toMatchObject({ roleIds: [auditor], invitation: { isExpired: false } });
-    const { password } = aNewPerson();
+    const { password } = aNewUser();
     await stack.api(invitationsCalls).acceptInvitation({ body: { ...first.link, password } });
     const { items } = await team(admin, { roleIds: auditor });
     expect(items).toMatchObject([{ email: first.user.email, roles: [{ key: 'Auditor' }] }]);
@@ -173,20 +173,23 @@ describe('an invitation', () => {
 
   test('gets other roles after a fresh proof only; what it gives already is no change', async () => {
     const { admin, first } = await aTenantThatInvites();
-    const [auditor, usual] = [await roleIdOf(stack, 'Auditor'), await roleIdOf(stack, 'ReadOnly')];
+    const [auditor, defaults] = [
+      await getRoleId(stack, 'Auditor'),
+      await getRoleId(stack, 'ReadOnly'),
+    ];
     stack.clock.advance(6 * 60);
     await admin.api(loginCalls).refresh({ body: {} });
     const setRoles = (roleIds: string[]) =>
       admin.api(usersCalls).updateMember({ body: { id: first.user.id, roleIds } });
     await expect(setRoles([auditor])).rejects.toMatchObject(stepUp);
     await expect(setRoles([''])).rejects.toMatchObject(stepUp);
-    await expect(setRoles([usual])).resolves.toMatchObject({ item: { roleIds: [usual] } });
+    await expect(setRoles([defaults])).resolves.toMatchObject({ item: { roleIds: [defaults] } });
     await expect(
       admin.api(usersCalls).deleteMember({ params: { userId: first.user.id } }),
     ).resolves.toBeUndefined();
   });
 
-  test('that gives no role any more says so, stays so when it is mailed again, and makes a member without roles', async () => {
+  test('that gives no role any longer says so, stays so when it is mailed again, and makes a member without roles', async () => {
     const { admin, first } = await aTenantThatInvites();
     const { id, email } = first.user;
     const { item } = await admin.api(usersCalls).updateMember({ body: { id, roleIds: [''] } });
@@ -196,19 +199,19 @@ describe('an invitation', () => {
     expect((await team(admin, { invited: 'only', searchFilter: 'zoe' })).items).toMatchObject([
       { roleIds: [] },
     ]);
-    const { password } = aNewPerson();
+    const { password } = aNewUser();
     await stack.api(invitationsCalls).acceptInvitation({ body: { ...again.link, password } });
     expect((await team(admin, { searchFilter: email })).items).toMatchObject([
       { email, roleIds: [] },
     ]);
   });
 
-  test('of somebody above is neither changed nor revoked', async () => {
+  test('of a user above is neither changed nor revoked', async () => {
     const { admin, member } = await stack.aTenant();
     const inviter = await member('Inviter');
     const { user } = await invite(stack, admin, {
-      email: aNewPerson().email,
-      roleIds: [await roleIdOf(stack, 'Admin')],
+      email: aNewUser().email,
+      roleIds: [await getRoleId(stack, 'Admin')],
     });
     const calls = inviter.api(usersCalls);
     const above = { code: 'users/memberAbove' };
@@ -217,7 +220,7 @@ describe('an invitation', () => {
       calls.updateMember({ body: { id: user.id, roleIds: [''] } }),
     ).rejects.toMatchObject(above);
     const { email } = user;
-    const weaker = { email, roleIds: [await roleIdOf(stack, 'ReadOnly')] };
+    const weaker = { email, roleIds: [await getRoleId(stack, 'ReadOnly')] };
     await expect(calls.addUser({ body: weaker })).rejects.toMatchObject(above);
     await expect(
       calls.addUser({ body: { email, expirationInSeconds: 3600 } }),
@@ -229,11 +232,11 @@ describe('an invitation', () => {
 
   test('T-TEN-3 is given no role that its changer could not give', async () => {
     const { admin, member } = await stack.aTenant();
-    const [inviter, roleIds] = [await member('Inviter'), [await roleIdOf(stack, 'ReadOnly')]];
-    const { user } = await invite(stack, admin, { email: aNewPerson().email, roleIds });
+    const [inviter, roleIds] = [await member('Inviter'), [await getRoleId(stack, 'ReadOnly')]];
+    const { user } = await invite(stack, admin, { email: aNewUser().email, roleIds });
     const change = (roleId: string) =>
       inviter.api(usersCalls).updateMember({ body: { id: user.id, roleIds: [roleId] } });
-    await expect(change(await roleIdOf(stack, 'Admin'))).rejects.toMatchObject({
+    await expect(change(await getRoleId(stack, 'Admin'))).rejects.toMatchObject({
       code: 'invitations/roleAbove',
     });
     await expect(change(crypto.randomUUID())).rejects.toMatchObject({
@@ -261,14 +264,14 @@ describe('an invitation', () => {
 describe('an invitation that has not been accepted', () => {
   const open = (token: string) =>
     stack.api(invitationsCalls).verifyInviteToken({ body: { token } });
-  const rowOf = async (admin: Person, id: string) =>
+  const toRow = async (admin: TestUser, id: string) =>
     (await team(admin)).items.find((one) => one.id === id);
 
   test('is disabled and enabled again: in between nobody accepts it, and it is not sent again', async () => {
     const { admin, first, second } = await aTenantThatInvites();
     const [params, users] = [{ userId: first.user.id }, admin.api(usersCalls)];
     await users.disableUser({ params });
-    expect(await rowOf(admin, first.user.id)).toMatchObject({
+    expect(await toRow(admin, first.user.id)).toMatchObject({
       isDisabled: true,
       invitation: { isExpired: false },
     });
@@ -278,15 +281,15 @@ describe('an invitation that has not been accepted', () => {
     ).rejects.toMatchObject(gone);
     const resending = admin.api(invitationsCalls).resendInvitations({ body: {} });
     await expect(resending).resolves.toEqual({ sent: 1, withheld: 1 });
-    expect(await rowOf(admin, second.user.id)).not.toHaveProperty('isDisabled');
+    expect(await toRow(admin, second.user.id)).not.toHaveProperty('isDisabled');
     await users.enableUser({ params });
-    expect(await rowOf(admin, first.user.id)).not.toHaveProperty('isDisabled');
+    expect(await toRow(admin, first.user.id)).not.toHaveProperty('isDisabled');
     await expect(open(first.link.token)).resolves.toMatchObject({ email: first.user.email });
   });
 
   test('gives a disabled membership to a user who becomes a member in another way', async () => {
     const { admin, id } = await stack.aTenant();
-    const ada = await stack.aPerson();
+    const ada = await stack.aUser();
     const { user } = await invite(stack, admin, { email: ada.email });
     await admin.api(usersCalls).disableUser({ params: { userId: user.id } });
     await stack.addMember(id, ada.userId, 'ReadOnly');
@@ -301,9 +304,9 @@ describe('an invitation that has not been accepted', () => {
       params,
       body: { expirationInSeconds: day },
     });
-    expect(await rowOf(admin, first.user.id)).toMatchObject({ temporaryExpirationDate });
+    expect(await toRow(admin, first.user.id)).toMatchObject({ temporaryExpirationDate });
     await users.setPermanentUser({ params });
-    expect(await rowOf(admin, first.user.id)).not.toHaveProperty('temporaryExpirationDate');
+    expect(await toRow(admin, first.user.id)).not.toHaveProperty('temporaryExpirationDate');
     await users.setUserExpiration({ params, body: { expirationInSeconds: day } });
     await stack.api(invitationsCalls).acceptInvitation({ body: first.link });
     const [member] = (await team(admin, { invited: 'without', searchFilter: 'zoe' })).items;
@@ -312,19 +315,19 @@ describe('an invitation that has not been accepted', () => {
     );
   });
 
-  test('T-TEN-1 is out of reach of another company, and of members below what it gives', async () => {
+  test('T-TEN-1 is out of reach of another tenant, and of members below what it gives', async () => {
     const { admin, member } = await stack.aTenant();
     const { user } = await invite(stack, admin, {
-      email: aNewPerson().email,
-      roleIds: [await roleIdOf(stack, 'Admin')],
+      email: aNewUser().email,
+      roleIds: [await getRoleId(stack, 'Admin')],
     });
     const params = { userId: user.id };
     const [other, inviter] = [(await stack.aTenant()).admin, await member('Inviter')];
-    for (const [who, refusal] of [
+    for (const [user, refusal] of [
       [other, { status: 404, code: 'users/unknownMember' }],
       [inviter, { status: 403, code: 'users/memberAbove' }],
     ] as const) {
-      const users = who.api(usersCalls);
+      const users = user.api(usersCalls);
       await expect(users.disableUser({ params })).rejects.toMatchObject(refusal);
       await expect(users.enableUser({ params })).rejects.toMatchObject(refusal);
       await expect(
@@ -339,24 +342,24 @@ describe('accepting a mailed invitation', () => {
   const accept = (body: { userId: string; token: string }) =>
     stack.api(invitationsCalls).acceptInvitation({ body });
 
-  test('T-LINK-1 ends what a stranger left in an account whose address they did not prove', async () => {
+  test('T-LINK-1 ends what an outsider left in an account whose address they did not prove', async () => {
     const { admin } = await stack.aTenant();
-    const stranger = await stack.aPerson();
+    const outsider = await stack.aUser();
     await stack.server.db.system((tx) =>
       tx
         .updateTable('users')
         .set({ verified_at: null })
-        .where('id', '=', stranger.userId)
+        .where('id', '=', outsider.userId)
         .execute(),
     );
-    const { link } = await invite(stack, admin, { email: stranger.email });
+    const { link } = await invite(stack, admin, { email: outsider.email });
     await accept(link);
-    await expect(stranger.elsewhere()).rejects.toMatchObject({ status: 401 });
-    await expect(stranger.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    await expect(outsider.elsewhere()).rejects.toMatchObject({ status: 401 });
+    await expect(outsider.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
   });
 
-  test('T-MFA-1 ends sessions without the second factor that the company forces', async () => {
-    const [{ admin, id }, person] = [await stack.aTenant(), await stack.aPerson()];
+  test('T-MFA-1 ends sessions without the MFA method that the tenant forces', async () => {
+    const [{ admin, id }, user] = [await stack.aTenant(), await stack.aUser()];
     const policy = {
       enforce: 'Force' as const,
       remember_allowed: false,
@@ -370,8 +373,8 @@ describe('accepting a mailed invitation', () => {
         .values({ ...policy, created_at: now, updated_at: now })
         .execute(),
     );
-    const { link } = await invite(stack, admin, { email: person.email });
+    const { link } = await invite(stack, admin, { email: user.email });
     await accept(link);
-    await expect(person.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    await expect(user.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -1,7 +1,7 @@
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { inviteMany, systemClock } from '@foyer/client';
-import { aNewPerson, createStack } from '@foyer/testkit';
+import { aNewUser, createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { invite, readInvitation, rolesWithInviter } from './inviting.ts';
 
@@ -13,8 +13,8 @@ async function aTeam() {
   return { ...tenant, members };
 }
 
-describe('the addresses of a company', () => {
-  test('are listed in pages, by beginning and by person', async () => {
+describe('the addresses of a tenant', () => {
+  test('are listed in pages, by beginning and by user', async () => {
     const { admin, members } = await aTeam();
     const list = (query: object) => admin.api(usersCalls).listUsersEmails({ query });
     const emails = [admin, ...members].map(({ email }) => email).toSorted();
@@ -32,7 +32,7 @@ describe('the addresses of a company', () => {
     expect((await list({ userIds: 'nonsense' })).items).toEqual([]);
   });
 
-  test('are not shown to who may not read people', async () => {
+  test('are not shown to who may not read users', async () => {
     const { member } = await stack.aTenant();
     const auditor = await member('Auditor');
     const forbidden = { status: 403 };
@@ -45,11 +45,11 @@ describe('the addresses of a company', () => {
   });
 });
 
-test('user names of a company are listed without those of others', async () => {
+test('user names of a tenant are listed without those of others', async () => {
   const [acme, globex] = [await aTeam(), await aTeam()];
   const unique = crypto.randomUUID().slice(0, 8);
-  for (const [place, person] of [...acme.members, globex.admin].entries())
-    await person.api(profileCalls).createUsername({ body: { username: `Name${place}.${unique}` } });
+  for (const [place, user] of [...acme.members, globex.admin].entries())
+    await user.api(profileCalls).createUsername({ body: { username: `Name${place}.${unique}` } });
   const list = (query: object) => acme.admin.api(usersCalls).listUsernames({ query });
   const { items } = await list({ _usernamePrefix: 'NAME' });
   expect(items.map(({ username }) => username)).toEqual([`Name0.${unique}`, `Name1.${unique}`]);
@@ -62,14 +62,14 @@ test('user names of a company are listed without those of others', async () => {
   expect((await list({ userIds: globex.admin.userId })).items).toEqual([]);
 });
 
-describe('sending somebody the way in again', () => {
-  const resend = (who: { api: typeof stack.api }, userId: string) =>
-    who.api(usersCalls).resendActivationLink({ params: { userId } });
+describe('sending a user the sign-in method again', () => {
+  const resend = (user: { api: typeof stack.api }, userId: string) =>
+    user.api(usersCalls).resendActivationLink({ params: { userId } });
   const notWaiting = { status: 404, code: 'users/notWaiting' };
 
   test('mails who is invited the invitation', async () => {
     const { admin } = await stack.aTenant();
-    const { user } = await invite(stack, admin, { email: aNewPerson().email });
+    const { user } = await invite(stack, admin, { email: aNewUser().email });
     await resend(admin, user.id);
     expect((await readInvitation(stack, user.email)).link.userId).toBe(user.id);
   });
@@ -92,9 +92,9 @@ describe('sending somebody the way in again', () => {
     });
   });
 
-  test('mails nobody who is in, in another company, or unknown', async () => {
+  test('mails nobody who is in, in another tenant, or unknown', async () => {
     const [acme, globex] = [await aTeam(), await aTeam()];
-    const { user } = await invite(stack, globex.admin, { email: aNewPerson().email });
+    const { user } = await invite(stack, globex.admin, { email: aNewUser().email });
     for (const id of [
       acme.admin.userId,
       globex.admin.userId,
@@ -106,12 +106,12 @@ describe('sending somebody the way in again', () => {
   });
 });
 
-test('a list of addresses is invited at once, and each is told whether it was', async () => {
+test('a list of addresses is invited at once, and each is shown whether it was', async () => {
   const { admin, members } = await aTeam();
-  const [free, alsoFree] = [aNewPerson(), aNewPerson()];
+  const [free, alsoFree] = [aNewUser(), aNewUser()];
   const client = { api: admin.api, clock: systemClock };
-  const wanted = [free.email, members[0]?.email ?? '', 'no address', alsoFree.email];
-  const { allowed, refused } = await inviteMany(client, wanted);
+  const expected = [free.email, members[0]?.email ?? '', 'no address', alsoFree.email];
+  const { allowed, refused } = await inviteMany(client, expected);
   expect(allowed.map(({ email }) => email)).toEqual([free.email, alsoFree.email]);
   expect(refused.map(({ email }) => email)).toEqual([members[0]?.email, 'no address']);
   for (const { email } of allowed)

@@ -23,34 +23,34 @@ const guide = 'docs/guides/verify-access-tokens.md';
 const reading = await loadExample<Reading>(guide, 'createCallerReader');
 const programs = await loadExample<Programs>(guide, 'requestAccessToken');
 const stack = await createStack({ listen: true });
-const callerOf = reading.createCallerReader({ issuer: stack.url, clientId: stackClientId });
+const getCaller = reading.createCallerReader({ issuer: stack.url, clientId: stackClientId });
 const request = (authorization?: string) =>
   new Request('https://app.example.com/api', { headers: authorization ? { authorization } : {} });
 
 describe('the guide’s own server', () => {
   test('knows who calls, where, and with which permissions', async () => {
     const { id, admin } = await stack.aTenant();
-    await expect(callerOf(request(`Bearer ${admin.accessToken}`))).resolves.toMatchObject({
+    await expect(getCaller(request(`Bearer ${admin.accessToken}`))).resolves.toMatchObject({
       userId: admin.userId,
       tenantId: id,
       permissions: expect.arrayContaining(['fe.*']),
     });
   });
 
-  test('knows nobody without a token, with a broken one, or with one for somebody else', async () => {
-    const { accessToken = '' } = await stack.aPerson();
+  test('knows nobody without a token, with a broken one, or with one for another user', async () => {
+    const { accessToken = '' } = await stack.aUser();
     const forOthers = reading.createCallerReader({
       issuer: stack.url,
       clientId: 'another-application',
     });
-    expect(await callerOf(request())).toBeNull();
-    expect(await callerOf(request('Bearer'))).toBeNull();
-    expect(await callerOf(request(`Bearer ${accessToken.slice(0, -9)}AAAAAAAAA`))).toBeNull();
+    expect(await getCaller(request())).toBeNull();
+    expect(await getCaller(request('Bearer'))).toBeNull();
+    expect(await getCaller(request(`Bearer ${accessToken.slice(0, -9)}AAAAAAAAA`))).toBeNull();
     expect(await forOthers(request(`Bearer ${accessToken}`))).toBeNull();
   });
 
   test('blames itself, not the caller, where the keys cannot be read', async () => {
-    const { accessToken = '' } = await stack.aPerson();
+    const { accessToken = '' } = await stack.aUser();
     // nobody listens on port 9
     const lost = reading.createCallerReader({
       issuer: 'http://127.0.0.1:9',
@@ -60,16 +60,16 @@ describe('the guide’s own server', () => {
   });
 
   test('learns from the provider at once that a session has ended', async () => {
-    const person = await stack.aPerson();
-    const headers = { authorization: `Bearer ${person.accessToken}` };
+    const user = await stack.aUser();
+    const headers = { authorization: `Bearer ${user.accessToken}` };
     const ask = () =>
       fetch(`${stack.url}/frontegg/entitlements/api/v1/user-entitlements`, { headers }).then(
         ({ status }) => status,
       );
     expect(await ask()).toBe(200);
-    await person.api(loginCalls).signOut({ body: {} });
+    await user.api(loginCalls).signOut({ body: {} });
     expect(await ask()).toBe(401);
-    expect(await callerOf(request(headers.authorization))).not.toBeNull();
+    expect(await getCaller(request(headers.authorization))).not.toBeNull();
   });
 
   test('takes programs that exchange their secret', async () => {
@@ -78,7 +78,7 @@ describe('the guide’s own server', () => {
       .api(apiTokensCalls)
       .createTenantApiToken({ body: { description: 'A program' } });
     const token = await programs.requestAccessToken(stack.url, clientId, secret);
-    await expect(callerOf(request(`Bearer ${token}`))).resolves.toMatchObject({
+    await expect(getCaller(request(`Bearer ${token}`))).resolves.toMatchObject({
       userId: clientId,
       tenantId: id,
     });

@@ -1,6 +1,6 @@
 import type { Stack } from '@foyer/testkit';
 
-/** An address that somebody could read over a shoulder, in a history or in a log. */
+/** An address that a user could read over a shoulder, in a history or in a log. */
 export interface SeenAddress {
   /** Asked: the path of a request. Led: a redirect. Told: in the body of an answer. Sent: in a mail or text. */
   readonly how: 'asked' | 'led' | 'told' | 'sent';
@@ -42,7 +42,7 @@ export function watchAddresses(stacks: readonly Stack[]): Watched {
       note(watched, {
         where: `${method} ${url.split('?')[0]}`,
         url,
-        payload: textOf(payload),
+        payload: toText(payload),
         answer,
       });
       return answer;
@@ -73,12 +73,12 @@ function note(watched: Watched, { where, url, payload, answer }: Exchange): void
     watched.addresses.push({ how: 'told', where, address });
   const isPage = location !== undefined || String(headers['content-type']).startsWith('text/html');
   if (isPage && headers['referrer-policy'] !== 'no-referrer') watched.named.push(where);
-  const held = [
+  const current = [
     ...secretsIn(payload),
     ...secretsIn(answer.payload),
     ...cookiesIn(headers['set-cookie']),
   ];
-  for (const [name, value] of held)
+  for (const [name, value] of current)
     if (value.length > 15 && !isHandle(name, value)) watched.secrets.set(value, name);
 }
 
@@ -91,18 +91,18 @@ export function addressesIn(text: string): readonly URL[] {
 }
 
 /** Parameters of an address, in its query and in its fragment. */
-export function parametersOf({ search, hash }: URL): readonly (readonly [string, string])[] {
+export function getParameters({ search, hash }: URL): readonly (readonly [string, string])[] {
   return [...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))];
 }
 
 /** What of an address must not be there: the names of lasting secrets, and everything that is a token or an assertion by its form. */
-export function secretsOf(address: URL, secrets: ReadonlyMap<string, string>): readonly string[] {
+export function getSecrets(address: URL, secrets: ReadonlyMap<string, string>): readonly string[] {
   const whole = decodeURIComponent(address.href.replaceAll('+', ' '));
-  const kept = [...secrets].filter(([value]) => whole.includes(value)).map(([, name]) => name);
-  const formed = parametersOf(address).flatMap(([name, value]) =>
+  const stored = [...secrets].filter(([value]) => whole.includes(value)).map(([, name]) => name);
+  const formed = getParameters(address).flatMap(([name, value]) =>
     isToken(value) || isAssertion(value) ? [name] : [],
   );
-  return [...new Set([...kept, ...formed])];
+  return [...new Set([...stored, ...formed])];
 }
 
 const isToken = (value: string) => /\beyJ[\w-]+\.[\w-]+\.[\w-]*/.test(value);
@@ -119,7 +119,7 @@ function secretsIn(text: string): readonly (readonly [string, string])[] {
   return [...form, ...members].filter(([name]) => lasting.test(name));
 }
 
-/** The number of a request that waits: it stands in addresses as well, and is worth nothing without the cookie that signs it. */
+/** The number of a request that waits: it is in addresses as well, and is worth nothing without the cookie that signs it. */
 const numbered = /^fe_oidc_(resume|interaction)\w*$/;
 
 function cookiesIn(lines: unknown): readonly (readonly [string, string])[] {
@@ -132,7 +132,7 @@ function cookiesIn(lines: unknown): readonly (readonly [string, string])[] {
   });
 }
 
-function textOf(payload: unknown): string {
+function toText(payload: unknown): string {
   if (Buffer.isBuffer(payload)) return payload.toString();
   return typeof payload === 'string' ? payload : '';
 }

@@ -33,7 +33,7 @@ async function testStream(admin: TestTenant['admin'], url: string) {
   return toStreamsApi(admin).testAuditStream({ params: { id } });
 }
 
-async function portOf(server: Server): Promise<number> {
+async function getPort(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -67,7 +67,7 @@ async function aGarbler(): Promise<string> {
     socket.on('error', () => undefined);
     socket.end('\u0000\u0001 this is no HTTP\r\n\r\n');
   });
-  return `http://127.0.0.1:${await portOf(server)}/`;
+  return `http://127.0.0.1:${await getPort(server)}/`;
 }
 
 /** Has no certificate that is trusted. */
@@ -77,7 +77,7 @@ async function anUntrusted() {
     seen.requests += 1;
     response.end();
   });
-  return { seen, url: `https://127.0.0.1:${await portOf(server)}/` };
+  return { seen, url: `https://127.0.0.1:${await getPort(server)}/` };
 }
 
 test('a redirect to another address is not followed', async () => {

@@ -107,18 +107,18 @@ test('every question is answered as the newest published client answers it', () 
     id: 'u',
     metadata: { plan: { seats: 2 } },
   };
-  const check = (held: unknown, seats: number) => {
+  const check = (granted: unknown, seats: number) => {
     const custom = { seats, since: new Date('2026-03-01') };
     const attributes = { custom, jwt };
     const at = { attributes: toAttributes(jwt, custom), now };
-    const ours = userEntitlements.parse(held);
+    const ours = userEntitlements.parse(granted);
     for (const featureKey of ['reports', 'export', 'other'])
       expect(judge({ featureKey }, ours, at)).toEqual(
-        published.evaluateIsEntitledToFeature(featureKey, held, attributes),
+        published.evaluateIsEntitledToFeature(featureKey, granted, attributes),
       );
     for (const permissionKey of ['invoices.read', 'invoices.write', 'other'])
       expect(judge({ permissionKey }, ours, at)).toEqual(
-        published.evaluateIsEntitledToPermissions(permissionKey, held, attributes),
+        published.evaluateIsEntitledToPermissions(permissionKey, granted, attributes),
       );
   };
   fc.assert(fc.property(data, number, check), { numRuns: 10_000 });
@@ -135,9 +135,9 @@ test('without data nobody is entitled to anything, as there', () => {
 });
 
 test('names of JavaScript itself are no features; the published client thinks they are', () => {
-  const held = { features: {}, plans: {}, permissions: {} };
+  const granted = { features: {}, plans: {}, permissions: {} };
   const at = { attributes: {}, now };
-  expect(judge({ featureKey: 'constructor' }, held, at)).toEqual({
+  expect(judge({ featureKey: 'constructor' }, granted, at)).toEqual({
     isEntitled: false,
     justification: 'MISSING_FEATURE',
   });

@@ -42,11 +42,11 @@ const allCalls = await ourManagementCalls();
 const calls = allCalls.filter(({ name }) => !(name in beyond));
 const browserCalls = await allOurCalls();
 
-const keyOf = (method: string, path: string) =>
+const getKey = (method: string, path: string) =>
   `${method} ${anonymousPath(path.replace(/^\/frontegg/, ''))}`;
-const operationOf = ({ endpoint }: OurCall) =>
+const getOperation = ({ endpoint }: OurCall) =>
   document.operations.find(
-    ({ method, path }) => keyOf(method, path) === keyOf(endpoint.method, endpoint.path),
+    ({ method, path }) => getKey(method, path) === getKey(endpoint.method, endpoint.path),
   );
 
 /** Where our answer differs from the management contract on purpose, and why that is right. */
@@ -93,7 +93,7 @@ const departures: readonly (readonly [sentence: RegExp, reason: string])[] = [
 ];
 
 describe.each(calls.map((call) => ({ ...call, title: call.name })))('$title', (call) => {
-  const found = operationOf(call);
+  const found = getOperation(call);
 
   test('is an operation of the management contract, and takes a vendor token if that does', () => {
     expect(found, `${call.endpoint.method} ${call.endpoint.path}`).toBeDefined();
@@ -109,15 +109,15 @@ describe.each(calls.map((call) => ({ ...call, title: call.name })))('$title', (c
     const theirs = readNotation(found?.response, document.types);
     const different = differences(theirs, ourShape(call.endpoint.response));
     expect(
-      different.filter((sentence) => !departures.some(([known]) => known.test(sentence))),
+      different.filter((sentence) => !departures.some(([existing]) => existing.test(sentence))),
     ).toEqual([]);
   });
 });
 
-test('a call beyond the management contract stands for none of its operations', () => {
+test('a call beyond the management contract represents none of its operations', () => {
   const others = allCalls.filter(({ name }) => name in beyond);
   expect(others.map(({ name }) => name)).toEqual(Object.keys(beyond));
-  expect(others.map(operationOf).filter(Boolean)).toEqual([]);
+  expect(others.map(getOperation).filter(Boolean)).toEqual([]);
 });
 
 test('the number of operations that a backend can call never shrinks', () => {

@@ -25,18 +25,18 @@ export interface OurCall {
 const management = 'management';
 
 /** Every call of backends. */
-export const ourManagementCalls = (): Promise<readonly OurCall[]> => callsOf(management);
+export const ourManagementCalls = (): Promise<readonly OurCall[]> => getCalls(management);
 
 /** Every call of browsers, of every feature in the contract package; a feature that exports no contract is an error. */
 export async function allOurCalls(): Promise<readonly OurCall[]> {
   const slugs = readdirSync(source, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== management)
     .map((entry) => entry.name);
-  const calls = await Promise.all(slugs.map(callsOf));
+  const calls = await Promise.all(slugs.map(getCalls));
   return calls.flat();
 }
 
-async function callsOf(slug: string): Promise<readonly OurCall[]> {
+async function getCalls(slug: string): Promise<readonly OurCall[]> {
   const file = new URL(`${slug}/${slug}.contract.ts`, source);
   const exported: unknown = await import(file.href);
   const parsed = Object.values(z.record(z.string(), z.unknown()).parse({ ...Object(exported) }))

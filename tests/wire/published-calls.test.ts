@@ -56,7 +56,7 @@ test.each(groups)('every operation of %s exists', (group) => {
 });
 
 /** Each operation by each client that makes it. */
-function successesOf({ name, versions }: Operation): readonly Success[] {
+function getSuccesses({ name, versions }: Operation): readonly Success[] {
   return versions.map((client) => {
     if (client !== '7.119.0' && client !== '3.1.18')
       throw new Error(`nobody runs client ${client}`);
@@ -67,20 +67,20 @@ function successesOf({ name, versions }: Operation): readonly Success[] {
 describe('what published clients did, and were answered with success', () => {
   const proved = Object.values(provedBy).flat();
 
-  test.each(groups)('each operation of %s stands for every client that makes it', (group) => {
-    const wanted = served.filter((operation) => operation.group === group).flatMap(successesOf);
-    expect(wanted.length).toBeGreaterThan(0);
-    expect(wanted.filter((success) => !proved.includes(success))).toEqual([]);
+  test.each(groups)('each operation of %s represents every client that makes it', (group) => {
+    const expected = served.filter((operation) => operation.group === group).flatMap(getSuccesses);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.filter((success) => !proved.includes(success))).toEqual([]);
   });
 
-  test('stands in a file that exists, once, and is an operation that exists', () => {
+  test('is in a file that exists, once, and is an operation that exists', () => {
     const files = globSync('tests/published/*.published.test.ts', { cwd: root }).map((path) =>
       basename(path),
     );
     expect(Object.keys(provedBy).filter((file) => !files.includes(file))).toEqual([]);
     expect(new Set(proved).size).toBe(proved.length);
-    const known = served.flatMap(successesOf);
-    expect(proved.filter((success) => !known.includes(success))).toEqual([]);
+    const knownValues = served.flatMap(getSuccesses);
+    expect(proved.filter((success) => !knownValues.includes(success))).toEqual([]);
   });
 
   test('is looked at after every file of the project', () => {
@@ -89,7 +89,7 @@ describe('what published clients did, and were answered with success', () => {
     expect(JSON.stringify(published)).toContain('tests/setup/published-calls.setup.ts');
   });
 
-  test('is told by status, client and the most literal path', () => {
+  test('is shown by status, client and the most literal path', () => {
     const call = (path: string, status: number): AnsweredCall => ({
       client: '7.119.0',
       method: 'GET',

@@ -13,32 +13,32 @@ const servedOperations = 368;
 const allCalls = await allOurCalls();
 const calls = allCalls.filter(({ name }) => !(name in beyond));
 
-function verbsOf({ endpoint }: OurCall): readonly string[] {
+function getVerbs({ endpoint }: OurCall): readonly string[] {
   return [endpoint.method, ...(endpoint.alsoMethods ?? [])];
 }
 
-function operationOf(call: OurCall): Operation | undefined {
+function getOperation(call: OurCall): Operation | undefined {
   const path = anonymousPath(call.endpoint.path);
-  const verbs = verbsOf(call);
+  const verbs = getVerbs(call);
   return wire.operations.find(
     (operation) =>
       anonymousPath(operation.path) === path && verbs.some((verb) => answersTo(operation, verb)),
   );
 }
 
-function statusOf({ endpoint }: OurCall): number {
+function getStatus({ endpoint }: OurCall): number {
   return endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200);
 }
 
 describe.each(calls.map((call) => ({ ...call, title: `${call.slug}: ${call.name}` })))(
   '$title',
   (call) => {
-    const operation = operationOf(call);
+    const operation = getOperation(call);
 
     test('is a call of the wire contract under the same verb and path', () => {
       expect(operation, `${call.endpoint.method} ${call.endpoint.path}`).toBeDefined();
-      expect(verbsOf(call)).toContain(operation?.method);
-      if (operation?.seedMethod) expect(verbsOf(call)).toContain(operation.seedMethod);
+      expect(getVerbs(call)).toContain(operation?.method);
+      if (operation?.seedMethod) expect(getVerbs(call)).toContain(operation.seedMethod);
       expect(call.endpoint.outsidePrefix ?? false).toBe(operation?.outsidePrefix ?? false);
     });
 
@@ -48,8 +48,8 @@ describe.each(calls.map((call) => ({ ...call, title: `${call.slug}: ${call.name}
 
     test('succeeds with a status the wire contract lists', () => {
       if (operation && !operation.statusFrom.startsWith('open'))
-        expect(operation.status).toContain(statusOf(call));
-      expect(statusOf(call)).toBeLessThan(300);
+        expect(operation.status).toContain(getStatus(call));
+      expect(getStatus(call)).toBeLessThan(300);
     });
 
     test('answers what the published clients read', () => {
@@ -84,19 +84,19 @@ function demandedBeyond(sent: Shape, schema: OurCall['endpoint']['body']): reado
   return demanded.filter(([name]) => !sent.fields?.get(name)?.required).map(([name]) => name);
 }
 
-test('a call beyond the wire contract stands for none of its operations', () => {
+test('a call beyond the wire contract represents none of its operations', () => {
   const others = allCalls.filter(({ name }) => name in beyond);
   expect(others.map(({ name }) => name).toSorted()).toEqual(Object.keys(beyond).toSorted());
-  expect(others.map(operationOf).filter(Boolean)).toEqual([]);
+  expect(others.map(getOperation).filter(Boolean)).toEqual([]);
 });
 
-test('no call of ours stands for two operations, and none is counted twice', () => {
-  const found = calls.map(operationOf);
+test('no call of ours represents two operations, and none is counted twice', () => {
+  const found = calls.map(getOperation);
   expect(new Set(found).size).toBe(calls.length);
 });
 
 test('the number of operations served never shrinks', () => {
-  const served = new Map(calls.map((call) => [operationOf(call), call]));
+  const served = new Map(calls.map((call) => [getOperation(call), call]));
   const rows = wire.operations.map((operation) => {
     const call = served.get(operation);
     const path = `${operation.method} ${operation.path}`;

@@ -8,7 +8,7 @@ const packages = readLockFile(join(import.meta.dirname, '../..'));
 const bill = billOfMaterials(packages);
 const part = (name: string) => bill.components.filter((one) => one.name === name);
 
-test('ASVS-15.1.2 the bill names every package of the lock file once, with version, licence and hash', () => {
+test('ASVS-15.1.2 the bill names every package of the lock file once, with version, license and hash', () => {
   const locked = Object.entries(packages).filter(
     ([folder, { link }]) => folder.includes('node_modules/') && !link,
   );
@@ -36,18 +36,18 @@ test('the bill says what is handed out, and who needs whom', () => {
   const refs = new Set(bill.components.map((one) => one['bom-ref']));
   const needed = bill.dependencies.flatMap(({ dependsOn }) => dependsOn);
   expect(needed.filter((ref) => !refs.has(ref))).toEqual([]);
-  const needsOf = (start: string) =>
+  const getNeeds = (start: string) =>
     bill.dependencies.find(({ ref }) => ref.startsWith(`pkg:npm/${start}@`))?.dependsOn;
-  expect(needsOf('%40foyer/server')).toEqual(
+  expect(getNeeds('%40foyer/server')).toEqual(
     expect.arrayContaining([part('fastify')[0]?.purl, part('jose')[0]?.purl]),
   );
 });
 
-test('every part is pinned, comes from a registry, and has a licence that lets us hand it on', () => {
+test('every part is pinned, comes from a registry, and has a license that lets us hand it on', () => {
   expect(judgeParts(packages)).toEqual([]);
 });
 
-test('a part that floats, comes from elsewhere, has no hash, a wrong licence or no authors is named', () => {
+test('a part that floats, comes from elsewhere, has no hash, a wrong license or no authors is named', () => {
   const integrity = 'sha512-AAAA';
   const bad: LockedPackages = {
     'apps/identity-server': { dependencies: { a: '^1.0.0', b: '1.0.0' } },

@@ -1,9 +1,9 @@
 import {
-  licenseOf,
+  getLicense,
   type LockedPackage,
   type LockedPackages,
-  nameOf,
-  needsOf,
+  getName,
+  getNeeds,
   productRoots,
   reachableFrom,
 } from './lock-file.ts';
@@ -38,16 +38,16 @@ export function billOfMaterials(packages: LockedPackages): BillOfMaterials {
   const folders = Object.keys(packages).filter(
     (folder) => folder !== '' && packages[folder]?.link !== true,
   );
-  const refOf = (folder: string) => purlOf(folder, packages[folder] ?? {});
+  const getRef = (folder: string) => getPurl(folder, packages[folder] ?? {});
   const components = new Map<string, Component>();
   const dependencies = new Map<string, Set<string>>();
   for (const folder of folders) {
-    const component = componentOf(folder, packages[folder] ?? {}, product.has(folder));
+    const component = getComponent(folder, packages[folder] ?? {}, product.has(folder));
     const ref = component['bom-ref'];
     // one copy that is handed out is enough
     if (components.get(ref)?.scope !== 'required') components.set(ref, component);
     const needs = dependencies.get(ref) ?? new Set();
-    for (const need of needsOf(packages, folder)) needs.add(refOf(need));
+    for (const need of getNeeds(packages, folder)) needs.add(getRef(need));
     dependencies.set(ref, needs);
   }
   const byRef = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
@@ -55,7 +55,7 @@ export function billOfMaterials(packages: LockedPackages): BillOfMaterials {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: { ...componentOf('', packages[''] ?? {}, true), type: 'application' } },
+    metadata: { component: { ...getComponent('', packages[''] ?? {}, true), type: 'application' } },
     components: [...components].toSorted(byRef).map(([, component]) => component),
     dependencies: [...dependencies]
       .toSorted(byRef)
@@ -63,27 +63,27 @@ export function billOfMaterials(packages: LockedPackages): BillOfMaterials {
   };
 }
 
-function componentOf(folder: string, locked: LockedPackage, isProduct: boolean): Component {
-  const purl = purlOf(folder, locked);
-  const license = licenseOf(nameOf(folder, locked), locked);
+function getComponent(folder: string, locked: LockedPackage, isProduct: boolean): Component {
+  const purl = getPurl(folder, locked);
+  const license = getLicense(getName(folder, locked), locked);
   return {
     type: folder.startsWith('apps/') ? 'application' : 'library',
     'bom-ref': purl,
-    name: nameOf(folder, locked),
+    name: getName(folder, locked),
     version: locked.version ?? '',
     purl,
     scope: isProduct ? 'required' : 'excluded',
     ...(license ? { licenses: [{ expression: license }] } : {}),
-    ...(locked.integrity ? { hashes: hashesOf(locked.integrity) } : {}),
+    ...(locked.integrity ? { hashes: getHashes(locked.integrity) } : {}),
   };
 }
 
 /** `pkg:npm/%40scope/name@version`, as the specification of package URLs says. */
-function purlOf(folder: string, locked: LockedPackage): string {
-  return `pkg:npm/${nameOf(folder, locked).replace('@', '%40')}@${locked.version ?? ''}`;
+function getPurl(folder: string, locked: LockedPackage): string {
+  return `pkg:npm/${getName(folder, locked).replace('@', '%40')}@${locked.version ?? ''}`;
 }
 
-function hashesOf(integrity: string): Component['hashes'] & object {
+function getHashes(integrity: string): Component['hashes'] & object {
   return integrity
     .split(' ')
     .filter((one) => one.startsWith('sha512-'))

@@ -1,12 +1,12 @@
 import {
-  licenseOf,
+  getLicense,
   type LockedPackages,
-  nameOf,
+  getName,
   productRoots,
   reachableFrom,
 } from './lock-file.ts';
 
-/** Licences under which we hand on what we are made of. docs/decisions/0001-libraries.md. */
+/** Licenses under which we hand on what we are made of. docs/decisions/0001-libraries.md. */
 const permissive = new Set([
   'MIT',
   'MIT-0',
@@ -19,7 +19,7 @@ const permissive = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
 ]);
-/** Licences that ask for something, and which parts may have them, as they come: unchanged, in files of their own. */
+/** Licenses that ask for something, and which parts may have them, as they come: unchanged, in files of their own. */
 const withTerms: Readonly<Record<string, RegExp>> = {
   'OFL-1.1': /^@(fontsource(-variable)?|embedpdf|expo-google-fonts)\//, // fonts
   'Bitstream-Vera': /^dejavu-fonts-ttf$/, // fonts
@@ -28,15 +28,15 @@ const withTerms: Readonly<Record<string, RegExp>> = {
   'MPL-2.0': /^(lightningcss(-.+)?|axe-core|@axe-core\/playwright|@resvg\/resvg-js(-.+)?)$/,
 };
 
-/** What is wrong with the parts: one line each. Where they come from, whether they are pinned, under which licence. ASVS 15.2.1. */
+/** What is wrong with the parts: one line each. Where they come from, whether they are pinned, under which license. ASVS 15.2.1. */
 export function judgeParts(packages: LockedPackages): readonly string[] {
   const product = reachableFrom(packages, productRoots(packages));
   return Object.entries(packages).flatMap(([folder, locked]) => {
     if (locked.link) return [];
     if (!folder.includes('node_modules/')) return floating(folder, packages);
-    const name = nameOf(folder, locked);
+    const name = getName(folder, locked);
     const { version = '', integrity = '', resolved, deprecated } = locked;
-    const license = licenseOf(name, locked) ?? 'none';
+    const license = getLicense(name, locked) ?? 'none';
     return [
       !/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/.test(version) &&
         `the version “${version}” is not exact`,
@@ -50,7 +50,7 @@ export function judgeParts(packages: LockedPackages): readonly string[] {
   });
 }
 
-/** An expression of licences: every one joined by AND is allowed, or one of those joined by OR. */
+/** An expression of licenses: every one joined by AND is allowed, or one of those joined by OR. */
 function isAllowed(name: string, expression: string): boolean {
   const isOne = (license: string) =>
     permissive.has(license) || withTerms[license]?.test(name) === true;

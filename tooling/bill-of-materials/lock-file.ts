@@ -30,7 +30,7 @@ export function readLockFile(root: string): LockedPackages {
 }
 
 /** The name of what lies in a folder. */
-export function nameOf(folder: string, { name }: LockedPackage): string {
+export function getName(folder: string, { name }: LockedPackage): string {
   // a package of ours in a folder of its own name has no other one in the lock
   const [inner = ''] = folder.split('node_modules/').slice(-1);
   return (
@@ -39,21 +39,25 @@ export function nameOf(folder: string, { name }: LockedPackage): string {
 }
 
 /** What authors forgot to say, or said in other words, and what their files say. */
-const saidElsewhere: Readonly<Record<string, string>> = {
+const knownLicenses: Readonly<Record<string, string>> = {
   '@better-fetch/fetch': 'MIT', // of better-auth, a peer in bench/ only
   'xml-escape': 'MIT', // "MIT License"
   'png-js': 'MIT', // in its file LICENSE
   'dejavu-fonts-ttf': 'Bitstream-Vera', // names its files instead
 };
 
-/** The licence of a package as an expression of SPDX. */
-export function licenseOf(name: string, { license }: LockedPackage): string | undefined {
-  return saidElsewhere[name] ?? license;
+/** The license of a package as an expression of SPDX. */
+export function getLicense(name: string, { license }: LockedPackage): string | undefined {
+  return knownLicenses[name] ?? license;
 }
 
 /** The folder that Node finds a dependency in, from the folder that asks; undefined where it is not installed. */
-export function folderOf(packages: LockedPackages, from: string, name: string): string | undefined {
-  for (let at = from; ; at = parentOf(at)) {
+export function getFolder(
+  packages: LockedPackages,
+  from: string,
+  name: string,
+): string | undefined {
+  for (let at = from; ; at = getParent(at)) {
     const folder = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
     const found = packages[folder];
     if (found) return found.link ? found.resolved : folder;
@@ -62,17 +66,17 @@ export function folderOf(packages: LockedPackages, from: string, name: string): 
 }
 
 /** One folder up that may hold packages. */
-function parentOf(folder: string): string {
+function getParent(folder: string): string {
   const inner = folder.lastIndexOf('/node_modules/');
   if (inner !== -1) return folder.slice(0, inner);
   return '';
 }
 
 /** The folders that a package needs while it runs. */
-export function needsOf(packages: LockedPackages, folder: string): readonly string[] {
+export function getNeeds(packages: LockedPackages, folder: string): readonly string[] {
   const { dependencies = {}, optionalDependencies = {} } = packages[folder] ?? {};
   return Object.keys({ ...dependencies, ...optionalDependencies })
-    .map((name) => folderOf(packages, folder, name))
+    .map((name) => getFolder(packages, folder, name))
     .filter((found) => found !== undefined);
 }
 
@@ -82,7 +86,7 @@ export function reachableFrom(
   roots: readonly string[],
 ): ReadonlySet<string> {
   const reached = new Set(roots);
-  for (const folder of reached) for (const need of needsOf(packages, folder)) reached.add(need);
+  for (const folder of reached) for (const need of getNeeds(packages, folder)) reached.add(need);
   return reached;
 }
 

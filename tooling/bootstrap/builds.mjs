@@ -53,12 +53,12 @@ const builds = [
   },
 ];
 
-/** Builds what is stale of what a start in demo mode needs; less for production, more for whoever publishes. */
+/** Builds what is stale of what a start in demo mode needs; less for production, more for anyone who publishes. */
 export async function buildStale(node, { withDemo = true, withPublished = false } = {}) {
-  const wanted = builds.filter(
+  const requested = builds.filter(
     ({ isDemo, isPublished }) => (withDemo || !isDemo) && (withPublished || !isPublished),
   );
-  for (const build of wanted) {
+  for (const build of requested) {
     const stamp = join(root, build.home, 'dist', '.built-from');
     const now = fingerprint(build.inputs);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) continue;

@@ -50,9 +50,9 @@ export function step(title, node, [command, ...args], { cwd = root, shownLines =
       process.stdout.write(
         `${isTerminal ? '\r' : ''}  ${worked ? '✓' : '✗'} ${title} (${seconds()})\n`,
       );
-      const said = Buffer.concat(output).toString().trimEnd().split('\n');
+      const reported = Buffer.concat(output).toString().trimEnd().split('\n');
       if (!worked && shownLines > 0)
-        process.stderr.write(`${said.slice(-shownLines).join('\n')}\n`);
+        process.stderr.write(`${reported.slice(-shownLines).join('\n')}\n`);
       resolve(worked);
     });
   });
@@ -70,7 +70,7 @@ function endWithParent(child) {
 }
 
 /**
- * Hands over to the command itself: its output is ours, signals go on to it, its exit code is ours. It also learns through
+ * Hands over to the command itself: its output is ours, signals continue to it, its exit code is ours. It also learns through
  * the channel when this process is killed, and does not stay behind.
  */
 export function handOver(node, args) {

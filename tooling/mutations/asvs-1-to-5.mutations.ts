@@ -25,8 +25,8 @@ export const browsersAndCalls: readonly MutationRow[] = [
   {
     id: 'ASVS-1.2.9',
     file: 'packages/admin-portal/src/portal/searched-table.tsx',
-    find: 'wordsOf(row).toLowerCase().includes(search) &&',
-    replace: "new RegExp(search, 'i').test(wordsOf(row)) &&",
+    find: 'searchText(row).toLowerCase().includes(search) &&',
+    replace: "new RegExp(search, 'i').test(searchText(row)) &&",
   },
   {
     id: 'ASVS-1.3.2',
@@ -86,7 +86,7 @@ export const browsersAndCalls: readonly MutationRow[] = [
   {
     id: 'ASVS-2.3.2',
     file: 'packages/server/src/modules/api-tokens/api-tokens.service.ts',
-    find: '      await store.takeTurn(tx, owner);\n',
+    find: '      await store.acquire(tx, owner);\n',
     replace: '',
   },
   {
@@ -202,7 +202,7 @@ export const browsersAndCalls: readonly MutationRow[] = [
   {
     id: 'ASVS-5.2.3',
     file: 'packages/server/src/kernel/pictures/draw-picture.ts',
-    find: 'limitInputPixels: mostPixels,',
+    find: 'limitInputPixels: maxPixels,',
     replace: 'limitInputPixels: false,',
   },
   {

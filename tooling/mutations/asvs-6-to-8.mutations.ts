@@ -1,7 +1,7 @@
 import type { MutationRow } from './mutation.ts';
 
 /** How to break what chapters 6 to 8 of docs/operations/asvs.md say is proved. */
-export const peopleAndSessions: readonly MutationRow[] = [
+export const usersAndSessions: readonly MutationRow[] = [
   {
     id: 'ASVS-6.1.2',
     file: 'packages/server/src/kernel/config/passwords.config.ts',
@@ -205,7 +205,7 @@ export const peopleAndSessions: readonly MutationRow[] = [
   {
     id: 'ASVS-8.1.2',
     file: 'packages/server/src/kernel/openapi/openapi.ts',
-    find: "schema: schemaOf(endpoint.response, 'output')",
+    find: "schema: getSchema(endpoint.response, 'output')",
     replace: "schema: { type: 'object' }",
   },
   {

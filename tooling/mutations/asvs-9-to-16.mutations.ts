@@ -5,8 +5,8 @@ export const keysAndRecords: readonly MutationRow[] = [
   {
     id: 'ASVS-9.2.1',
     file: 'packages/server/src/kernel/keys/create-keys.ts',
-    find: 'if (known && known.exp + clockTolerance > now.getTime() / 1000 && !isIssuedInFuture(known, now)) return known;',
-    replace: 'if (known && !isIssuedInFuture(known, now)) return known;',
+    find: 'if (existing && existing.exp + clockTolerance > now.getTime() / 1000 && !isIssuedInFuture(existing, now)) return existing;',
+    replace: 'if (existing && !isIssuedInFuture(existing, now)) return existing;',
   },
   {
     id: 'ASVS-10.3.2',
@@ -35,9 +35,9 @@ export const keysAndRecords: readonly MutationRow[] = [
   {
     id: 'ASVS-10.6.2',
     file: 'packages/server/src/protocols/oidc/engine-session.ts',
-    find: 'if (kept) session.state = kept.payload;',
+    find: 'if (stored) session.state = stored.payload;',
     replace:
-      'if (kept) session.state = { ...kept.payload, get secret() { return Object(ctx.oidc.body).xsrf; } };',
+      'if (stored) session.state = { ...stored.payload, get secret() { return Object(ctx.oidc.body).xsrf; } };',
   },
   {
     id: 'ASVS-11.1.1',
@@ -127,9 +127,9 @@ export const keysAndRecords: readonly MutationRow[] = [
   {
     id: 'ASVS-13.4.1',
     file: 'apps/identity-server/src/hosted-pages.routes.ts',
-    find: 'pathOf(request).slice(base.length + 1), {',
+    find: 'getPath(request).slice(base.length + 1), {',
     replace:
-      "new URL(decodeURIComponent(pathOf(request)), 'http://localhost').pathname.slice(base.length + 1), {",
+      "new URL(decodeURIComponent(getPath(request)), 'http://localhost').pathname.slice(base.length + 1), {",
   },
   {
     id: 'ASVS-13.4.4',

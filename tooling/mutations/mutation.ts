@@ -37,7 +37,7 @@ export function provedRows(): ReadonlyMap<string, string> {
 
 /** The mutated source; undefined unless the text occurs exactly once. Line breaks and indentation do not matter. */
 export function applyMutation(source: string, mutation: Mutation): string | undefined {
-  const place = placeOf(source, mutation.find);
+  const place = getPlace(source, mutation.find);
   return place && source.slice(0, place.start) + mutation.replace + source.slice(place.end);
 }
 
@@ -47,7 +47,7 @@ const surroundings = 500;
 /** Changes when the code around the mutation, the mutation itself, or its test file's name changes, but not with its format. */
 export function fingerprint(mutation: Mutation, test: string): string {
   const source = readFileSync(join(root, mutation.file), 'utf8');
-  const place = placeOf(source, mutation.find);
+  const place = getPlace(source, mutation.find);
   const around = place && [
     compact(source.slice(0, place.start)).text.slice(-surroundings),
     compact(source.slice(place.end)).text.slice(0, surroundings),
@@ -57,12 +57,12 @@ export function fingerprint(mutation: Mutation, test: string): string {
 }
 
 /** Where a text is in a source, whatever the format of either; undefined unless it occurs exactly once. */
-function placeOf(source: string, text: string): { start: number; end: number } | undefined {
+function getPlace(source: string, text: string): { start: number; end: number } | undefined {
   const { text: all, positions } = compact(source);
-  const { text: wanted } = compact(text);
-  const at = all.indexOf(wanted);
-  if (at === -1 || all.includes(wanted, at + 1)) return undefined;
-  const end = (positions[at + wanted.length - 1] ?? 0) + 1;
+  const { text: requested } = compact(text);
+  const at = all.indexOf(requested);
+  if (at === -1 || all.includes(requested, at + 1)) return undefined;
+  const end = (positions[at + requested.length - 1] ?? 0) + 1;
   const comma = text.trimEnd().endsWith(',')
     ? (/^\s*,/.exec(source.slice(end))?.[0].length ?? 0)
     : 0;
@@ -71,6 +71,9 @@ function placeOf(source: string, text: string): { start: number; end: number } |
 
 /** A source without white space and without the commas a formatter adds, and where each character was. */
 function compact(source: string): { text: string; positions: readonly number[] } {
-  const kept = [...source.matchAll(/[^\s,]|,(?!\s*(?:[)\]}]|$))/g)];
-  return { text: kept.map(([sign]) => sign).join(''), positions: kept.map(({ index }) => index) };
+  const stored = [...source.matchAll(/[^\s,]|,(?!\s*(?:[)\]}]|$))/g)];
+  return {
+    text: stored.map(([sign]) => sign).join(''),
+    positions: stored.map(({ index }) => index),
+  };
 }

@@ -27,23 +27,23 @@ const words: Readonly<Record<Verdict, string>> = {
 };
 
 const args = process.argv.slice(2);
-const most = Number(
+const max = Number(
   args.find((arg) => arg.startsWith('--most='))?.slice('--most='.length) ?? Infinity,
 );
 const found = args.includes('--changed')
   ? mutations.filter(isChanged)
   : mutations.filter(({ id }) => args.length === 0 || args.includes(id));
-const wanted = found.slice(0, most);
-if (found.length > most)
+const requested = found.slice(0, max);
+if (found.length > max)
   console.log(
-    `  ${most} of ${found.length} whose code changed; npm run mutate -- --changed tries all`,
+    `  ${max} of ${found.length} whose code changed; npm run mutate -- --changed tries all`,
   );
 
 let undetected = 0;
-if (wanted.length > 0) {
+if (requested.length > 0) {
   const copy = await copyTree();
   try {
-    for (const mutation of wanted) {
+    for (const mutation of requested) {
       const verdict = await tryMutation(copy, mutation, testFor(mutation));
       console.log(`  ${words[verdict]} ${mutation.id} (${testFor(mutation)})`);
       if (verdict === 'failed') verified[mutation.id] = fingerprint(mutation, testFor(mutation));
@@ -55,5 +55,5 @@ if (wanted.length > 0) {
   const sorted = Object.entries(verified).sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(verifiedFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
-console.log(`${wanted.length - undetected} mutations detected, ${undetected} not detected`);
+console.log(`${requested.length - undetected} mutations detected, ${undetected} not detected`);
 process.exitCode = undetected > 0 ? 1 : 0;

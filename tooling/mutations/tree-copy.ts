@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { linesOf, root, runCommand } from '../test/run-command.ts';
+import { getLines, root, runCommand } from '../test/run-command.ts';
 
 /** A copy of the repository for mutations, so that the working tree is not changed. */
 export interface TreeCopy {
@@ -31,7 +31,7 @@ export async function copyTree(): Promise<TreeCopy> {
     '--others',
     '--exclude-standard',
   ]);
-  for (const file of linesOf(output)) copy(file);
+  for (const file of getLines(output)) copy(file);
   for (const place of ['.', 'tooling/node', 'bench', 'compatibility/react-18']) linkPackages(place);
   for (const place of ['packages', 'apps'])
     for (const name of readdirSync(join(root, place))) copyFolder(join(place, name, 'dist'));

@@ -61,17 +61,17 @@ async function runTest({ folder }: TreeCopy, id: string, test: string): Promise<
       ];
   const code = await run(folder, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   if (code === undefined) return 'failed';
-  return test.startsWith('tests/browser/') ? browserVerdictOf(report) : verdictOf(report);
+  return test.startsWith('tests/browser/') ? getBrowserVerdict(report) : getVerdict(report);
 }
 
 /** Where the server did not start, no test has a result. */
-function browserVerdictOf(report: string): Verdict {
+function getBrowserVerdict(report: string): Verdict {
   const stats = read<BrowserReport>(report)?.stats;
   if (stats?.unexpected) return 'failed';
   return stats?.expected ? 'passed' : 'broken';
 }
 
-function verdictOf(report: string): Verdict {
+function getVerdict(report: string): Verdict {
   const results =
     read<TestReport>(report)?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
   if (results.some(({ status }) => status === 'failed')) return 'failed';

@@ -31,12 +31,12 @@ export async function measureLoads(): Promise<MeasuredLoad[]> {
   };
   try {
     const load = async (page: PageLoad) =>
-      scriptsOf(
+      getScripts(
         page.host === 'portal' ? portal : signIn,
         await open(browser, sites[page.host], page),
       );
     const pages = await few([...authPages, ...portalPages], load);
-    const beside = sum(scriptsOf(react, [...react.keys()]));
+    const beside = sum(getScripts(react, [...react.keys()]));
     const auth = authPages.map((page, at) => measured(page, pages[at], { beside }));
     const opened = pages.slice(authPages.length);
     const shell = sharedScripts(opened);
@@ -82,7 +82,7 @@ async function open(
   return asked;
 }
 
-function scriptsOf(site: BuiltSite, asked: readonly string[]): Scripts {
+function getScripts(site: BuiltSite, asked: readonly string[]): Scripts {
   const scripts = asked.filter((path) => path.endsWith('.js') && site.has(path));
   return new Map(scripts.map((path) => [path, site.get(path)?.gzip.length ?? 0]));
 }

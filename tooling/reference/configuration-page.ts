@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configJsonSchema } from '@foyer/server/kernel/config/config.json-schema';
 import { bodyLimit } from '@foyer/server/kernel/http/json-body';
-import { longest, mostPixels, side } from '@foyer/server/kernel/pictures/draw-picture';
+import { maxLength, maxPixels, side } from '@foyer/server/kernel/pictures/draw-picture';
 import {
   settingsTable,
-  variableOf,
+  getVariable,
 } from '../../apps/identity-server/src/settings/settings.table.ts';
 import { allCalls } from './all-calls.ts';
 import { type Docstrings, readDocstrings } from './docstrings.ts';
@@ -36,7 +36,7 @@ interface Shape {
 
 /** One option. */
 export interface Option {
-  /** Like `sessions.idleSeconds`; `[]` stands for each of a list, `*` for any name. */
+  /** Like `sessions.idleSeconds`; `[]` represents each of a list, `*` for any name. */
   readonly path: string;
   readonly values: string;
   readonly fallback: string;
@@ -52,18 +52,18 @@ export function configurationSections(): readonly {
   const source = readFileSync(configFile, 'utf8');
   const { properties = {} }: Shape = JSON.parse(configJsonSchema());
   return Object.entries(properties).map(([title, shape]) => {
-    const docs = docstringsOf(source, title);
+    const docs = getDocstrings(source, title);
     const about = docs.about || readDocstrings(configFile, 'foyerConfig').of([], title);
     return {
       title,
       about,
-      options: optionsOf(shape, { path: title, keys: [], docs, isRequired: false, words: about }),
+      options: getOptions(shape, { path: title, keys: [], docs, isRequired: false, words: about }),
     };
   });
 }
 
 /** Where the schema of a section stands: in a file of its own, or in that of the whole. */
-function docstringsOf(source: string, title: string): Docstrings {
+function getDocstrings(source: string, title: string): Docstrings {
   const line = new RegExp(`^  ${title}(?:: (?:z\\.array\\()?(\\w+)|,$)`, 'm').exec(
     source.slice(source.indexOf('export const foyerConfig')),
   );
@@ -85,7 +85,7 @@ interface Place {
   readonly words: string;
 }
 
-function optionsOf(shape: Shape, place: Place): readonly Option[] {
+function getOptions(shape: Shape, place: Place): readonly Option[] {
   const { properties } = shape;
   if (place.path.endsWith('.conditions'))
     return [
@@ -100,7 +100,7 @@ function optionsOf(shape: Shape, place: Place): readonly Option[] {
     return Object.entries(properties).flatMap(([key, inner]) => {
       const words = place.docs.of(place.keys, key);
       const isRequired = shape.required?.includes(key) ?? false;
-      return optionsOf(inner, {
+      return getOptions(inner, {
         ...place,
         path: `${place.path}.${key}`,
         keys: [...place.keys, key],
@@ -109,43 +109,44 @@ function optionsOf(shape: Shape, place: Place): readonly Option[] {
       });
     });
   }
-  if (shape.items?.properties) return optionsOf(shape.items, { ...place, path: `${place.path}[]` });
+  if (shape.items?.properties)
+    return getOptions(shape.items, { ...place, path: `${place.path}[]` });
   const { additionalProperties: any } = shape;
   if (typeof any === 'object' && any.properties)
-    return optionsOf(any, { ...place, path: `${place.path}.*` });
+    return getOptions(any, { ...place, path: `${place.path}.*` });
   const fallback =
     shape.default === undefined
       ? place.isRequired
         ? 'required'
         : 'see right'
       : code(shape.default);
-  return [{ path: place.path, values: valuesOf(shape), fallback, words: place.words }];
+  return [{ path: place.path, values: getValues(shape), fallback, words: place.words }];
 }
 
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
 
-function valuesOf(shape: Shape): string {
+function getValues(shape: Shape): string {
   if (shape.enum) return shape.enum.map((one) => `\`${one}\``).join(', ');
   if (shape.const !== undefined) return `\`${shape.const}\``;
-  const ways = shape.anyOf ?? shape.oneOf;
-  if (ways) return [...new Set(ways.map(valuesOf))].join(' or ');
+  const methods = shape.anyOf ?? shape.oneOf;
+  if (methods) return [...new Set(methods.map(getValues))].join(' or ');
   if (shape.type === 'array') {
     const many = shape.maxItems === undefined ? 'any number of' : `at most ${shape.maxItems} times`;
-    return `${many} ${valuesOf(shape.items ?? {})}`;
+    return `${many} ${getValues(shape.items ?? {})}`;
   }
   if (shape.type === 'object') {
     const { additionalProperties: any } = shape;
-    return `by name: ${typeof any === 'object' ? valuesOf(any) : 'anything'}`;
+    return `by name: ${typeof any === 'object' ? getValues(any) : 'anything'}`;
   }
   if (shape.type === 'boolean') return '`true`, `false`';
-  if (shape.type === 'integer' || shape.type === 'number') return numberOf(shape);
+  if (shape.type === 'integer' || shape.type === 'number') return toNumber(shape);
   const least = shape.minLength ?? 0;
   const length = shape.maxLength ? `${least} to ${shape.maxLength} characters` : 'text';
   return shape.format === 'uri' ? 'address' : (shape.format ?? length);
 }
 
-/** What zod calls the largest safe number is no bound that anybody set. */
-function numberOf({ minimum, exclusiveMinimum, maximum }: Shape): string {
+/** What zod calls the largest safe number is no bound that anyone set. */
+function toNumber({ minimum, exclusiveMinimum, maximum }: Shape): string {
   const least = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1);
   const hasLeast = least !== undefined && least > Number.MIN_SAFE_INTEGER;
   if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER)
@@ -174,7 +175,7 @@ export async function configurationPage(): Promise<string> {
         'fallback' in spec
           ? `\`${spec.fallback}\``
           : spec.fallbackWords.replace(/\S*<\w+>\S*/, '`$&`');
-      return cellRow([`\`--${spec.name}\``, `\`${variableOf(spec.name)}\``, fallback, spec.help]);
+      return cellRow([`\`--${spec.name}\``, `\`${getVariable(spec.name)}\``, fallback, spec.help]);
     }),
     ...configurationSections().flatMap(({ title, about, options }) => [
       '',
@@ -202,10 +203,11 @@ export function refusedTogether(): readonly { file: string; words: string }[] {
     .toSorted();
   return files.flatMap((file) => {
     const source = readFileSync(join(server, file), 'utf8');
-    const said = /\b(?:message|error):\s+(['`])(.+?)\1|\bsay\(\s*at,\s*'\w+',\s*'(.+?)',?\s*\)/g;
-    return [...source.matchAll(said)].map(([, , words, told]) => ({
+    const reported =
+      /\b(?:message|error):\s+(['`])(.+?)\1|\bsay\(\s*at,\s*'\w+',\s*'(.+?)',?\s*\)/g;
+    return [...source.matchAll(reported)].map(([, , words, reported]) => ({
       file,
-      words: words ?? told ?? '',
+      words: words ?? reported ?? '',
     }));
   });
 }
@@ -240,8 +242,8 @@ async function uploads(): Promise<readonly string[]> {
         : cellRow([`\`${call}\``, kibibytes(accepts.json), 'JSON']),
     ),
     '',
-    `Images are JPEG, PNG, WebP or GIF, identified by their first bytes, of at most ${mostPixels / 1_000_000} million pixels. Each is converted to WebP,`,
-    `profile pictures with ${side} pixels per side, within ${longest} seconds; metadata and all but the first frame are discarded. No other files are accepted.`,
+    `Images are JPEG, PNG, WebP or GIF, identified by their first bytes, of at most ${maxPixels / 1_000_000} million pixels. Each is converted to WebP,`,
+    `profile pictures with ${side} pixels per side, within ${maxLength} seconds; metadata and all but the first frame are discarded. No other files are accepted.`,
   ];
 }
 

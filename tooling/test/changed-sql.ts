@@ -15,7 +15,7 @@ const sqlInside = /\bsql[<`]|\.(selectFrom|insertInto|updateTable|deleteFrom|mer
  */
 export function changesSql(): boolean {
   const files = changedFiles();
-  return files === undefined || files.some((file) => isSql(file, contentOf(file)));
+  return files === undefined || files.some((file) => isSql(file, getContent(file)));
 }
 
 /** Whether a change of this file affects the database. A deleted file has no content. */
@@ -23,7 +23,7 @@ export function isSql(file: string, content: string): boolean {
   return always.test(file) || (serverSource.test(file) && sqlInside.test(content));
 }
 
-function contentOf(file: string): string {
+function getContent(file: string): string {
   const path = join(root, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }

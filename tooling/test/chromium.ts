@@ -29,7 +29,7 @@ const apt = [
 
 /**
  * The browser of the system. As root with apt-get the one without a window is installed when it is missing; where that does not work, any
- * other will do, and without one the way to get it is told.
+ * other will do, and without one the way to get it is shown.
  */
 export async function findOrInstallChromium(): Promise<{ path: string; missing?: string }> {
   const named = process.env['FOYER_CHROMIUM'];
@@ -38,10 +38,10 @@ export async function findOrInstallChromium(): Promise<{ path: string; missing?:
   if (before === shell) return { path: before };
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return before ? { path: before } : missing();
-  const said = [await install('chromium-headless-shell')];
-  if (!installed()) said.push(await install('chromium'));
+  const response = [await install('chromium-headless-shell')];
+  if (!installed()) response.push(await install('chromium'));
   const path = installed();
-  return path ? { path } : missing(`; apt-get said: ${said.join('; ')}`);
+  return path ? { path } : missing(`; apt-get said: ${response.join('; ')}`);
 }
 
 function installed(): string | undefined {

@@ -82,11 +82,11 @@ function printTimes(outcomes: readonly Outcome[]): void {
   line('the whole run, where suites stand beside each other', performance.now() / 1000);
   console.log('\nThe longest files');
   const files = suites.flatMap(({ name, files = [] }) => files.map((one) => ({ ...one, name })));
-  const longest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownFiles);
-  for (const { file, seconds, name } of longest) line(`${file} (${name})`, seconds);
+  const maxLength = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownFiles);
+  for (const { file, seconds, name } of maxLength) line(`${file} (${name})`, seconds);
 }
 
-/** The closing lines; the last one is plain, for people and programs alike. */
+/** The closing lines; the last one is plain, for users and programs alike. */
 export function printTotal(outcomes: readonly Outcome[]): number {
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);

@@ -54,6 +54,6 @@ export function runTool(
 }
 
 /** The lines of an output that are worth showing. */
-export function linesOf(output: string): string[] {
+export function getLines(output: string): string[] {
   return output.split('\n').filter((line) => line.trim() !== '');
 }

@@ -8,7 +8,7 @@ const isQuick = args.includes('--quick');
 const onlyChecks = args.includes('--checks');
 const names = args.filter((arg) => !arg.startsWith('--'));
 
-function isWanted(item: { name: string; isQuick: boolean; isNeeded?: () => boolean }): boolean {
+function isRequested(item: { name: string; isQuick: boolean; isNeeded?: () => boolean }): boolean {
   if (names.length > 0) return names.includes(item.name);
   if (isQuick && !item.isQuick) return false;
   const isNeeded = item.isNeeded?.() ?? true;
@@ -28,11 +28,11 @@ async function runRow(row: readonly Suite[], isBeside: boolean): Promise<Outcome
 
 /** The rows of a stage beside each other. */
 async function runStage(stage: readonly (readonly Suite[])[]): Promise<Outcome[]> {
-  const rows = stage.map((row) => row.filter(isWanted)).filter((row) => row.length > 0);
+  const rows = stage.map((row) => row.filter(isRequested)).filter((row) => row.length > 0);
   return (await Promise.all(rows.map((row) => runRow(row, rows.length > 1)))).flat();
 }
 
-const outcomes = await observeChecks(checkRows.map((row) => row.filter(isWanted)));
+const outcomes = await observeChecks(checkRows.map((row) => row.filter(isRequested)));
 if (!onlyChecks) {
   console.log('\nSuites');
   for (const stage of stages) outcomes.push(...(await runStage(stage)));

@@ -169,19 +169,19 @@ export async function playwright(
     skipped,
     files: result.suites.map((suite) => ({
       file: `tests/browser/${suite.file}`,
-      seconds: secondsOf(suite),
+      seconds: toSeconds(suite),
     })),
     findings: [...result.suites.flatMap(failedIn), ...errors],
   };
 }
 
-function secondsOf({ specs, suites: inner = [] }: PlaywrightSuite): number {
+function toSeconds({ specs, suites: inner = [] }: PlaywrightSuite): number {
   const own = specs.flatMap(({ tests }) =>
     tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
   );
   return (
     own.reduce((sum, ms) => sum + ms / 1000, 0) +
-    inner.reduce((sum, suite) => sum + secondsOf(suite), 0)
+    inner.reduce((sum, suite) => sum + toSeconds(suite), 0)
   );
 }
 

@@ -7,7 +7,7 @@ export const consoleMessages = defineMessages({
   enteringLine: 'You’re signed in as {email}.',
   failedTitle: 'The console did not open',
   tryAgain: 'Try again',
-  somebodyElse: 'Sign in as somebody else',
+  anotherUser: 'Sign in as somebody else',
   // Specification 2, §2, to the letter.
   agreement: 'By signing in, you agree to the {terms} and {privacy}',
   terms: 'Terms and Conditions',

@@ -17,12 +17,12 @@ const permissions = {
   ReadOnly: ['ledgerly.invoices.read'],
 };
 
-let person: ReturnType<typeof userEvent.setup>;
+let user: ReturnType<typeof userEvent.setup>;
 
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');
-  person = userEvent.setup();
+  user = userEvent.setup();
 });
 afterEach(cleanup);
 
@@ -64,7 +64,7 @@ function openLedgerly(path = '/') {
   );
 }
 
-/** Signs in before the page opens, as somebody who comes back. */
+/** Signs in before the page opens, as a user who comes back. */
 async function signedIn(email: string) {
   await aClient()
     .api(loginCalls)
@@ -75,12 +75,12 @@ test('a visitor sees the landing page and gets to the sign-in', async () => {
   openLedgerly();
   expect(await screen.findByRole('heading', { name: /Paid by Tuesday/ })).toBeTruthy();
   const [signIn] = screen.getAllByRole('link', { name: 'Sign in' });
-  if (signIn) await person.click(signIn);
+  if (signIn) await user.click(signIn);
   expect(location.pathname).toBe('/account/login');
   expect(screen.queryByRole('heading', { name: /Paid by Tuesday/ })).toBeNull();
 });
 
-test('somebody who is signed in never sees the landing page', async () => {
+test('a user who is signed in never sees the landing page', async () => {
   await signedIn('admin@acme.test');
   openLedgerly();
   expect(screen.queryByRole('heading', { name: /Paid by Tuesday/ })).toBeNull();
@@ -88,13 +88,13 @@ test('somebody who is signed in never sees the landing page', async () => {
   expect(screen.queryByRole('heading', { name: /Paid by Tuesday/ })).toBeNull();
 });
 
-test('what one may do follows the role in the company one works in', async () => {
+test('what one may do follows the role in the tenant one works in', async () => {
   await signedIn('admin@acme.test');
   openLedgerly();
   const newInvoice = await screen.findByRole<HTMLButtonElement>('button', { name: 'New invoice' });
   expect(newInvoice.disabled).toBe(false);
-  await person.click(screen.getByRole('button', { name: 'Company: Acme' }));
-  await person.click(screen.getByRole('menuitemradio', { name: 'Globex' }));
+  await user.click(screen.getByRole('button', { name: 'Company: Acme' }));
+  await user.click(screen.getByRole('menuitemradio', { name: 'Globex' }));
   expect(
     await screen.findByText(/Your role in Globex may read invoices, not write them/),
   ).toBeTruthy();
@@ -109,7 +109,7 @@ test('paying an invoice takes it out of what is open', async () => {
   openLedgerly();
   const [first] = await screen.findAllByRole('button', { name: /Mark paid/ });
   const number = /L-\d+/.exec(first?.textContent ?? '')?.[0] ?? 'none';
-  if (first) await person.click(first);
+  if (first) await user.click(first);
   expect((await screen.findByRole('status')).textContent).toBe(`${number} is paid.`);
   expect(screen.queryByRole('button', { name: `Mark paid: ${number}` })).toBeNull();
 });
@@ -141,16 +141,16 @@ test('the menu is used by keyboard and gives the focus back', async () => {
   openLedgerly();
   const switcher = await screen.findByRole('button', { name: 'Company: Acme' });
   switcher.focus();
-  await person.keyboard('{Enter}');
+  await user.keyboard('{Enter}');
   expect(document.activeElement?.textContent).toBe('Acme');
-  await person.keyboard('{ArrowDown}');
+  await user.keyboard('{ArrowDown}');
   expect(document.activeElement?.textContent).toBe('Globex');
-  await person.keyboard('{Escape}');
+  await user.keyboard('{Escape}');
   expect(document.activeElement).toBe(switcher);
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('the page about oneself tells person, roles, permissions and company', async () => {
+test('the page about oneself tells user, roles, permissions and tenant', async () => {
   await signedIn('member@acme.test');
   openLedgerly('/who-am-i');
   expect((await screen.findByTestId('person-email')).textContent).toBe('member@acme.test');
@@ -166,7 +166,7 @@ test('the page about oneself tells person, roles, permissions and company', asyn
   expect(plan.map(({ lastChild }) => lastChild?.textContent)).toEqual(['Included', 'Trial ended']);
 });
 
-test('a company that just began has empty books that can be begun', async () => {
+test('a tenant that just began has empty books that can be begun', async () => {
   const client = aClient();
   const body = {
     email: 'grace@hopper.test',
@@ -196,12 +196,12 @@ test('an address that leads nowhere says so', async () => {
 test('signing out on the public page stays there and leaves nothing of the application', async () => {
   await signedIn('admin@acme.test');
   openLedgerly();
-  await person.click(await screen.findByRole('button', { name: 'Account of Ada Admin' }));
-  await person.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('button', { name: 'Account of Ada Admin' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   await expect.poll(() => screen.queryByRole('heading', { name: /Good/ })).toBeNull();
   await expect.poll(() => location.pathname).toBe('/');
 });
 
-test('the preview is off unless somebody asked for it', () => {
+test('the preview is off unless a user asked for it', () => {
   expect(previewOption).toBe(false);
 });

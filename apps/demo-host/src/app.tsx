@@ -7,13 +7,13 @@ import { usePath } from './router/path.ts';
 import { Shell } from './shell/shell.tsx';
 import { WhoAmIPage } from './who-am-i/who-am-i.page.tsx';
 
-/** The pages for people who are signed in. */
+/** The pages for users who are signed in. */
 const pages: Readonly<Record<string, () => ReactNode>> = {
   '/': OverviewPage,
   '/who-am-i': WhoAmIPage,
 };
 
-/** Visitors see the landing page; everybody else works. */
+/** Visitors see the landing page; everyone else works. */
 export function App() {
   const session = useSession();
   const path = usePath();

@@ -3,7 +3,7 @@ import { adminPortal } from '@foyer/embed/admin-portal';
 import { Mark } from './pieces/mark.tsx';
 import { previewOption } from './preview/preview-mode.ts';
 
-/** What Ledgerly wishes besides the address: a landing page for everybody, its name and mark on the box, the preview switch. */
+/** What Ledgerly wishes besides the address: a landing page for everyone, its name and mark on the box, the preview switch. */
 export const ledgerly: Omit<EmbedOptions, 'baseUrl'> = {
   publicPaths: ['/'],
   preview: previewOption,

@@ -1,8 +1,8 @@
 import { defaultRoutes, type RedirectOptions, type Routes } from '@foyer/client';
 
-/** Everything of this page stands below this path of the identity server. Decision 0175. */
+/** Everything of this page is below this path of the identity server. Decision 0175. */
 const base = '/oauth';
-/** Where the box leads when somebody is signed in; never shown, as the application comes next. */
+/** Where the box leads when a user is signed in; never shown, as the application comes next. */
 const donePath = `${base}/account/continue`;
 /** Names the sign-in an application asks for, in every address of the page. */
 const parameter = 'interaction';
@@ -48,7 +48,7 @@ export function interactionHere(): string | undefined {
   return named ?? sessionStorage.getItem(key) ?? undefined;
 }
 
-/** Seconds somebody may take at a provider. */
+/** Seconds a user may take at a provider. */
 const awayLimit = 15 * 60;
 
 /** Tells the server whether the pages that providers lead back to are this one's or the application's on the same origin. */
@@ -58,7 +58,7 @@ export function expectBack(isExpected: boolean): void {
   document.cookie = `foyer_hosted=1; Path=/account; Max-Age=${maxAge}; SameSite=Lax`;
 }
 
-/** Goes on by the box's wish: within the page the interaction stays in the address; `onDone` is told when somebody is signed in. */
+/** Continues by the box's wish: within the page the interaction stays in the address; `onDone` is shown when a user is signed in. */
 export function createRouter(uid: string, onDone: () => void) {
   return (url: string, { replace = false, refresh = false }: RedirectOptions): void => {
     const target = new URL(url, location.href);

@@ -7,7 +7,7 @@ import { DoneCard, Quiet } from './cards.tsx';
 import { readApplication, readInteraction } from './interactions.ts';
 import { lastInteraction } from './last-interaction.ts';
 
-/** Where the box leads when somebody is signed in; never shown. */
+/** Where the box leads when a user is signed in; never shown. */
 const donePath = '/account/continue';
 /** Session storage key of the application that an emailed link returns to; survives a redirect to a provider. */
 const applicationKey = 'foyer.application';
@@ -42,7 +42,9 @@ export function AlonePage() {
 function Done({ application }: { readonly application: Promise<HostedApplication | undefined> }) {
   const [isUnknown, setUnknown] = useState(false);
   useEffect(() => {
-    void application.then((known) => (known?.url ? location.replace(known.url) : setUnknown(true)));
+    void application.then((existing) =>
+      existing?.url ? location.replace(existing.url) : setUnknown(true),
+    );
   }, [application]);
   return isUnknown ? <DoneCard home={lastInteraction().home} /> : <Quiet />;
 }

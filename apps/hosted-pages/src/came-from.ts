@@ -1,6 +1,6 @@
 const key = 'foyer.cameFrom';
 
-/** Notes the application somebody came from, as far as the browser tells: when a sign-in is over, it is the way on. */
+/** Notes the application a user came from, as far as the browser tells: when a sign-in is over, it is the way on. */
 export function noteWhereFrom(): void {
   if (!URL.canParse(document.referrer)) return;
   const { origin, pathname } = new URL(document.referrer);

@@ -31,8 +31,8 @@ import { type ReactNode, useEffect, useId, useMemo } from 'react';
 import { expectBack } from './addresses.ts';
 import { cameFrom } from './came-from.ts';
 
-function useWords(wanted: string) {
-  const { locale, translation, isReady } = useLanguage(wanted);
+function useWords(requested: string) {
+  const { locale, translation, isReady } = useLanguage(requested);
   return useMemo(() => {
     const texts = createTranslator(hostedMessages, { locale, translation: translation?.hosted });
     const page = createTranslator(pageMessages, { locale, translation: translation?.page });
@@ -45,8 +45,8 @@ function useWords(wanted: string) {
 }
 
 /** Nothing but a ring, while something is on its way. */
-export function Quiet({ locale: wanted = 'auto' }: { readonly locale?: string }) {
-  const { page, locale, isReady } = useWords(wanted);
+export function Quiet({ locale: requested = 'auto' }: { readonly locale?: string }) {
+  const { page, locale, isReady } = useWords(requested);
   return (
     <Root locale={locale}>
       <Stage>
@@ -59,7 +59,7 @@ export function Quiet({ locale: wanted = 'auto' }: { readonly locale?: string })
   );
 }
 
-/** Why the page cannot go on, with a way on: anew from the application, or once more. */
+/** Why the page cannot continue, with a way on: again from the application, or once more. */
 export function FailureCard({
   failure,
   onRetry,
@@ -85,7 +85,7 @@ export function FailureCard({
   );
 }
 
-/** Goes on as somebody, as somebody else, or back; and says when the one who is signed in is not the right one. */
+/** Continues as a user, as another user, or back; and says when the one who is signed in is not the right one. */
 export function ChoiceCard({
   interaction: { application, signedIn },
   need,
@@ -131,7 +131,7 @@ export function ChoiceCard({
   );
 }
 
-/** Leads to a company's own sign-in, once somebody has read where that is and pressed a button. Decision 0192. */
+/** Leads to a tenant's own sign-in, once a user has read where that is and pressed a button. Decision 0192. */
 export function ProviderCard({
   address,
   locale,
@@ -156,7 +156,7 @@ export function ProviderCard({
       locale={words.locale}
       title={sso('title')}
       line={host ? sso('line', { host }) : sso('lineUnnamed')}
-      media={<Company />}
+      media={<Tenant />}
     >
       <Stack>
         <Button variant="primary" size="large" block onClick={leave}>
@@ -173,7 +173,7 @@ export function ProviderCard({
   );
 }
 
-/** The end of a mail's errand where no application waits: somebody is signed in. */
+/** The end of a mail's errand where no application waits: a user is signed in. */
 export function DoneCard({ home }: { readonly home: string | undefined }) {
   const words = useWords('auto');
   if (!words.isReady) return <Quiet />;
@@ -240,7 +240,7 @@ function OneCard({
   );
 }
 
-function Company() {
+function Tenant() {
   return (
     <Medallion>
       <BuildingIcon size="large" />

@@ -1,7 +1,7 @@
 import { createFoyerClient, type FoyerClient } from '@foyer/client';
 import { startSocialLogin } from '@foyer/client/social-login';
 import { activeProviders } from '@foyer/client/social-providers';
-import { earlySocialLoginCalls } from '@foyer/contract/social-login/early-calls';
+import { preAuthSocialLoginCalls } from '@foyer/contract/social-login/early-calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import type { Interaction } from '@foyer/contract/hosted-login';
 
@@ -19,25 +19,22 @@ function isFirst(uid: string): boolean {
 export type FirstStep =
   /** The browser is on its way to a provider. */
   | { readonly kind: 'left' }
-  /** A company's own sign-in, which begins with a button. */
+  /** A tenant's own sign-in, which begins with a button. */
   | { readonly kind: 'provider'; readonly address: string }
   | { readonly kind: 'none' };
 
 /**
- * Begins as the application wishes (`login_direct_action`). A social provider is left for at once. To a company's provider leads a button
- * only: anybody can write an application's address, and must not send people through a provider of theirs. Decisions 0167 and 0192.
+ * Begins as the application wishes (`login_direct_action`). A social provider is left for at once. To a tenant's provider leads a button
+ * only: anyone can write an application's address, and must not send users through one of their providers. Decisions 0167 and 0192.
  */
 export async function firstStep(interaction: Interaction, options: Options): Promise<FirstStep> {
   const { uid, directAction: wish, loginHint: email, tenantId, signOnTenantId } = interaction;
   const client = createFoyerClient({ ...options, logLevel: 'none' });
   if (signOnTenantId && isFirst(uid))
-    return byCompany(client, [
-      { tenantId: signOnTenantId },
-      { email: interaction.signedIn?.email },
-    ]);
+    return viaSso(client, [{ tenantId: signOnTenantId }, { email: interaction.signedIn?.email }]);
   if (wish?.type === 'social-login' && isFirst(uid)) return bySocial(client, wish.data);
   if (wish?.type !== 'direct' || !isFirst(uid)) return { kind: 'none' };
-  return byCompany(client, [
+  return viaSso(client, [
     wish.data ? { address: wish.data, tenantId } : {},
     { email },
     { tenantId },
@@ -45,7 +42,7 @@ export async function firstStep(interaction: Interaction, options: Options): Pro
 }
 
 async function bySocial(client: FoyerClient, name: string): Promise<FirstStep> {
-  const offered = activeProviders(await client.api(earlySocialLoginCalls).getSocialProviders());
+  const offered = activeProviders(await client.api(preAuthSocialLoginCalls).getSocialProviders());
   const provider = offered.find((one) => one.type === name);
   if (!provider) return { kind: 'none' };
   await startSocialLogin(client, { provider, action: 'login' });
@@ -58,7 +55,7 @@ interface Wish {
   readonly address?: string | undefined;
 }
 
-async function byCompany(client: FoyerClient, wishes: readonly Wish[]): Promise<FirstStep> {
+async function viaSso(client: FoyerClient, wishes: readonly Wish[]): Promise<FirstStep> {
   for (const wish of wishes) {
     if (!Object.values(wish).some(Boolean)) continue;
     const { address } = await client.api(ssoCalls).prelogin({ body: { ...wish } });

@@ -7,7 +7,7 @@ const stepUpPath = '/auth/v1/user/step-up/generate';
 
 /**
  * The session of this browser, unless the application asks for more than it is worth: then nobody is signed in as far as the box
- * knows, so that it asks, and the session lives on until another one takes its place. For a second factor the box is told what is
+ * knows, so that it asks, and the session lives on until another one takes its place. For an MFA method the box is shown what is
  * demanded, as after a password.
  */
 export function guardedTransport(
@@ -18,14 +18,14 @@ export function guardedTransport(
     if (!request.path.endsWith(refreshPath) || isCallback()) return fetchTransport(request);
     const interaction = await readInteraction(uid).catch(() => undefined);
     if (!interaction?.signedIn) return fetchTransport(request);
-    if (wantsAnother) return nobody();
+    if (wantsAnother) return noUser();
     const need = firstNeed(interaction);
     if (need === undefined || need === 'noSession') return fetchTransport(request);
-    return need === 'stepUp' ? stepUp(request) : nobody();
+    return need === 'stepUp' ? stepUp(request) : noUser();
   };
 }
 
-/** A person without a second factor signs in from the beginning. */
+/** A user without an MFA method signs in from the beginning. */
 async function stepUp(request: TransportRequest): Promise<Response> {
   const refreshed = await fetchTransport(request);
   if (!refreshed.ok) return refreshed;
@@ -36,9 +36,9 @@ async function stepUp(request: TransportRequest): Promise<Response> {
     headers: { ...request.headers, authorization: `Bearer ${accessToken}` },
     body: '{}',
   });
-  return demanded.ok ? demanded : nobody();
+  return demanded.ok ? demanded : noUser();
 }
 
-function nobody(): Response {
+function noUser(): Response {
   return Response.json({ errors: ['Sign in to continue.'] }, { status: 401 });
 }

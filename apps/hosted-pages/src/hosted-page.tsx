@@ -20,7 +20,7 @@ type Stage =
       readonly need?: InteractionReason | undefined;
     };
 
-/** Signs people in for an application, and leads back to it. Decision 0175. */
+/** Signs users in for an application, and leads back to it. Decision 0175. */
 export function HostedPage({ uid }: { readonly uid: string }) {
   const [stage, setStage] = useState<Stage>({ kind: 'waiting' });
   const [wantsAnother, setWantsAnother] = useState(false);
@@ -51,7 +51,7 @@ export function HostedPage({ uid }: { readonly uid: string }) {
     const need = firstNeed(interaction);
     if (!isBack && isCallback()) return openBox(interaction, need);
     if (need === undefined && (isBack || interaction.reasons.length === 0)) return leave(finish);
-    // What a sign-in has not changed, another one of the same person will not change either.
+    // What a sign-in has not changed, another one of the same user will not change either.
     const isStuck = need === 'tenant' || (isBack && need === asked.current && need !== 'noSession');
     if (need === undefined || isStuck) return setStage({ kind: 'choice', interaction, need });
     return openBox(interaction, need);
@@ -110,7 +110,7 @@ export function HostedPage({ uid }: { readonly uid: string }) {
   );
 }
 
-/** What calls of the page are made with; the tenant that the application names gives it its looks and its ways in. */
+/** What calls of the page are made with; the tenant that the application names gives it its looks and its sign-in methods. */
 function clientOptions({ uid, application, organization, tenantId }: Interaction) {
   return {
     baseUrl: location.origin,

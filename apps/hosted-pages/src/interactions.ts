@@ -26,7 +26,7 @@ export const finish = (uid: string) => calls.finishInteraction({ params: { uid }
 /** The address that leads back without one. */
 export const abort = (uid: string) => calls.abortInteraction({ params: { uid } });
 
-/** What is left that a person has to do; choosing an account is done by leading on. */
+/** What is left that a user has to do; choosing an account is done by leading on. */
 export function firstNeed({ reasons }: Interaction): InteractionReason | undefined {
   return reasons.find((reason) => reason !== 'selectAccount');
 }

@@ -2,8 +2,8 @@ const key = 'foyer.interaction';
 const homeKey = 'foyer.cameFrom';
 
 /**
- * The sign-in this browser began last, and where it came from: a link in a mail opens in a tab of its own, which goes on with it. What
- * stands here opens nothing; the sign-in itself is at the server, for an hour.
+ * The sign-in this browser began last, and where it came from: a link in a mail opens in a tab of its own, which continues with it. What
+ * is here opens nothing; the sign-in itself is at the server, for an hour.
  */
 export function rememberInteraction(uid: string, home: string | undefined): void {
   write(key, uid);

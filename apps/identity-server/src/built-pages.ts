@@ -9,7 +9,7 @@ export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, 'index.html'));
 }
 
-/** What the operator is told where it cannot: the server itself runs from source, and nobody notices until the first mail. */
+/** What the operator is shown where it cannot: the server itself runs from source, and nobody notices until the first mail. */
 export function warningsOfPages(folder = hostedPagesFolder): readonly string[] {
   if (isBuilt(folder)) return [];
   return [

@@ -37,7 +37,7 @@ import { awaitedRecords } from './awaited-records.ts';
 import { getLabPayments, withLabPayments } from './lab-payments.ts';
 import { getLabSlack, withLabSlack } from './lab-slack.ts';
 import { withLabSocialLogin } from './lab-social-login.ts';
-import { smtpOf } from './mail-route.ts';
+import { getSmtp } from './mail-route.ts';
 import { toPagePolicy } from './page-policy.ts';
 import { demoAccounts } from './seed/demo-accounts.ts';
 import type { SsoLab } from './seed/seed-sso.ts';
@@ -66,22 +66,22 @@ export async function compose({
   connectionString,
 }: Parts): Promise<ComposedServer> {
   const memory = createDatabaseMemory({ connectionString }); // connects when it is first used, as the inbox
-  const identityProviders = identityProvidersOf(settings, memory);
+  const identityProviders = getIdentityProviders(settings, memory);
   const payments = getLabPayments(settings, given, memory);
   const played = settings.seed !== 'none' ? withLabSocialLogin(given, identityProviders) : given;
   const slack = getLabSlack(settings, given, memory);
   const config = withLabSlack(withLabPayments(played, payments), slack);
-  const origin = originOf(settings);
+  const origin = getOrigin(settings);
   const streams = settings.lab === 'on' ? createLabStreams({ origin, memory }) : undefined;
   const receiver = settings.lab === 'on' ? createLabReceiver({ origin, memory }) : undefined;
   const inbox = createLabInbox({ connectionString });
-  const smtp = smtpOf(settings, config);
+  const smtp = getSmtp(settings, config);
   const smtpMailer =
     smtp && createSmtpMailer({ ...smtp, demandTls: demandsMailTls(settings, smtp.url) });
   const mailer = smtpMailer ?? createLabMailer({ inbox });
-  const smsSender = smsSenderOf(settings, config, inbox);
+  const smsSender = getSmsSender(settings, config, inbox);
   const stolen = settings.lab === 'on' ? createStolenPasswords() : undefined;
-  const breachedPasswords = breachedPasswordsOf(config, stolen);
+  const breachedPasswords = getBreachedPasswords(config, stolen);
   const labDns = settings.lab === 'on' ? createLabDns(memory) : undefined;
   const directory = settings.lab === 'on' ? createLabDirectory({ origin, memory }) : undefined;
   const server = await createServer({
@@ -92,7 +92,7 @@ export async function compose({
       mailer,
       ...(smsSender ? { smsSender } : {}),
       breachedPasswords,
-      dnsResolver: dnsResolverOf(config, labDns),
+      dnsResolver: getDnsResolver(config, labDns),
       locations: config.geoip.file ? await createMaxmindLocations(config.geoip.file) : undefined,
       clock: systemClock,
       random: systemRandom,
@@ -141,7 +141,7 @@ export async function compose({
 }
 
 /** The gateway of the configuration; the inbox of the lab where there is one; else nothing. */
-function smsSenderOf(
+function getSmsSender(
   { lab }: Settings,
   { sms }: FoyerConfig,
   inbox: LabInbox,
@@ -151,7 +151,7 @@ function smsSenderOf(
 }
 
 /** The list the configuration names; that of the lab where there is one; else the public one. */
-export function breachedPasswordsOf(
+export function getBreachedPasswords(
   { breachedPasswords }: FoyerConfig,
   stolen?: StolenPasswords,
 ): BreachedPasswordsPort {
@@ -161,22 +161,22 @@ export function breachedPasswordsOf(
 }
 
 /** The name servers the configuration names; the lab where there is one; else those of the system. */
-function dnsResolverOf({ dns }: FoyerConfig, labDns: LabDns | undefined): DnsResolverPort {
+function getDnsResolver({ dns }: FoyerConfig, labDns: LabDns | undefined): DnsResolverPort {
   const { servers, timeoutMs } = dns;
   if (!servers && labDns) return labDns;
   return createNodeDnsResolver({ timeoutMs, ...(servers ? { servers } : {}) });
 }
 
-function identityProvidersOf(
+function getIdentityProviders(
   settings: Settings,
   memory: LabMemory,
 ): LabIdentityProviders | undefined {
   return settings.lab === 'on'
-    ? createLabIdentityProviders({ origin: originOf(settings), memory })
+    ? createLabIdentityProviders({ origin: getOrigin(settings), memory })
     : undefined;
 }
 
-function originOf({ publicUrl }: Settings): string {
+function getOrigin({ publicUrl }: Settings): string {
   return new URL(publicUrl).origin;
 }
 

@@ -73,12 +73,12 @@ function clearDead(lock: string, folder: string): void {
       `the data folder ${folder} is in use by process ${holder.pid}; stop it, or choose another folder with ${named('data-dir')}`,
     );
   }
-  // Moved away first: whoever moves it is the only one to remove it.
+  // Moved away first: anyone who moves it is the only one to remove it.
   const dead = `${lock}.dead.${process.pid}`;
   try {
     renameSync(lock, dead);
   } catch {
-    return; // somebody else was faster; look again
+    return; // another user was faster; look again
   }
   rmSync(dead, { force: true });
 }

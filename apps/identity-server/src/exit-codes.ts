@@ -18,7 +18,7 @@ export const exitCodes = {
 /** A name of the table above. */
 export type ExitReason = keyof typeof exitCodes;
 
-/** The process cannot go on, for a reason that the operator can mend. */
+/** The process cannot continue, for a reason that the operator can mend. */
 export class Stop extends Error {
   readonly reason: ExitReason;
 

@@ -16,7 +16,7 @@ const pageHeaders = {
   'content-security-policy': pagePolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // The name of the sign-in stands in the address.
+  // The name of the sign-in is in the address.
   'referrer-policy': 'strict-origin',
 };
 
@@ -45,7 +45,7 @@ export async function registerHostedPages(
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root, serve: false, preCompressed: true });
     scope.get(`${base}/assets/*`, (request, reply) =>
-      reply.sendFile(pathOf(request).slice(base.length + 1), { immutable: true, maxAge: '1y' }),
+      reply.sendFile(getPath(request).slice(base.length + 1), { immutable: true, maxAge: '1y' }),
     );
     scope.get(`${base}/*`, sendPage);
     // Where no application is served, mails lead to pages of ours. Decision 0192.
@@ -67,6 +67,6 @@ function sendPage(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.sendFile('index.html', { cacheControl: false });
 }
 
-function pathOf({ url }: FastifyRequest): string {
+function getPath({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? '';
 }

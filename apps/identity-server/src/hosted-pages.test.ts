@@ -98,7 +98,7 @@ test('ASVS-13.4.1 nothing but the built files is served, and no folder is listed
   }
 });
 
-test('where the page is not built, the operator is told before somebody opens a mail', () => {
+test('where the page is not built, the operator is shown before a user opens a mail', () => {
   expect(warningsOfPages(root)).toEqual([]);
   expect(warningsOfPages(join(root, 'assets'))).toEqual([expect.stringContaining('npm run build')]);
 });

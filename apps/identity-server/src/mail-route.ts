@@ -5,7 +5,7 @@ import { named, type Settings } from './settings/read-settings.ts';
 type MailSettings = Pick<Settings, 'smtpUrl' | 'lab' | 'publicUrl'>;
 
 /** The mail server and the sender; undefined where mails go to the lab's inbox. */
-export function smtpOf(
+export function getSmtp(
   settings: MailSettings,
   config: FoyerConfig,
 ): { url: string; from: string } | undefined {
@@ -16,7 +16,7 @@ export function smtpOf(
 
 /** Without mail nobody could activate an account or recover one. */
 export function refuseWithoutMail(settings: MailSettings, config: FoyerConfig): void {
-  if (smtpOf(settings, config) || settings.lab === 'on') return;
+  if (getSmtp(settings, config) || settings.lab === 'on') return;
   throw new Stop(
     'configInvalid',
     `no mail server is configured: set ${named('smtp-url')}, or mail.smtp in the configuration`,

@@ -10,7 +10,7 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { Stop } from './exit-codes.ts';
 import { named, type Settings } from './settings/read-settings.ts';
 
-/** The database of this process, whoever runs it. */
+/** The database of this process, anyone who runs it. */
 export interface OpenDatabase {
   readonly connectionString: string;
   /** What the start-up text calls it; never with a password. */
@@ -75,7 +75,7 @@ async function openForeign(connectionString: string): Promise<OpenDatabase> {
   } catch (cause) {
     throw new Stop(
       'databaseUnreachable',
-      `${label} is unreachable (${reasonOf(cause)}); check ${named('database-url')}`,
+      `${label} is unreachable (${getReason(cause)}); check ${named('database-url')}`,
       { cause },
     );
   } finally {
@@ -83,7 +83,7 @@ async function openForeign(connectionString: string): Promise<OpenDatabase> {
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+function getReason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(getReason).join(', ');
   return error instanceof Error ? error.message : String(error);
 }

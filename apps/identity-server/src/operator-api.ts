@@ -7,7 +7,7 @@ import { createServer } from '@foyer/server/create-server';
 import { createVendorCredentials } from '@foyer/server/modules/management/vendor-credentials';
 import { issueVendorToken } from '@foyer/server/modules/management/vendor-tokens.service';
 import type { CommandFlags } from './command-flags.ts';
-import { breachedPasswordsOf } from './compose.ts';
+import { getBreachedPasswords } from './compose.ts';
 import { Stop } from './exit-codes.ts';
 import { loadConfig } from './load-config.ts';
 import { attachDatabase } from './open-database.ts';
@@ -38,7 +38,7 @@ export async function withOperatorApi<T>(
     database: { connectionString },
     ports: {
       mailer: createMemoryMailer(),
-      breachedPasswords: breachedPasswordsOf(
+      breachedPasswords: getBreachedPasswords(
         config,
         settings.lab === 'on' ? createStolenPasswords() : undefined,
       ),

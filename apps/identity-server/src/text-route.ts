@@ -2,7 +2,7 @@ import type { FoyerConfig } from '@foyer/server';
 import { Stop } from './exit-codes.ts';
 import type { Settings } from './settings/read-settings.ts';
 
-/** Nobody could sign in where the first way in is a code by text that cannot be sent. */
+/** Nobody could sign in where the first sign-in method is a code by text that cannot be sent. */
 export function refuseWithoutTexts(
   { lab }: Pick<Settings, 'lab'>,
   { signIn, sms }: FoyerConfig,

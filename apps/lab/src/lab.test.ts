@@ -128,7 +128,7 @@ describe('the inbox for tools', () => {
   });
 });
 
-describe('the inbox for people', () => {
+describe('the inbox for users', () => {
   test('is a page at the same address, under a policy without inline script or style', async () => {
     const response = await get('/lab/inbox', 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect(response.headers['content-type']).toContain('text/html');
@@ -193,7 +193,7 @@ describe('mails and texts with sample data', () => {
     }
   });
 
-  test('a mail is shown in the colours that were asked for, without scripts and requests', async () => {
+  test('a mail is shown in the colors that were asked for, without scripts and requests', async () => {
     const at = (scheme: string) =>
       get(`/lab/mails/page?name=joined&language=he&scheme=${scheme}`, 'text/html');
     const [light, dark] = [await at('light'), await at('dark')];
@@ -203,7 +203,7 @@ describe('mails and texts with sample data', () => {
     expect(dark.headers['content-security-policy']).toContain("sandbox; default-src 'none'");
   });
 
-  test('a mail in the name of a company shows its logo', async () => {
+  test('a mail in the name of a tenant shows its logo', async () => {
     const { body } = await get('/lab/mails/page?name=invitation&company=yes', 'text/html');
     expect(body).toContain('alt="Acme"');
   });

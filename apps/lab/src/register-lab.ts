@@ -14,12 +14,12 @@ import type { LabSlack } from './slack/lab-slack.ts';
 import { registerMailsRoutes } from './mails/mails.routes.ts';
 import { loadPageAssets, type PageAsset } from './pages/page-assets.ts';
 
-/** What the lab stands on. */
+/** What the lab is on. */
 export interface LabDeps {
   readonly inbox: LabInbox;
   /** The list of stolen passwords, where the lab has one. */
   readonly stolen?: StolenPasswords;
-  /** Providers people sign in with, where the lab plays them. */
+  /** Providers users sign in with, where the lab plays them. */
   readonly identityProviders?: LabIdentityProviders;
   /** The domain name system, where the lab plays it. */
   readonly names?: DnsRoutesDeps;

@@ -13,7 +13,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Fragment, type ReactNode, StrictMode } from 'react';
 import { onTestFinished } from 'vitest';
 import { PortalPage } from '../src/admin-portal.tsx';
-import { segmentOf, type Tab } from '../src/navigation/tabs.ts';
+import { getSegment, type Tab } from '../src/navigation/tabs.ts';
 import { PagesContext, type PageTable, pageTable } from '../src/pages/page-table.ts';
 import type { PortalOptions } from '../src/portal/portal-options.ts';
 
@@ -31,7 +31,7 @@ export interface RenderOptions {
   ) => Response | undefined | Promise<Response | undefined>;
   /** Pages of the test's own. Default: those there are. */
   readonly pages?: PageTable;
-  /** How people sign in on the provider's own page. Default: they sign in on this one. */
+  /** How users sign in on the provider's own page. Default: they sign in on this one. */
   readonly hosted?: NonNullable<ClientOptions['hosted']>;
   /** React's strict mode starts every page twice; off where calls are counted. Default: on. */
   readonly isStrict?: boolean;
@@ -41,7 +41,7 @@ export interface RenderOptions {
 export const base = '/settings';
 
 /**
- * Opens a page of the portal as somebody sees it: frame and all, against the preview. The tab is in the menu, whatever the defaults say.
+ * Opens a page of the portal as a user sees it: frame and all, against the preview. The tab is in the menu, whatever the defaults say.
  * The scripts of the page and of its lists are there already: one that came between two halves of a press would take away what is pressed.
  */
 export async function renderPage(tab: Tab, { options = {}, ...more }: RenderOptions = {}) {
@@ -49,7 +49,7 @@ export async function renderPage(tab: Tab, { options = {}, ...more }: RenderOpti
   await loadLazyParts();
   const visible = { visibility: 'always', featureFlag: '' } as const;
   const navigation = { [tab]: visible, ...options.navigation };
-  return renderPortal(`${base}/${segmentOf(tab)}${more.at ?? ''}`, {
+  return renderPortal(`${base}/${getSegment(tab)}${more.at ?? ''}`, {
     ...more,
     options: { ...options, navigation },
   });
@@ -105,7 +105,7 @@ export async function renderPortal(address: string, given: RenderOptions = {}) {
   return { client, user: userEvent.setup(), calls, transport };
 }
 
-/** Signs somebody in beside the page, so that the page finds a session. */
+/** Signs a user in beside the page, so that the page finds a session. */
 async function signIn(transport: Transport, email: string): Promise<void> {
   const visitor = createFoyerClient({ baseUrl: location.origin, transport, storage: null });
   await visitor.api(loginCalls).signIn({ body: { email, password: previewPassword } });

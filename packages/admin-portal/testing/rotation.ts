@@ -76,10 +76,10 @@ export async function expectRotation(
 
 /** A provider that wants a fresh verification before the next token ends, as it does with a sign-in that is a while ago (decision 0241). */
 export function wantingProof() {
-  let isWanted = true;
+  let isRequested = true;
   const answer = ({ method, path }: TransportRequest) => {
-    if (!isWanted || method !== 'DELETE' || !path.includes('-tokens/')) return undefined;
-    isWanted = false;
+    if (!isRequested || method !== 'DELETE' || !path.includes('-tokens/')) return undefined;
+    isRequested = false;
     return Response.json(
       { errors: ['Confirm that it is you.'], errorCode: 'mfa/stepUpRequired' },
       { status: 403 },
@@ -88,7 +88,7 @@ export function wantingProof() {
   return answer;
 }
 
-/** From the dialog that asks whether a token ends: the person proves who they are, and it ends then. */
+/** From the dialog that asks whether a token ends: the user proves who they are, and it ends then. */
 export async function expectRevoked(
   user: Awaited<ReturnType<typeof renderPage>>['user'],
   name: string,

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Monotonic milliseconds since an arbitrary moment. */
   readonly now: () => number;
-  /** Milliseconds since 1970; may be wrong or jump, but goes on while the machine sleeps. */
+  /** Milliseconds since 1970; may be wrong or jump, but continues while the machine sleeps. */
   readonly wall: () => number;
   readonly setTimeout: (run: () => void, milliseconds: number) => unknown;
   readonly clearTimeout: (timer: unknown) => void;

@@ -61,8 +61,8 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
   const tabsDeps = { browser, storage, clock, name };
   const tabs =
     account && accounts ? accounts.createTabs(tabsDeps, account.tenantId) : createTabs(tabsDeps);
-  const marks = createSessionFlags(storage, name);
-  const hosted = options.hosted?.(() => client, { api, marks });
+  const flags = createSessionFlags(storage, name);
+  const hosted = options.hosted?.(() => client, { api, marks: flags });
   const calls = api(loginCalls);
   const keeper = createSessionKeeper({
     api,
@@ -74,7 +74,7 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
     clock,
     browser,
     tabs,
-    marks,
+    marks: flags,
     keepAlive: options.keepSessionAlive ?? true,
     withEntitlements: () => options.entitlementsOptions?.enabled && !config.get().noEntitlements,
     isFlagOn: (flag) => config.get().flags.has(flag),

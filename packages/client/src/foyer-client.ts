@@ -19,7 +19,7 @@ export interface Store<T> {
 /** The headless core: one per page. */
 export interface FoyerClient {
   readonly session: SessionKeeper;
-  /** What the provider tells everybody: flags, sign-in methods, whether sign-up is open. */
+  /** What the provider tells everyone: flags, sign-in methods, whether sign-up is open. */
   readonly config: Store<PublicConfig>;
   /** The calls of one feature as functions. `source` names the surface that calls. */
   readonly api: <C extends Contract>(calls: CallTable<C>, source?: RequestSource) => Api<C>;
@@ -39,7 +39,7 @@ export interface FoyerClient {
   readonly start: () => Promise<void>;
   /** Goes to an address by the host's router, or by the browser. */
   readonly redirectTo: (url: string, options?: RedirectOptions) => void;
-  /** Remembers where somebody was going before sign-in got in between. */
+  /** Remembers where a user was going before sign-in got in between. */
   readonly rememberDestination: (url: string) => void;
   /** After a sign-in, 200 ms later: goes where the rules of "Post-login redirect" say. */
   readonly continueAfterLogin: (options?: { readonly redirectLocation?: string }) => void;

@@ -16,7 +16,7 @@ export type RequestSource = 'login-box' | 'admin-portal';
 export interface RedirectOptions {
   /** Leave no entry in the history. */
   readonly replace?: boolean;
-  /** The address is outside of this page: load it anew. */
+  /** The address is outside of this page: load it again. */
   readonly refresh?: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface FoyerOptions {
   /** Whether entitlements are loaded with the profile. Default: `{ enabled: false }`. */
   readonly entitlementsOptions?: { readonly enabled: boolean };
   /**
-   * With hosted login: whether a page that is loaded anew leaves the provider's cookie alone, so
+   * With hosted login: whether a page that is loaded again leaves the provider's cookie alone, so
    * that nobody is signed in until they come back from the provider's page. Specification 1, §4.
    * Default: false.
    */

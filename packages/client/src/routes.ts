@@ -3,7 +3,7 @@
  * specification 1, §2.
  */
 export interface Routes {
-  /** Where somebody lands who is signed in and was not going anywhere else. */
+  /** Where a user lands who is signed in and was not going anywhere else. */
   readonly authenticatedUrl: string;
   readonly loginUrl: string;
   readonly logoutUrl: string;

@@ -10,10 +10,10 @@ export const timings = {
   /** S2 §9: SSO failed redirect. */
   ssoFailed: 1000,
   /**
-   * Ours: how long the sign-in page says why a company's sign-in did not work, when it opens after
+   * Ours: how long the sign-in page says why a tenant's sign-in did not work, when it opens after
    * that.
    */
-  ssoFailureKept: 60_000,
+  ssoFailureStored: 60_000,
   /** S2 §9: activation success. */
   activationSuccess: 1000,
   /** S1 §4: impersonation success. */
@@ -37,7 +37,7 @@ export const timings = {
   /**
    * Ours: how long a tab that queued for the refresh waits for the result of the tab before it.
    * That one has told it before it let go, so only a busy machine, or a tab that died at work,
-   * makes anybody wait.
+   * makes anyone wait.
    */
   sharedResult: 2000,
   /**
@@ -47,7 +47,7 @@ export const timings = {
   signOutEcho: 300,
   /**
    * Ours: how long a starting tab waits for a sibling that is signed in; the first start-up reads
-   * run meanwhile.
+   * run in the meantime.
    */
   siblingAnswer: 40,
   /**
@@ -81,7 +81,7 @@ export const timings = {
   /** Ours: one step of that countdown. */
   resendTick: 1000,
   /**
-   * Ours: how long passkeys are offered in the e-mail field with one challenge, which works for
+   * Ours: how long passkeys are offered in the email field with one challenge, which works for
    * five minutes.
    */
   passkeyRenewal: 240_000,

@@ -1,8 +1,8 @@
 /** Path stems of the wire contract; all follow the provider prefix. */
 export const identity = '/identity/resources';
-/** Calls about the companies of a team, such as single sign-on. */
+/** Calls about the tenants of a team, such as single sign-on. */
 export const team = '/team/resources';
-/** Calls about companies as such. */
+/** Calls about tenants as such. */
 export const tenantsBase = '/tenants/resources';
 /** Calls about event types and custom events. */
 export const eventBase = '/event/resources';

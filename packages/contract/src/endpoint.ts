@@ -6,7 +6,7 @@ import type { RefusalSpec } from './refusals.ts';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: anybody, the holder of an access token, the holder of a refresh cookie, or a
+ * Who may call: anyone, the holder of an access token, the holder of a refresh cookie, or a
  * backend with a vendor token.
  */
 export type Access = 'none' | 'bearer' | 'cookie' | 'vendor';

@@ -22,9 +22,9 @@ export type Language = (typeof languages)[number];
  * Chinese.
  */
 export function matchLanguage(
-  wanted: readonly string[],
+  requested: readonly string[],
 ): { readonly language: Language; readonly locale: string } | undefined {
-  for (const locale of wanted) {
+  for (const locale of requested) {
     const language = findLanguage(locale);
     if (language) return { language, locale };
   }

@@ -5,11 +5,11 @@
 const maxLength = 1024;
 
 /**
- * The form an e-mail address is stored and compared in: NFKC, trimmed, lower case, its domain as
+ * The form an email address is stored and compared in: NFKC, trimmed, lower case, its domain as
  * the name system writes it. Both sides and every path use it. Decision 0254. A text that is too
  * long to be an email is not changed: normalizing it could take seconds.
  */
-export function normaliseEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   if (email.length > maxLength) return email;
   const text = email.normalize('NFKC').trim().toLowerCase();
   const from = text.lastIndexOf('@') + 1;
@@ -17,7 +17,7 @@ export function normaliseEmail(email: string): string {
 }
 
 /**
- * Foreign letters in ASCII (UTS 46, as browsers do). What is no domain stays as it is: whoever
+ * Foreign letters in ASCII (UTS 46, as browsers do). What is no domain stays as it is: anyone who
  * asked for an address refuses it.
  */
 function asciiDomain(domain: string): string {

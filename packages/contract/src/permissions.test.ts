@@ -11,8 +11,8 @@ test.each([
   ['fe.subscriptions.read', 'fe.subscriptions.*', true],
   ['fe.secure.read.users', 'fe.subscriptions.*', false],
   ['fe.securely.*', 'fe.secure.read.users', false],
-])('holding %s grants %s: %s', (held, wanted, expected) => {
-  expect(grants(held, wanted)).toBe(expected);
+])('holding %s grants %s: %s', (granted, requested, expected) => {
+  expect(grants(granted, requested)).toBe(expected);
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   ['fe.secure.read.users', 'fe.secure.*', false],
   ['fe.secure.read.users', 'fe.secure.read.users', true],
   ['fe.securely.*', 'fe.secure.read.users', false],
-])('who holds %s may give %s: %s', (held, given, expected) => {
-  expect(covers(held, given)).toBe(expected);
+])('who holds %s may give %s: %s', (granted, given, expected) => {
+  expect(covers(granted, given)).toBe(expected);
 });

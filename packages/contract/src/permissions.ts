@@ -40,10 +40,10 @@ export type PermissionKey = keyof typeof permissionNames;
  * `fe.secure.*`), as does one in the wanted key (`fe.subscriptions.*` is satisfied by any key below
  * it).
  */
-export function grants(held: string, wanted: string): boolean {
-  if (held === wanted || held === '*') return true;
-  if (held.endsWith('.*') && wanted.startsWith(held.slice(0, -1))) return true;
-  return wanted.endsWith('.*') && held.startsWith(wanted.slice(0, -1));
+export function grants(granted: string, requested: string): boolean {
+  if (granted === requested || granted === '*') return true;
+  if (granted.endsWith('.*') && requested.startsWith(granted.slice(0, -1))) return true;
+  return requested.endsWith('.*') && granted.startsWith(requested.slice(0, -1));
 }
 
 /**
@@ -51,7 +51,7 @@ export function grants(held: string, wanted: string): boolean {
  * below `fe.secure.*` answers a question for `fe.secure.*`: who holds a part cannot give the whole.
  * Security decision 14.
  */
-export function covers(held: string, given: string): boolean {
-  if (held === given || held === '*') return true;
-  return held.endsWith('.*') && given.startsWith(held.slice(0, -1));
+export function covers(granted: string, given: string): boolean {
+  if (granted === given || granted === '*') return true;
+  return granted.endsWith('.*') && given.startsWith(granted.slice(0, -1));
 }

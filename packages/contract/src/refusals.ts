@@ -1,4 +1,4 @@
-/** A "no" that a caller may meet: its wire code, status and the English text shown to people. */
+/** A "no" that a caller may meet: its wire code, status and the English text shown to users. */
 export interface RefusalSpec {
   readonly code: string;
   readonly status: number;
@@ -42,7 +42,7 @@ export const commonRefusals = defineRefusals('request', {
     status: 403,
     text: 'You don’t have permission to do this. Ask an administrator of your account.',
   },
-  /** Security decision 14: what stays with the person themselves. */
+  /** Security decision 14: what stays with the user themselves. */
   impersonated: {
     status: 403,
     text: 'You can’t do this while you are impersonating a user.',

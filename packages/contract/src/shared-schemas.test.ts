@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { email } from './shared-schemas.ts';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test('is compared without case, spaces around it or width variants', () => {
     expect(email.parse('  Ada@Example.COM ')).toBe('ada@example.com');
     expect(email.parse('ada@ｅxample.com')).toBe('ada@example.com');

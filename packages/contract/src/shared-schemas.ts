@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normaliseEmail } from './normalise-email.ts';
+import { normalizeEmail } from './normalise-email.ts';
 
 /** ISO 8601 text. */
 export const dateTime = z.string();
@@ -23,13 +23,13 @@ export const redirectUrl = z
   .transform((text) => text || undefined);
 
 /**
- * An e-mail address, normalised before it is judged, so that look-alike signs cannot smuggle a
+ * An email address, normalized before it is judged, so that look-alike signs cannot smuggle a
  * second one in (T-PWD-1).
  */
 export const email = z
   .string()
   .max(254, { abort: true })
-  .overwrite(normaliseEmail)
+  .overwrite(normalizeEmail)
   .regex(
     /^[^\s@<>(),;:\\"[\]\p{Cc}\p{Cf}]+@[^\s@<>(),;:\\"[\]\p{Cc}\p{Cf}]+\.[^\s@<>(),;:\\"[\].\p{Cc}\p{Cf}]+$/u,
     'Enter an email address, such as name@company.com.',
@@ -41,7 +41,7 @@ export const password = z.string().min(1).max(256);
 /** A single-use secret as it travels in links. */
 export const secret = z.string().min(1).max(512);
 
-/** Names of the ways to prove a second factor. Specification 1, §3. */
+/** Names of the ways to prove an MFA method. Specification 1, §3. */
 export const mfaStrategy = z.enum([
   'AuthenticatorApp',
   'WebAuthnPlatform',
@@ -51,7 +51,7 @@ export const mfaStrategy = z.enum([
 ]);
 export type MfaStrategy = z.infer<typeof mfaStrategy>;
 
-/** The second factors somebody has enrolled; always four arrays. Contract, §9. */
+/** The MFA methods a user has enrolled; always four arrays. Contract, §9. */
 export const mfaDevices = z.object({
   webauthn: z.array(
     z.object({
@@ -66,7 +66,7 @@ export const mfaDevices = z.object({
 });
 export type MfaDevices = z.infer<typeof mfaDevices>;
 
-/** The answer of every call that signs somebody in. */
+/** The answer of every call that signs a user in. */
 export const authResponse = z.object({
   mfaRequired: z.boolean(),
   accessToken: z.string().optional(),
@@ -98,7 +98,7 @@ export const authResponse = z.object({
 });
 export type AuthResponse = z.infer<typeof authResponse>;
 
-/** One thing that roles allow. `key` stands in tokens; `fePermission`: the portal asks for it. */
+/** One thing that roles allow. `key` is in tokens; `fePermission`: the portal asks for it. */
 export const permission = z.object({
   id: z.string(),
   key: z.string(),
@@ -115,7 +115,7 @@ export type Permission = z.infer<typeof permission>;
 
 /**
  * A role with the ids of its permissions. `isDefault`: who joins gets it; `firstUserRole`: who
- * opens the company.
+ * opens the tenant.
  */
 export const role = z.object({
   id: z.string(),
@@ -133,7 +133,7 @@ export const role = z.object({
 });
 export type Role = z.infer<typeof role>;
 
-/** A company somebody belongs to. `id` and `tenantId` are the same; `metadata` is JSON text. */
+/** A tenant a user belongs to. `id` and `tenantId` are the same; `metadata` is JSON text. */
 export const tenant = z.object({
   id: z.string(),
   tenantId: z.string(),
@@ -224,6 +224,6 @@ export const passwordConfig = z.object({
 });
 export type PasswordConfig = z.infer<typeof passwordConfig>;
 
-/** The tenants of the signed-in person and the one the token carries. */
+/** The tenants of the signed-in user and the one the token carries. */
 export const tenantsResult = z.object({ tenants: z.array(tenant), activeTenant: tenant });
 export type TenantsResult = z.infer<typeof tenantsResult>;

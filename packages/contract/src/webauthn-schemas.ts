@@ -82,7 +82,7 @@ export const webauthnAttestation = z.object({
   response: z.object({
     clientDataJSON: binary,
     attestationObject: binary,
-    /** Ours sends them; they spare people a choice at the next sign-in. */
+    /** Ours sends them; they spare users a choice at the next sign-in. */
     transports: z.array(z.string().max(20)).max(10).optional(),
   }),
   deviceType: webauthnDeviceType.nullish(),

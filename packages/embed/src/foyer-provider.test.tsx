@@ -96,14 +96,14 @@ test('a visitor of a protected page signs in and comes back to where they were g
   expect(hasShown('A visitor')).toBe(false);
 });
 
-test('somebody who is signed in sees the application, and no signed-out content before it', async () => {
+test('a user who is signed in sees the application, and no signed-out content before it', async () => {
   const { hasShown } = open('/reports', { transport: await returning() });
   await screen.findByText(`${email} in Acme`);
   expect(hasShown('A visitor')).toBe(false);
   expect(hasShown('Sign in')).toBe(false);
 });
 
-test('somebody who is signed in goes on from the login page without seeing its form', async () => {
+test('a user who is signed in continues from the login page without seeing its form', async () => {
   localStorage.setItem('foyer.signed-in.default', '1');
   const { hasShown } = open('/account/login?redirectUrl=/reports', {
     transport: await returning(),
@@ -210,7 +210,7 @@ test('the preview plays without a server', async () => {
   expect(fetching).not.toHaveBeenCalled();
 });
 
-test("the card stands in a page of the host's own, and leaves the focus alone until it is used", async () => {
+test("the card is in a page of the host's own, and leaves the focus alone until it is used", async () => {
   history.replaceState(null, '', '/welcome');
   render(
     <FoyerProvider
@@ -252,7 +252,7 @@ test('a bar over the application names the impersonated user and stops the imper
 });
 
 // Review 2026-11-23, sign-in B20: a public page did not say why nobody was signed in.
-test('a public page shows why a company sign-in failed until the reason is dismissed', async () => {
+test('a public page shows why a tenant sign-in failed until the reason is dismissed', async () => {
   const failure = {
     code: 'ssoLogin/notAccepted',
     text: 'The answer was not accepted.',
@@ -267,9 +267,9 @@ test('a public page shows why a company sign-in failed until the reason is dismi
 
 test('a loading state of the host replaces ours', async () => {
   let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const current = new Promise<void>((resolve) => (answer = resolve));
   const works = await returning();
-  const transport: Transport = (request) => held.then(() => works(request));
+  const transport: Transport = (request) => current.then(() => works(request));
   open('/reports', { transport, loading: <p>Opening the books</p> });
   expect(await screen.findByText('Opening the books')).toBeTruthy();
   answer();
@@ -277,7 +277,7 @@ test('a loading state of the host replaces ours', async () => {
   expect(screen.queryByText('Opening the books')).toBeNull();
 });
 
-test('C-15 without a base URL the developer is told and the page is cleared', () => {
+test('C-15 without a base URL the developer is shown and the page is cleared', () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue(undefined);
   const mounted = vi.fn();
   const Watched = () => {

@@ -21,6 +21,7 @@ export function createPreviewLoader(options: PreviewOptions): Transport {
   };
   const loaded = () => (loading ??= load());
   return Object.assign(async (request: TransportRequest) => (await loaded())(request), {
-    insteadOf: async (address: string) => (await (await loaded()).insteadOf?.(address)) ?? address,
+    resolveAddress: async (address: string) =>
+      (await (await loaded()).resolveAddress?.(address)) ?? address,
   });
 }

@@ -6,7 +6,7 @@ import { usePageTexts } from './page-texts.ts';
 /** What is shown while nobody knows yet. */
 export interface LoadingPageProps {
   readonly options: EmbedOptions;
-  /** Why it takes longer, in words for the person. */
+  /** Why it takes longer, in words for the user. */
   readonly problem?: string | undefined;
   /** The trace ID, for support. */
   readonly traceId?: string | undefined;

@@ -14,7 +14,7 @@ export interface EmbedOptions extends FoyerOptions {
    */
   readonly requireAuth?: boolean;
   /**
-   * Pages anybody may see: a path, or a path that ends in `*` for everything below it. Default:
+   * Pages anyone may see: a path, or a path that ends in `*` for everything below it. Default:
    * none.
    */
   readonly publicPaths?: readonly string[];
@@ -30,13 +30,13 @@ export interface EmbedOptions extends FoyerOptions {
   /** Texts outside the box to replace. Default: none. */
   readonly texts?: MessageOverrides<typeof pageMessages>;
   /**
-   * Shown until it is known whether somebody is signed in. Default: a quiet page with a ring after
+   * Shown until it is known whether a user is signed in. Default: a quiet page with a ring after
    * a moment.
    */
   readonly loading?: ReactNode;
   /**
-   * Whether people sign in on the provider's own page instead of in the box on this one. A preview
-   * has no such page: it shows the box, and `client.hosted` leads back as if somebody had signed in
+   * Whether users sign in on the provider's own page instead of in the box on this one. A preview
+   * has no such page: it shows the box, and `client.hosted` leads back as if a user had signed in
    * there. Default: false.
    */
   readonly hostedLoginBox?: boolean;
@@ -73,7 +73,7 @@ export interface AdminPortalSetup {
   readonly Setup: ComponentType<{ readonly options: EmbedOptions }>;
 }
 
-/** Whether anybody may see a page. */
+/** Whether anyone may see a page. */
 export function isPublicPath(
   { requireAuth = true, isPublic, publicPaths = [] }: EmbedOptions,
   path: string,

@@ -19,7 +19,7 @@ export function usePath(): string {
 
 const unchanging = () => () => undefined;
 
-/** What stands behind the path, with its `#`. */
+/** What is behind the path, with its `#`. */
 export function useHash(): string {
   return useSyncExternalStore(
     subscribe,
@@ -48,7 +48,7 @@ function subscribe(notify: () => void): () => void {
 function watchRouters(notify: () => void): () => void {
   if ('navigation' in window) {
     const { navigation } = window;
-    // A router may change the address while React inserts styles, when nothing may be drawn anew.
+    // A router may change the address while React inserts styles, when nothing may be drawn again.
     const soon = () => queueMicrotask(notify);
     navigation.addEventListener('currententrychange', soon);
     return () => navigation.removeEventListener('currententrychange', soon);
@@ -63,7 +63,7 @@ function watchRouters(notify: () => void): () => void {
 }
 
 /**
- * Goes to an address without loading the page anew, where it is this page's own: the history
+ * Goes to an address without loading the page again, where it is this page's own: the history
  * changes and `popstate` tells the host's router. Other addresses are left for.
  */
 export function goWithoutReload(

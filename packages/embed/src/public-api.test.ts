@@ -26,7 +26,7 @@ function optionNames(): readonly string[] {
   return [...body.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => name ?? '');
 }
 
-test('the public API is the one that was reviewed: whoever changes it says so here', () => {
+test('the public API is the one that was reviewed: anyone who changes it says so here', () => {
   expect(exportedNames()).toMatchInlineSnapshot(`
     [
       "FoyerProvider",

@@ -7,7 +7,7 @@ import type { EmbedOptions } from './options.ts';
 import { usePageTexts } from './page-texts.ts';
 
 /**
- * Leaves for the provider's own page, once it is known that nobody is signed in; who is, goes on.
+ * Leaves for the provider's own page, once it is known that nobody is signed in; who is, continues.
  */
 export function ToHosted({
   options,

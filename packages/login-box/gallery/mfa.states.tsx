@@ -29,7 +29,7 @@ const mfa: MfaControls = {
   email,
   pending: { mfaRequired: true, mfaToken: 'm' },
   isEnrolled: true,
-  ways: [
+  methods: [
     { strategy: 'AuthenticatorApp' },
     { strategy: 'WebAuthnPlatform', deviceId: '1', label: 'Marta’s laptop' },
     { strategy: 'WebAuthnCrossPlatform', deviceId: '2', label: 'Blue key' },
@@ -86,7 +86,7 @@ const forced: MfaControls = {
   ...mfa,
   isEnrolled: false,
   recover: undefined,
-  ways: [
+  methods: [
     { strategy: 'AuthenticatorApp' },
     { strategy: 'SMS' },
     { strategy: 'WebAuthnPlatform' },
@@ -122,14 +122,14 @@ const {
 } = mfaScreens;
 const { smsSetPhoneNumber: Phone, smsVerifyCode: Text, emailVerifyCode: Mail } = mfaScreens;
 
-/** The screens of the second factor, in every state worth a look. */
+/** The screens of the MFA method, in every state worth a look. */
 export const MFA: Readonly<Record<string, () => ReactElement>> = {
   'mfa-verify': () => <Verify {...mfa} />,
   'mfa-verify-long': () => (
     <Verify
       {...mfa}
       email={longEmail}
-      ways={[
+      methods={[
         { strategy: 'WebAuthnCrossPlatform', deviceId: '1', label: longName },
         { strategy: 'EmailCode', label: longEmail },
       ]}
@@ -142,7 +142,7 @@ export const MFA: Readonly<Record<string, () => ReactElement>> = {
   'mfa-app-checking': () => <App {...app} code="123456" isVerifying />,
   'mfa-app-fault': () => <App {...app} code="123456" failure={fault} />,
   'mfa-app-only': () => (
-    <App {...app} ways={[{ strategy: 'AuthenticatorApp' }]} mayRemember={false} />
+    <App {...app} methods={[{ strategy: 'AuthenticatorApp' }]} mayRemember={false} />
   ),
   'mfa-app-set-up': () => <App {...forcedApp} mayRemember={false} />,
   'mfa-app-set-up-key': () => (

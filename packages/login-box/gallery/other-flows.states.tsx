@@ -86,7 +86,7 @@ const impersonation: ImpersonationControls = {
   ...common,
   impersonatedUserId: 'u',
   actorToken: 't',
-  person: { name: 'Marta Lindqvist', email },
+  user: { name: 'Marta Lindqvist', email },
   submit: nothing,
 };
 const invitation: InvitationControls = {
@@ -158,7 +158,7 @@ export const forgot: ForgotPasswordControls = {
   resend: nothing,
   changeEmail: nothing,
 };
-const usual: SignUpForm = {
+const defaults: SignUpForm = {
   fields: {
     name: 'required',
     companyName: 'required',
@@ -192,7 +192,7 @@ export const signUp: SignUpControls = {
   username: '',
   acceptedTermsOfService: false,
   allowMarketingMaterial: false,
-  form: usual,
+  form: defaults,
   hasPassword: true,
   passwordConfig: rules,
   invitationToken: '',
@@ -256,21 +256,25 @@ const { forgotPassword: Forgot } = forgotPasswordScreens;
 /** The screens of the flows beside signing in with a password, in every state worth a look. */
 export const OTHER_FLOWS: Readonly<Record<string, () => ReactElement>> = {
   otc: () => <Otc {...passwordless} />,
-  'otc-typing': () => <Otc {...passwordless} code="123" resendIn={0} otherWays={undefined} />,
+  'otc-typing': () => (
+    <Otc {...passwordless} code="123" resendIn={0} alternativeMethods={undefined} />
+  ),
   'otc-wrong': () => (
     <Otc {...passwordless} code="123456" errors={{ code: wrongCode }} attention={1} />
   ),
-  'otc-resent': () => <Otc {...passwordless} wasResent resendIn={30} otherWays={undefined} />,
+  'otc-resent': () => (
+    <Otc {...passwordless} wasResent resendIn={30} alternativeMethods={undefined} />
+  ),
   'otc-verifying': () => <Otc {...passwordless} code="123456" isVerifying />,
   'otc-sending': () => <Otc {...passwordless} isSending />,
   'otc-unsent': () => <Otc {...passwordless} isUnsent failure={fault} />,
-  'otc-long': () => <Otc {...passwordless} email={longEmail} otherWays={undefined} />,
-  'sms-otc': () => <Sms {...passwordless} step="loginWithSmsOtc" otherWays={undefined} />,
+  'otc-long': () => <Otc {...passwordless} email={longEmail} alternativeMethods={undefined} />,
+  'sms-otc': () => <Sms {...passwordless} step="loginWithSmsOtc" alternativeMethods={undefined} />,
   'quick-sms-otc': () => (
     <Sms {...passwordless} step="loginWithQuickSmsOtc" phoneNumber="+49 •••• ••• 678" />
   ),
   'link-sent': () => (
-    <Sent {...passwordless} step="magicLinkPreLoginSuccess" otherWays={undefined} />
+    <Sent {...passwordless} step="magicLinkPreLoginSuccess" alternativeMethods={undefined} />
   ),
   'link-ready': () => <LinkReady {...link} />,
   'link-fault': () => <LinkReady {...link} failure={fault} />,

@@ -54,7 +54,7 @@ const login: LoginControls = {
   changeEmail: nothing,
   resendActivation: nothing,
   cancel: nothing,
-  goOn: nothing,
+  onContinue: nothing,
   onEntered: nothing,
   onPasskeyBusy: nothing,
   onDemanded: nothing,

@@ -78,7 +78,7 @@ const reset: ResetPasswordControls = {
   retry: nothing,
 };
 
-const person = { name: 'Marta Lindqvist', email, companyName: 'Acme', password: 'Foyer' };
+const user = { name: 'Marta Lindqvist', email, companyName: 'Acme', password: 'Foyer' };
 const { SignUp, SignUpSuccess } = signUpScreens;
 const {
   activating: Activating,
@@ -95,7 +95,7 @@ export const STATES: Readonly<Record<string, () => ReactElement>> = {
   ...MFA,
   ...PASSKEYS,
   'sign-up': () => <SignUp {...signUp} />,
-  'sign-up-typing': () => <SignUp {...signUp} {...person} />,
+  'sign-up-typing': () => <SignUp {...signUp} {...user} />,
   'sign-up-invalid': () => (
     <SignUp
       {...signUp}
@@ -109,12 +109,12 @@ export const STATES: Readonly<Record<string, () => ReactElement>> = {
       }}
     />
   ),
-  'sign-up-busy': () => <SignUp {...signUp} {...person} password="Foyer-demo-2026" isBusy />,
+  'sign-up-busy': () => <SignUp {...signUp} {...user} password="Foyer-demo-2026" isBusy />,
   'sign-up-fault': () => (
-    <SignUp {...signUp} {...person} password="Foyer-demo-2026" failure={fault} />
+    <SignUp {...signUp} {...user} password="Foyer-demo-2026" failure={fault} />
   ),
-  'sign-up-success': () => <SignUpSuccess {...signUp} {...person} resendIn={24} />,
-  'sign-up-success-sent': () => <SignUpSuccess {...signUp} {...person} wasResent resendIn={30} />,
+  'sign-up-success': () => <SignUpSuccess {...signUp} {...user} resendIn={24} />,
+  'sign-up-success-sent': () => <SignUpSuccess {...signUp} {...user} wasResent resendIn={30} />,
   'sign-up-success-long': () => <SignUpSuccess {...signUp} email={longEmail} />,
   'activation-checking': () => <Activating {...activation} isChecking />,
   'activation-retry': () => <Activating {...activation} canRetry failure={fault} />,

@@ -45,8 +45,8 @@ const browser = await chromium.launch({
 });
 mkdirSync(pictures, { recursive: true });
 const problems: string[] = [];
-const wanted = process.argv.slice(2);
-for (const screen of wanted.length > 0 ? wanted : statesOf()) {
+const requested = process.argv.slice(2);
+for (const screen of requested.length > 0 ? requested : getStates()) {
   for (const variant of ['light', 'dark', 'rtl']) {
     const context = await browser.newContext({ bypassCSP: false });
     const page = await context.newPage();
@@ -79,7 +79,7 @@ server.close();
 if (problems.length > 0) throw new Error(problems.join('\n'));
 
 /** The names of the states, read from the tables so that none is forgotten. */
-function statesOf(): string[] {
+function getStates(): string[] {
   const tables = readdirSync(import.meta.dirname).filter((name) => name.endsWith('states.tsx'));
   return tables.flatMap((name) => {
     const table =

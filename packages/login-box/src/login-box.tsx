@@ -68,7 +68,7 @@ export function LoginBox({ route, frame = 'page', ...given }: LoginBoxProps) {
 const loadSsoRequired = () =>
   import('./sso-required/sso-required.flow.tsx').then((chunk) => chunk.script);
 
-/** What the pages of the box share: the way from one to another, and the e-mail typed last. */
+/** What the pages of the box share: the way from one to another, and the email typed last. */
 function BoxPlumbing({
   isGuest,
   email,

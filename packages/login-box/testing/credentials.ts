@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
 class PublicKeyCredential {
-  static isConditionalMediationAvailable = async () => traits.hasAutofill;
-  static isUserVerifyingPlatformAuthenticatorAvailable = async () => traits.hasPlatform;
+  static isConditionalMediationAvailable = async () => capabilities.hasAutofill;
+  static isUserVerifyingPlatformAuthenticatorAvailable = async () => capabilities.hasPlatform;
   readonly id = 'AAAA';
   readonly rawId = new Uint8Array(3).buffer;
   readonly authenticatorAttachment = 'platform';
@@ -23,7 +23,7 @@ class AuthenticatorAttestationResponse {
   readonly getTransports = () => ['internal'];
 }
 
-let traits = { hasAutofill: false, hasPlatform: true };
+let capabilities = { hasAutofill: false, hasPlatform: true };
 
 /** The page's own `DOMException` is no `Error` in jsdom; in browsers it is. */
 const named = (name: string) => Object.assign(new Error('no'), { name });
@@ -33,9 +33,9 @@ type Question = {
   readonly end: (answer: unknown) => void;
 };
 
-/** Gives this page a browser with passkeys, for one test; the test answers for the person. */
-export function withPasskeys(given: Partial<typeof traits> = {}) {
-  traits = { hasAutofill: false, hasPlatform: true, ...given };
+/** Gives this page a browser with passkeys, for one test; the test answers for the user. */
+export function withPasskeys(given: Partial<typeof capabilities> = {}) {
+  capabilities = { hasAutofill: false, hasPlatform: true, ...given };
   let open: Question | undefined;
   const ask = (kind: Question['kind'], signal: AbortSignal | undefined) =>
     new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ export function withPasskeys(given: Partial<typeof traits> = {}) {
     Reflect.deleteProperty(navigator, 'credentials');
   });
   return {
-    /** What the browser asks the person now. */
+    /** What the browser asks the user now. */
     asks: () => open?.kind,
     sign: () => open?.end(new PublicKeyCredential(new AuthenticatorAssertionResponse())),
     make: () => open?.end(new PublicKeyCredential(new AuthenticatorAttestationResponse())),

@@ -48,13 +48,13 @@ export function createProvider(...given: readonly Answers[]) {
     const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : undefined;
     asked.push({ call, body, query: request.query });
     const say = table[call];
-    const said = say ? await say(request) : Response.json({});
-    return said instanceof Response ? said : Response.json(said ?? {});
+    const response = say ? await say(request) : Response.json({});
+    return response instanceof Response ? response : Response.json(response ?? {});
   };
   return {
     transport,
     /** The bodies of every call to one endpoint, in order. */
-    bodiesOf: (call: { readonly method: string; readonly path: string }) =>
+    getBodies: (call: { readonly method: string; readonly path: string }) =>
       asked.filter((one) => one.call === `${call.method} ${call.path}`).map((one) => one.body),
     /** Changes what is said from now on. */
     say: (...more: readonly Answers[]) => Object.assign(table, ...more),
@@ -124,5 +124,5 @@ const anonymous: Answers = {
   ...answers(tenantsCalls, { getMyTenants: () => ({ tenants: [acme], activeTenant: acme }) }),
 };
 
-/** Somebody is signed in when the page opens. */
+/** A user is signed in when the page opens. */
 export const returning: Answers = answers(loginCalls, { refresh: () => signedIn });

@@ -37,7 +37,7 @@ export interface PreviewOptions {
    * where it works.
    */
   readonly storage?: PreviewStorage | null;
-  /** What goes wrong in sign-ins elsewhere, at social providers and companies. Default: nothing. */
+  /** What goes wrong in sign-ins elsewhere, at social providers and tenants. Default: nothing. */
   readonly failures?: FailuresOption;
   /** The time. Default: the machine's. */
   readonly now?: () => Date;
@@ -52,14 +52,14 @@ const defaultPaths: Visit['paths'] = {
 };
 
 /** Mails kept for a host that looks later. */
-const keptMails = 20;
+const storedEmails = 20;
 
 /**
  * A provider made of canned data: every call is answered in the page, after a pause. Same contract,
  * no server.
  */
 export function createPreviewTransport(options: PreviewOptions = {}): Transport {
-  const store = createWorldStore(storageOf(options));
+  const store = createWorldStore(getStorage(options));
   const settings = {
     origin: options.origin ?? globalThis.location?.origin ?? 'http://localhost',
     paths: { ...defaultPaths, ...options.paths },
@@ -86,13 +86,13 @@ export function createPreviewTransport(options: PreviewOptions = {}): Transport 
         now,
         deliver,
       });
-      world.mails = [...sent.toReversed(), ...world.mails].slice(0, keptMails);
+      world.mails = [...sent.toReversed(), ...world.mails].slice(0, storedEmails);
       return answer;
     });
     for (const mail of sent) options.onMail?.(mail);
     return response;
   };
-  return Object.assign(send, { insteadOf: (address: string) => wayBack(send, address) });
+  return Object.assign(send, { resolveAddress: (address: string) => wayBack(send, address) });
 }
 
 /** Where the hosted page would be, its way back is. */
@@ -118,7 +118,7 @@ async function wayBack(send: Transport, address: string): Promise<string> {
 export function readPreviewMails(
   options: Pick<PreviewOptions, 'storage'> = {},
 ): readonly PreviewMail[] {
-  return createWorldStore(storageOf(options)).change(new Date(), (world) => world.mails);
+  return createWorldStore(getStorage(options)).change(new Date(), (world) => world.mails);
 }
 
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
@@ -136,7 +136,7 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
   });
 }
 
-function storageOf({ storage }: Pick<PreviewOptions, 'storage'>): PreviewStorage | undefined {
+function getStorage({ storage }: Pick<PreviewOptions, 'storage'>): PreviewStorage | undefined {
   if (storage !== undefined) return storage ?? undefined;
   try {
     return globalThis.localStorage;

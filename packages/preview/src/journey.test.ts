@@ -68,7 +68,7 @@ async function signIn(
 }
 
 /** What the link of the newest mail with this subject carries. */
-function linkOf(mails: readonly PreviewMail[], subject: string) {
+function getLink(mails: readonly PreviewMail[], subject: string) {
   const link = mails.findLast((mail) => mail.subject === subject)?.link;
   const url = new URL(link ?? 'about:blank');
   const part = (name: string) => url.searchParams.get(name) ?? undefined;
@@ -90,7 +90,7 @@ async function signUp(client: FoyerClient, fields = newcomer) {
   return waitFor(flow, (state) => state.matches('SignUpSuccess') || Boolean(state.context.failure));
 }
 
-async function activate(client: FoyerClient, link: ReturnType<typeof linkOf>) {
+async function activate(client: FoyerClient, link: ReturnType<typeof getLink>) {
   const { userId, token } = link;
   const flow = createActor(createActivationMachine(client), { input: { userId, token } }).start();
   await waitFor(flow, (state) => state.matches({ activating: 'ready' }) || state.matches('resend'));
@@ -98,13 +98,13 @@ async function activate(client: FoyerClient, link: ReturnType<typeof linkOf>) {
   return waitFor(flow, (state) => state.matches('success') || state.matches('resend'));
 }
 
-test('somebody signs up, activates by the mail, and is signed in to a company of their own', async () => {
+test('a user signs up, activates by the mail, and is signed in to a tenant of their own', async () => {
   const { client, mails } = aPage();
   await client.start();
   expect(client.session.get().status).toBe('signedOut');
   await signUp(client);
   expect(await signIn(client, newcomer)).toMatchObject({ context: { isNotActivated: true } });
-  const link = linkOf(mails, 'Activate your account');
+  const link = getLink(mails, 'Activate your account');
   expect(link.pathname).toBe('/account/activate');
   expect((await activate(client, link)).matches('success')).toBe(true);
   expect(client.session.get()).toMatchObject({
@@ -118,7 +118,7 @@ test('an activation link works once; another one can be asked for', async () => 
   const { client, mails } = aPage();
   await client.start();
   await signUp(client);
-  const link = linkOf(mails, 'Activate your account');
+  const link = getLink(mails, 'Activate your account');
   await activate(client, link);
   await client.session.signOut();
   expect((await activate(client, link)).matches('resend')).toBe(true);
@@ -141,7 +141,7 @@ test('a weak password is refused with its text', async () => {
   expect(state.context.failure).toMatchObject({ code: 'signUp/weakPassword', status: 400 });
 });
 
-test('a demo account signs in, works in two companies and is still there after a reload', async () => {
+test('a demo account signs in, works in two tenants and is still there after a reload', async () => {
   const { client, reload } = aPage();
   await client.start();
   await signIn(client, { email: ' Admin@Acme.test' });
@@ -162,7 +162,7 @@ test('a demo account signs in, works in two companies and is still there after a
   expect(tomorrow.session.get()).toMatchObject(after);
 });
 
-test('a company somebody does not belong to cannot be switched to', async () => {
+test('a tenant a user does not belong to cannot be switched to', async () => {
   const { client } = aPage();
   await client.start();
   await signIn(client, { email: 'member@acme.test' });
@@ -196,7 +196,7 @@ test('after ten wrong passwords even the right one is refused, and the owner get
   expect((await signIn(client, { email: 'admin@acme.test' })).matches('success')).toBe(false);
 });
 
-test('a forgotten password is set anew by the mail; the old one and other sessions end', async () => {
+test('a forgotten password is set again by the mail; the old one and other sessions end', async () => {
   const { client, mails, reload } = aPage();
   await client.start();
   await signIn(client, { email: 'member@acme.test' });
@@ -204,7 +204,7 @@ test('a forgotten password is set anew by the mail; the old one and other sessio
   forgot.send({ type: 'enterEmail', email: 'member@acme.test' });
   forgot.send({ type: 'submit' });
   await waitFor(forgot, (state) => state.matches('success'));
-  const { userId, token } = linkOf(mails, 'Reset your password');
+  const { userId, token } = getLink(mails, 'Reset your password');
   const other = reload();
   const reset = createActor(createResetPasswordMachine(other.client), {
     input: { userId, token },
@@ -245,7 +245,7 @@ test('signing out ends the session, also after a reload', async () => {
   expect(next.session.get().status).toBe('signedOut');
 });
 
-/** The demo person with a second factor, at that. */
+/** The demo user with an MFA method, at that. */
 async function atSecondFactor(page = aPage()) {
   const { client } = page;
   await client.start();
@@ -260,9 +260,9 @@ async function atSecondFactor(page = aPage()) {
   return { ...page, login, mfa };
 }
 
-test('the demo person with a second factor chooses the app or a text, whose code is among the mails', async () => {
+test('the demo user with an MFA method chooses the app or a text, whose code is among the mails', async () => {
   const { mfa, mails, client } = await atSecondFactor();
-  const way = mfa.getSnapshot().context.ways.find(({ strategy }) => strategy === 'SMS');
+  const way = mfa.getSnapshot().context.methods.find(({ strategy }) => strategy === 'SMS');
   if (!way) throw new Error('no phone');
   mfa.send({ type: 'choose', way });
   await waitFor(mfa, (state) => state.matches({ smsVerifyCode: 'editing' }));
@@ -284,7 +284,7 @@ test('the demo person with a second factor chooses the app or a text, whose code
   });
 });
 
-test('their recovery code drops the second factors', async () => {
+test('their recovery code drops the MFA methods', async () => {
   const { client, login } = await atSecondFactor();
   const recovery = createActor(createMfaRecoveryMachine(client), {
     input: { email: 'careful@acme.test' },

@@ -2,7 +2,7 @@ import type { Contract, Endpoint, ErrorBody, Input, Output, RefusalSpec } from '
 import type { UserEntitlements } from '@foyer/contract/entitlements';
 import type { PreviewFailures } from './federation/preview-failures.ts';
 import type { RoleBook } from './world/roles.ts';
-import type { Person, PreviewSession, PreviewTenant, World } from './world/world.ts';
+import type { TestUser, PreviewSession, PreviewTenant, World } from './world/world.ts';
 
 /** One call as a canned reply sees it. */
 export interface Visit {
@@ -26,9 +26,9 @@ export interface Visit {
   readonly deliver: (mail: { to: string; subject: string; text: string; link?: string }) => void;
 }
 
-/** A call of somebody whose access token is good. */
+/** A call of a user whose access token is good. */
 export interface SignedInVisit extends Visit {
-  readonly person: Person;
+  readonly user: TestUser;
   readonly tenant: PreviewTenant;
   readonly session: PreviewSession;
 }

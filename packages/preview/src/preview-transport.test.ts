@@ -149,7 +149,7 @@ test('storage that throws, or holds nonsense, does not stop the play', async () 
   ).toBeTruthy();
 });
 
-test('a world that nobody touched for a day starts anew', async () => {
+test('a world that nobody touched for a day starts again', async () => {
   const texts = new Map<string, string>();
   const storage = {
     getItem: (key: string) => texts.get(key) ?? null,

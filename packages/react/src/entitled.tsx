@@ -14,12 +14,12 @@ type NotEntitled = Extract<EntitlementResult, { readonly isEntitled: false }>;
 export type EntitledProps = ({ readonly feature: string } | { readonly permission: string }) & {
   /** Attributes of the host that rules name. Default: none. */
   readonly attributes?: CustomAttributes;
-  /** Shown instead; a function is told why. Default: nothing. */
+  /** Shown instead; a function is shown why. Default: nothing. */
   readonly fallback?: ReactNode | ((result: NotEntitled) => ReactNode);
   readonly children?: ReactNode;
 };
 
-/** Shows its children to whoever is entitled to a feature or to a permission. */
+/** Shows its children to anyone who is entitled to a feature or to a permission. */
 export function Entitled({ attributes, fallback, children, ...asked }: EntitledProps) {
   const question: EntitlementQuestion =
     'feature' in asked ? { featureKey: asked.feature } : { permissionKey: asked.permission };
@@ -40,7 +40,7 @@ export interface AllowedProps {
 }
 
 /**
- * Shows its children to whoever holds at least one of the permissions or roles, and to a superuser.
+ * Shows its children to anyone who holds at least one of the permissions or roles, and to a superuser.
  * Specification 1, §6.
  */
 export function Allowed({ permissions = [], roles = [], fallback, children }: AllowedProps) {

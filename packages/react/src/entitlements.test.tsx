@@ -49,10 +49,10 @@ const data: UserEntitlements = {
   permissions: { 'invoices.*': true },
 };
 
-async function show(ui: ReactNode, { enabled = true, held = data, profile = {} } = {}) {
+async function show(ui: ReactNode, { enabled = true, held: granted = data, profile = {} } = {}) {
   const simulation = createSimulation();
-  simulation.provider.always(call, () => json(held));
-  const person = {
+  simulation.provider.always(call, () => json(granted));
+  const user = {
     id: 'user-1',
     name: 'Ada',
     email: 'ada@acme.test',
@@ -60,7 +60,7 @@ async function show(ui: ReactNode, { enabled = true, held = data, profile = {} }
     roles: [],
     ...profile,
   };
-  simulation.provider.always('GET /identity/resources/users/v2/me', () => json(person));
+  simulation.provider.always('GET /identity/resources/users/v2/me', () => json(user));
   const tab = simulation.open(enabled ? { entitlementsOptions: { enabled } } : {});
   const view = (
     <FoyerClientProvider client={tab.client}>
@@ -86,7 +86,7 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
 
 const text = () => document.body.textContent;
 
-test('a guard shows what somebody is entitled to, and otherwise says why not', async () => {
+test('a guard shows what a user is entitled to, and otherwise says why not', async () => {
   const { time, advance } = await show(
     <>
       <Entitled feature="export">export,</Entitled>
@@ -101,7 +101,7 @@ test('a guard shows what somebody is entitled to, and otherwise says why not', a
   );
   const all = 'export,button,MISSING_FEATURE,MISSING_PERMISSION,beta,';
   expect(text()).toBe(`${all}yes`);
-  // the session is renewed every few minutes, and everything is judged anew
+  // the session is renewed every few minutes, and everything is judged again
   await advance(1_000_000 - time.now() + 300_000);
   expect(text()).toBe(`${all}BUNDLE_EXPIRED`);
 });

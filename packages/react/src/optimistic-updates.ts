@@ -30,11 +30,11 @@ interface PendingUpdates {
 const pendingUpdates = new WeakMap<QueryClient, PendingUpdates>();
 
 function findPendingUpdates(queries: QueryClient): PendingUpdates {
-  const known = pendingUpdates.get(queries);
-  if (known) return known;
-  const made: PendingUpdates = { changes: [], toRead: new Map() };
-  pendingUpdates.set(queries, made);
-  return made;
+  const existing = pendingUpdates.get(queries);
+  if (existing) return existing;
+  const created: PendingUpdates = { changes: [], toRead: new Map() };
+  pendingUpdates.set(queries, created);
+  return created;
 }
 
 /** Writes what will be. Reads under way are stopped: their answers are older. */
@@ -92,7 +92,7 @@ function takeBack(
 }
 
 /**
- * Reads anew; while other changes show early it waits for them, or an answer from before them would
+ * Reads again; while other changes show early it waits for them, or an answer from before them would
  * hide them.
  */
 export function invalidateQueries(queries: QueryClient, queryKeys: readonly QueryKey[]): void {

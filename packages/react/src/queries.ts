@@ -5,8 +5,8 @@ const queryClients = new WeakMap<FoyerClient, QueryClient>();
 
 /** What is read through a client, once for everything on the page that reads through it. */
 export function getQueryClient(client: FoyerClient): QueryClient {
-  const known = queryClients.get(client);
-  if (known) return known;
+  const existing = queryClients.get(client);
+  if (existing) return existing;
   const queries = createQueries();
   queryClients.set(client, queries);
   forgetForeign(client, queries);
@@ -14,7 +14,7 @@ export function getQueryClient(client: FoyerClient): QueryClient {
 }
 
 /**
- * Names person and tenant, so that nothing read for one shows for another; `undefined` when nobody
+ * Names user and tenant, so that nothing read for one shows for another; `undefined` when nobody
  * is signed in.
  */
 export function sessionKey(session: ReturnType<FoyerClient['session']['get']>): string | undefined {

@@ -17,7 +17,7 @@ import { useTenants } from './use-tenants.ts';
 afterEach(cleanup);
 
 const me = 'GET /identity/resources/users/v2/me';
-const person = (over: object = {}) => ({
+const user = (over: object = {}) => ({
   id: 'user-1',
   name: 'Ada',
   email: 'ada@acme.test',
@@ -25,7 +25,7 @@ const person = (over: object = {}) => ({
   ...over,
 });
 
-async function show(ui: ReactNode, { isSignedIn = true, profile = person() } = {}) {
+async function show(ui: ReactNode, { isSignedIn = true, profile = user() } = {}) {
   const simulation = createSimulation();
   simulation.provider.state.cookie = isSignedIn;
   simulation.provider.always(me, () => json(profile));
@@ -45,14 +45,14 @@ async function show(ui: ReactNode, { isSignedIn = true, profile = person() } = {
 
 const text = () => document.body.textContent;
 
-function Who() {
+function Subject() {
   const session = useSession();
   const user = useUser();
   return <p>{`${session.status} ${user?.name ?? 'nobody'}`}</p>;
 }
 
 test('the session goes from unknown to signed in and, on sign-out, to signed out', async () => {
-  const { start, session, advance } = await show(<Who />);
+  const { start, session, advance } = await show(<Subject />);
   expect(text()).toBe('unknown nobody');
   await start();
   expect(text()).toBe('signedIn Ada');
@@ -100,7 +100,7 @@ test('permissions follow the held keys and their wildcards', async () => {
     ].join();
   }
   const { start } = await show(<Can />, {
-    profile: person({ permissions: [{ key: 'fe.secure.*' }] }),
+    profile: user({ permissions: [{ key: 'fe.secure.*' }] }),
   });
   expect(text()).toBe('false,false,false');
   await start();
@@ -108,7 +108,7 @@ test('permissions follow the held keys and their wildcards', async () => {
 });
 
 test('a superuser may see everything, nobody may see nothing', async () => {
-  const { start, session } = await show(<Who />, { profile: person({ superUser: true }) });
+  const { start, session } = await show(<Subject />, { profile: user({ superUser: true }) });
   await start();
   const state = session.get();
   expect(can(state.status === 'signedIn' ? state.user : undefined, 'fe.anything')).toBe(true);
@@ -195,7 +195,7 @@ test('a query reads for the active tenant, and what it read is gone after a swit
     </FoyerQueryProvider>
   );
   const { start, advance, session, provider } = await show(ui);
-  provider.always(me, () => json({ ...person(), tenantId: provider.state.tenantId }));
+  provider.always(me, () => json({ ...user(), tenantId: provider.state.tenantId }));
   await start();
   await screen.findByText('tenant-1');
   void session.switchTenant('tenant-2');
@@ -204,5 +204,5 @@ test('a query reads for the active tenant, and what it read is gone after a swit
 });
 
 test('a hook outside of the provider says what is missing', () => {
-  expect(() => render(<Who />)).toThrow('Foyer hooks work only inside of FoyerProvider');
+  expect(() => render(<Subject />)).toThrow('Foyer hooks work only inside of FoyerProvider');
 });

@@ -122,7 +122,7 @@ const words = () => document.querySelector('p')?.textContent;
 const shows = (expected: string) => waitFor(() => expect(words()).toBe(expected));
 const state = () => document.querySelector('output')?.textContent;
 
-test('a change shows at once, is told when it worked, and the list is read anew', async () => {
+test('a change shows at once, is shown when it worked, and the list is read again', async () => {
   const { add, server, done } = await showWords();
   const { work, heard } = await add('two');
   await shows('one two');
@@ -134,7 +134,7 @@ test('a change shows at once, is told when it worked, and the list is read anew'
   expect(done.map(({ input }) => input)).toEqual(['two']);
 });
 
-test('a refused change is taken back, says why, and the list is read anew; the failure is forgotten on demand', async () => {
+test('a refused change is taken back, says why, and the list is read again; the failure is forgotten on demand', async () => {
   const { add, server, failures, reset } = await showWords();
   const { refuse, heard } = await add('two');
   await refuse();
@@ -184,7 +184,7 @@ test('undo reverts a change; a rejected undo rejects and the list shows the serv
   expect(failures).toEqual([]);
 });
 
-test('a change goes on when its page has gone, and is still taken back', async () => {
+test('a change continues when its page has gone, and is still taken back', async () => {
   const { add, leave, server, done, failures } = await showWords();
   const two = await add('two');
   const three = await add('three');

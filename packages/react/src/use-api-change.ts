@@ -28,7 +28,7 @@ export interface ApiChangeOptions<C extends Contract, I, T> {
   readonly change: (api: Api<C>, input: I) => Promise<T>;
   /** Shows the outcome at once. Taken back when the change fails. */
   readonly optimistic?: (cache: ApiCache, input: I) => void;
-  /** What is read anew afterwards, failed or not: the beginnings of query keys. */
+  /** What is read again afterwards, failed or not: the beginnings of query keys. */
   readonly invalidates?: readonly (readonly unknown[])[];
   /** The opposite call. */
   readonly undo?: (api: Api<C>, input: I, result: T) => Promise<unknown>;
@@ -50,7 +50,7 @@ export interface ApiChange<I, T> {
 
 /**
  * Changes server data of the active tenant: shown at once if wished, rolled back on failure, read
- * anew, undone on demand.
+ * again, undone on demand.
  */
 export function useApiChange<C extends Contract, I = void, T = unknown>(
   options: ApiChangeOptions<C, I, T>,
@@ -93,9 +93,9 @@ export function useApiChange<C extends Contract, I = void, T = unknown>(
         return result;
       } catch (error) {
         settle?.('takenBack');
-        const said = toFailure(error);
-        setFailure(said);
-        onFailure?.(said, input);
+        const reported = toFailure(error);
+        setFailure(reported);
+        onFailure?.(reported, input);
         throw error;
       } finally {
         setRunning((count) => count - 1);

@@ -5,7 +5,7 @@ import { useFoyerClient } from './foyer-context.tsx';
 import { sessionKey, getQueryClient } from './queries.ts';
 import { useSession } from './use-session.ts';
 
-/** Keeps what the portal reads, and forgets it when somebody else is signed in or nobody. */
+/** Keeps what the portal reads, and forgets it when another user is signed in or nobody. */
 export function FoyerQueryProvider({ children }: { readonly children?: ReactNode }) {
   return (
     <QueryClientProvider client={getQueryClient(useFoyerClient())}>{children}</QueryClientProvider>

@@ -3,7 +3,7 @@ import { grants } from '@foyer/contract';
 import { useUser } from './use-session.ts';
 
 /**
- * Whether the signed-in person holds a permission, or at least one of several. For showing things
+ * Whether the signed-in user holds a permission, or at least one of several. For showing things
  * only: the provider decides for itself.
  */
 export function useCan(permission: string | readonly string[]): boolean {
@@ -20,6 +20,6 @@ export function can(
 ): boolean {
   if (!user) return false;
   if (user.superUser) return true;
-  const wanted = typeof permission === 'string' ? [permission] : permission;
-  return wanted.some((key) => user.permissions.some((held) => grants(held.key, key)));
+  const requested = typeof permission === 'string' ? [permission] : permission;
+  return requested.some((key) => user.permissions.some((current) => grants(current.key, key)));
 }

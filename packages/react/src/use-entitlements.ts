@@ -11,7 +11,7 @@ import { useFoyerClient } from './foyer-context.tsx';
 import { useUser } from './use-session.ts';
 
 /**
- * Whether the signed-in person is entitled to a feature or to a permission, and why not. `custom`
+ * Whether the signed-in user is entitled to a feature or to a permission, and why not. `custom`
  * are attributes of the host that rules name. For showing things only: the host's own server asks
  * the provider. Throws the specified sentence when the option `entitlementsOptions.enabled` is off
  * (specification 1, §5).
@@ -27,13 +27,13 @@ export function useEntitlements(
   return judge(question, user?.entitlements, { attributes, now: clock.wall() });
 }
 
-/** Whether the person has a feature: by a plan, by a flag, or because a plan is meant for them. */
+/** Whether the user has a feature: by a plan, by a flag, or because a plan is meant for them. */
 export function useFeature(featureKey: string, custom?: CustomAttributes): EntitlementResult {
   return useEntitlements({ featureKey }, custom);
 }
 
 /**
- * Whether the person holds a permission, and has one of the features it belongs to. `useCan` asks
+ * Whether the user holds a permission, and has one of the features it belongs to. `useCan` asks
  * for the permission alone.
  */
 export function usePermission(permissionKey: string, custom?: CustomAttributes): EntitlementResult {
@@ -53,7 +53,7 @@ export function useReloadEntitlements(): () => Promise<boolean> {
   };
 }
 
-/** Rules compare who somebody is, never what they were answered. */
+/** Rules compare who a user is, never what they were answered. */
 function withoutAnswer({ entitlements: _entitlements, ...user }: SessionUser): object {
   return user;
 }

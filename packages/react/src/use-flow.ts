@@ -37,7 +37,7 @@ export function useFlow<M extends AnyStateMachine>(
 
 /**
  * Starts an actor with the component and stops it after it. React may let go of a component and take it up again: at once (strict
- * mode), and the actor runs on; or later (a page kept hidden), and the flow begins anew.
+ * mode), and the actor runs on; or later (a page kept hidden), and the flow begins again.
  */
 function useActor(create: () => AnyActorRef): AnyActorRef {
   const [actor, setActor] = useState(create);

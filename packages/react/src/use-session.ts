@@ -7,12 +7,12 @@ export function useSession(): SessionState {
   return useStore(useFoyerClient().session);
 }
 
-/** What the provider tells everybody: flags, sign-in methods, whether sign-up is open. */
+/** What the provider tells everyone: flags, sign-in methods, whether sign-up is open. */
 export function usePublicConfig(): PublicConfig {
   return useStore(useFoyerClient().config);
 }
 
-/** The signed-in person, or `undefined`. */
+/** The signed-in user, or `undefined`. */
 export function useUser(): SessionUser | undefined {
   const session = useSession();
   return session.status === 'signedIn' ? session.user : undefined;

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useFoyerClient } from './foyer-context.tsx';
 import { useSession } from './use-session.ts';
 
-/** The tenants of the signed-in person and the way to another one. */
+/** The tenants of the signed-in user and the way to another one. */
 export interface TenantsView {
   readonly tenants: readonly Tenant[];
   readonly activeTenant: Tenant | undefined;
   readonly isSwitching: boolean;
   /**
-   * Leaves for the company's own sign-in where it opens by that only; fails as the call does
+   * Leaves for the tenant's own sign-in where it opens by that only; fails as the call does
    * otherwise.
    */
   readonly switchTenant: (tenantId: string) => Promise<void>;
@@ -20,7 +20,7 @@ export interface TenantsView {
 const signedOutTenants: readonly Tenant[] = [];
 const ssoRequired = 'ssoLogin/required' satisfies (typeof ssoLoginRefusals)['required']['code'];
 
-/** The tenants of the signed-in person; empty when nobody is. */
+/** The tenants of the signed-in user; empty when nobody is. */
 export function useTenants(): TenantsView {
   const client = useFoyerClient();
   const session = useSession();

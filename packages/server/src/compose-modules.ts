@@ -110,7 +110,7 @@ export function composeModules(platform: Platform): ComposedModules {
   const roles = createRoles(platform);
   const { catalog, roleGrants, administrators } = roles;
   const passwordsModule = createPasswords({ ...platform, sessions });
-  const { passwords, recovery, lockout, demandOf } = passwordsModule;
+  const { passwords, recovery, lockout, getRequirement } = passwordsModule;
   const invitationsModule = createInvitations({
     ...platform,
     roleGrants,
@@ -136,7 +136,7 @@ export function composeModules(platform: Platform): ComposedModules {
     administrators,
   });
   const { signOut } = ssoLogin;
-  const login = createLogin({ ...platform, signInGate, lockout, demandOf, signOut });
+  const login = createLogin({ ...platform, signInGate, lockout, getRequirement, signOut });
   const { policies } = login;
   const signUp = createSignUp({ ...platform, passwords, signInGate, activation, links });
   const { accounts, phoneSignUps } = signUp;

@@ -1,5 +1,5 @@
 import type { Actor } from './kernel/http/context.ts';
-import { isByToken } from './kernel/http/guard.ts';
+import { isMachineCaller } from './kernel/http/guard.ts';
 import type { ApiTokenUse } from './modules/api-tokens/api-token-use.ts';
 import type { RoleCatalog } from './modules/roles/role-catalog.ts';
 import type { SetupSessions } from './modules/sso/sso-setup-sessions.ts';
@@ -23,12 +23,12 @@ export function createAdmit({ sessions, catalog, apiTokens, setupSessions }: Adm
       await setupSessions.admit(actor);
       return { roles: [], permissions: actor.permissions, superUser: false };
     }
-    const status = isByToken(actor)
+    const status = isMachineCaller(actor)
       ? await apiTokens.admit(actor)
       : await sessions.admit(actor, sessions.stand);
-    const held = await catalog.held(status.catalog, status.roleIds);
+    const current = await catalog.held(status.catalog, status.roleIds);
     const { roleKeys, permissionKeys } = limitRoles(
-      held,
+      current,
       'access' in status ? status.access : undefined,
     );
     return {

@@ -45,7 +45,7 @@ export interface KernelDeps {
   readonly settings: ServerSettings;
   readonly ports: {
     readonly mailer: MailerPort;
-    /** Without one no texts are sent, and ways in that need them are closed. */
+    /** Without one no texts are sent, and sign-in methods that need them are closed. */
     readonly smsSender?: SmsSenderPort;
     /** Needed where `breachedPasswords.enabled` or `allowTenants` is true. */
     readonly breachedPasswords?: BreachedPasswordsPort;

@@ -92,8 +92,8 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
     const complete = migrationsComplete(
       async (sql) => (await database.query<{ name: string }>(sql)).rows,
     );
-    const known = copies.look(); // somebody may have put a copy in its place while this node ran
-    const [isComplete] = await Promise.all([complete, known]);
+    const existing = copies.look(); // a user may have put a copy in its place while this node ran
+    const [isComplete] = await Promise.all([complete, existing]);
     return isComplete;
   });
   await app.register(async (root) =>

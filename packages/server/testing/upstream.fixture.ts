@@ -35,7 +35,7 @@ export interface UpstreamFixture {
   readonly asked: URLSearchParams[];
   /** How the client proved itself each time: its `authorization` header. */
   readonly credentials: string[];
-  /** The person agrees: what the provider leads back with, for the address somebody was sent to. */
+  /** The user agrees: what the provider leads back with, for the address a user was sent to. */
   readonly agree: (
     address: string,
     making?: TokenMaking,

@@ -5,8 +5,8 @@ import { createStack } from './create-stack.ts';
 
 const stack = await createStack();
 
-test('a person signs up, activates through the mail and is known to the server', async () => {
-  const ada = await stack.aPerson({ name: 'Ada Lovelace' });
+test('a user signs up, activates through the mail and is known to the server', async () => {
+  const ada = await stack.aUser({ name: 'Ada Lovelace' });
   const me = await ada.api(profileCalls).getMe({ query: {} });
   expect(me).toMatchObject({
     id: ada.userId,
@@ -16,8 +16,8 @@ test('a person signs up, activates through the mail and is known to the server',
   });
 });
 
-test('a second browser of the same person has cookies of its own', async () => {
-  const ada = await stack.aPerson();
+test('a second browser of the same user has cookies of its own', async () => {
+  const ada = await stack.aUser();
   const phone = await ada.elsewhere();
   expect(phone.cookies.get([...phone.cookies.keys()][0] ?? '')).toBeDefined();
   await ada.api(loginCalls).signOut();
@@ -25,7 +25,7 @@ test('a second browser of the same person has cookies of its own', async () => {
   await phone.api(loginCalls).refresh({ body: {} });
 });
 
-test('a member works in the tenant of somebody else', async () => {
+test('a member works in the tenant of another user', async () => {
   const acme = await stack.aTenant({ name: 'Acme' });
   const member = await acme.member('ReadOnly');
   const me = await member.api(profileCalls).getMe({ query: {} });

@@ -21,7 +21,7 @@ import { sql } from 'kysely';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createInbox, type Inbox } from './inbox.ts';
 import { inProcess } from './in-process.ts';
-import { createPeople, type People } from './people.ts';
+import { createUsers, type Users } from './people.ts';
 import { createTexts, type Texts } from './texts.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createVisitor, type FetchHandler, type Visitor } from './visitor.ts';
@@ -46,7 +46,7 @@ export interface StackOptions {
 }
 
 /** A whole server of its own, on a fresh database. Ends with the test, or with the file when made outside of one. */
-export interface Stack extends People {
+export interface Stack extends Users {
   readonly url: string;
   readonly server: FoyerServer;
   readonly clock: TestClock;
@@ -136,7 +136,7 @@ export async function createStack(options: StackOptions = {}): Promise<Stack> {
     api: (calls) => visitor().api(calls),
     fetch,
     close,
-    ...createPeople({ visitor, inbox, server }),
+    ...createUsers({ visitor, inbox, server }),
   };
 }
 

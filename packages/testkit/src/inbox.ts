@@ -13,12 +13,12 @@ export interface Inbox {
   all(to?: string): readonly ReceivedMail[];
   /** The next mail to an address that nobody has read yet; waits for it. */
   next(to: string): Promise<ReceivedMail>;
-  /** Settles when nothing is on its way any more; for tests that say "no mail". */
+  /** Settles when nothing is on its way any longer; for tests that say "no mail". */
   settled(): Promise<void>;
 }
 
 /** Mail is sent by a worker: longer than this means it will not come. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Reads the mails of a mailer in memory. `isIdle` says that no job waits. */
 export function createInbox(mailer: MemoryMailer, isIdle: () => Promise<boolean>): Inbox {
@@ -28,12 +28,12 @@ export function createInbox(mailer: MemoryMailer, isIdle: () => Promise<boolean>
     look: () => T | undefined | Promise<T | undefined>,
     what: string,
   ): Promise<T> {
-    for (const start = Date.now(); Date.now() - start < patience; await sleep(10)) {
+    for (const start = Date.now(); Date.now() - start < timeout; await sleep(10)) {
       const found = await look();
       if (found !== undefined) return found;
     }
     throw new Error(
-      `${what} within ${patience / 1000} s; arrived: ${mailer.sent.map(describe).join('; ') || 'nothing'}`,
+      `${what} within ${timeout / 1000} s; arrived: ${mailer.sent.map(describe).join('; ') || 'nothing'}`,
     );
   }
 

@@ -6,8 +6,8 @@ import type { FoyerServer } from '@foyer/server/create-server';
 import type { Inbox } from './inbox.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Somebody with an account, signed in at a browser. */
-export interface Person extends Visitor {
+/** A user with an account, signed in at a browser. */
+export interface TestUser extends Visitor {
   readonly name: string;
   readonly email: string;
   readonly password: string;
@@ -18,34 +18,34 @@ export interface Person extends Visitor {
   elsewhere(): Promise<Visitor>;
 }
 
-/** A tenant and the person who opened it. */
+/** A tenant and the user who opened it. */
 export interface TestTenant {
   readonly id: string;
   readonly name: string;
-  readonly admin: Person;
-  /** Somebody new who belongs to this tenant, too, with a role of the configuration, and works in it. */
-  member(role?: string): Promise<Person>;
+  readonly admin: TestUser;
+  /** A user new who belongs to this tenant, too, with a role of the configuration, and works in it. */
+  member(role?: string): Promise<TestUser>;
 }
 
-/** Builders of people and tenants; everybody is new, so that no test meets another one's. */
-export interface People {
+/** Builders of users and tenants; everyone is new, so that no test meets another one's. */
+export interface Users {
   /** Signs up, activates through the mail, and is signed in. */
-  aPerson(details?: Partial<NewPerson>): Promise<Person>;
+  aUser(details?: Partial<NewUser>): Promise<TestUser>;
   aTenant(details?: { readonly name?: string }): Promise<TestTenant>;
-  /** Makes somebody a member of a tenant. */
+  /** Makes a user a member of a tenant. */
   addMember(tenantId: string, userId: string, role: string): Promise<void>;
 }
 
-/** What somebody types to sign up. */
-export interface NewPerson {
+/** What a user types to sign up. */
+export interface NewUser {
   readonly name: string;
   readonly email: string;
   readonly password: string;
   readonly companyName: string;
 }
 
-/** Somebody nobody has seen before. */
-export function aNewPerson(details: Partial<NewPerson> = {}): NewPerson {
+/** A user nobody has seen before. */
+export function aNewUser(details: Partial<NewUser> = {}): NewUser {
   const unique = randomUUID().slice(0, 13);
   return {
     name: 'Ada Lovelace',
@@ -57,31 +57,31 @@ export function aNewPerson(details: Partial<NewPerson> = {}): NewPerson {
 }
 
 /** User and token of a link in a mail. */
-export function secretOf(link: string): { readonly userId: string; readonly token: string } {
+export function getSecret(link: string): { readonly userId: string; readonly token: string } {
   const { searchParams } = new URL(link);
   return { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };
 }
 
 /** What builders work with. */
-export interface PeopleDeps {
+export interface UsersDeps {
   readonly visitor: () => Visitor;
   readonly inbox: Inbox;
   readonly server: FoyerServer;
 }
 
-/** The builders of one stack. They go through the API like anybody else. */
-export function createPeople({ visitor, inbox, server }: PeopleDeps): People {
-  async function aPerson(details: Partial<NewPerson> = {}): Promise<Person> {
-    const wanted = aNewPerson(details);
+/** The builders of one stack. They go through the API like anyone else. */
+export function createUsers({ visitor, inbox, server }: UsersDeps): Users {
+  async function aUser(details: Partial<NewUser> = {}): Promise<TestUser> {
+    const requested = aNewUser(details);
     const browser = visitor();
-    await browser.api(signUpCalls).signUp({ body: wanted });
+    await browser.api(signUpCalls).signUp({ body: requested });
     if (!browser.accessToken) {
-      const mail = await inbox.next(wanted.email);
+      const mail = await inbox.next(requested.email);
       const [link = ''] = mail.links.filter((one) => one.includes('/account/activate'));
-      await browser.api(activationCalls).activate({ body: secretOf(link) });
+      await browser.api(activationCalls).activate({ body: getSecret(link) });
     }
-    const { sub, tenantId } = claimsOf(browser.accessToken);
-    const { name, email, password } = wanted;
+    const { sub, tenantId } = getClaims(browser.accessToken);
+    const { name, email, password } = requested;
     const elsewhere = async () => {
       const other = visitor();
       await other.api(loginCalls).signIn({ body: { email, password } });
@@ -111,28 +111,28 @@ export function createPeople({ visitor, inbox, server }: PeopleDeps): People {
     });
   }
 
-  async function aTenant({ name = aNewPerson().companyName } = {}): Promise<TestTenant> {
-    const admin = await aPerson({ companyName: name });
+  async function aTenant({ name = aNewUser().companyName } = {}): Promise<TestTenant> {
+    const admin = await aUser({ companyName: name });
     const member = async (role = 'ReadOnly') => {
-      const person = await aPerson();
-      await addMember(admin.tenantId, person.userId, role);
+      const user = await aUser();
+      await addMember(admin.tenantId, user.userId, role);
       await server.db.system((tx) =>
         tx
           .updateTable('sessions')
           .set({ tenant_id: admin.tenantId })
-          .where('user_id', '=', person.userId)
+          .where('user_id', '=', user.userId)
           .execute(),
       );
-      await person.api(loginCalls).refresh({ body: {} });
-      return person;
+      await user.api(loginCalls).refresh({ body: {} });
+      return user;
     };
     return { id: admin.tenantId, name, admin, member };
   }
 
-  return { aPerson, aTenant, addMember };
+  return { aUser, aTenant, addMember };
 }
 
-function claimsOf(token: string | undefined): { readonly sub: string; readonly tenantId: string } {
+function getClaims(token: string | undefined): { readonly sub: string; readonly tenantId: string } {
   const [, payload = ''] = token?.split('.') ?? [];
   const claims: { sub?: unknown; tenantId?: unknown } = JSON.parse(
     Buffer.from(payload, 'base64url').toString() || '{}',

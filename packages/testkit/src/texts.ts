@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MemorySmsSender } from '@foyer/server/adapters/sms-sender.memory';
 import type { OutgoingText } from '@foyer/server/ports/sms-sender.port';
 
-/** A text with the code somebody would type. */
+/** A text with the code a user would type. */
 export interface ReceivedText extends OutgoingText {
   readonly code: string;
 }
@@ -13,12 +13,12 @@ export interface Texts {
   all(to?: string): readonly ReceivedText[];
   /** The next text to a number that nobody has read yet; waits for it. */
   next(to: string): Promise<ReceivedText>;
-  /** Settles when nothing is on its way any more; for tests that say "no text". */
+  /** Settles when nothing is on its way any longer; for tests that say "no text". */
   settled(): Promise<void>;
 }
 
 /** Texts are sent by a worker: longer than this means it will not come. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Reads the texts of a sender in memory. */
 export function createTexts(sender: MemorySmsSender, settled: () => Promise<void>): Texts {
@@ -33,7 +33,7 @@ export function createTexts(sender: MemorySmsSender, settled: () => Promise<void
     settled,
     next: async (to) => {
       const already = read.get(to) ?? 0;
-      for (const start = Date.now(); Date.now() - start < patience; await sleep(10)) {
+      for (const start = Date.now(); Date.now() - start < timeout; await sleep(10)) {
         const text = all(to)[already];
         if (text) {
           read.set(to, already + 1);

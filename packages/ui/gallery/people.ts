@@ -1,5 +1,5 @@
-/** Somebody in a list. */
-export interface Person {
+/** A user in a list. */
+export interface User {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -37,9 +37,9 @@ const LAST = [
 const ROLES = ['Admin', 'Member', 'Auditor', 'Billing'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** So many people, the same ones each time. */
-export function somePeople(count: number): Person[] {
-  return Array.from({ length: count }, (_, at): Person => {
+/** So many users, the same ones each time. */
+export function someUsers(count: number): User[] {
+  return Array.from({ length: count }, (_, at): User => {
     const first = FIRST[(at * 7) % FIRST.length] ?? 'Ada';
     const last = LAST[(at * 5) % LAST.length] ?? 'Lovelace';
     return {
@@ -54,19 +54,19 @@ export function somePeople(count: number): Person[] {
   });
 }
 
-/** Finds people by a part of their address, in one look through one text: what the table does with many is measured, not how they are found. */
-export function finderOf(people: readonly Person[]): (part: string) => readonly Person[] {
-  const text = people.map(({ email }) => `${email}\n`).join('');
+/** Finds users by a part of their address, in one look through one text: what the table does with many is measured, not how they are found. */
+export function getFinder(users: readonly User[]): (part: string) => readonly User[] {
+  const text = users.map(({ email }) => `${email}\n`).join('');
   const ends: number[] = [];
-  for (const { email } of people) ends.push((ends.at(-1) ?? -1) + email.length + 1);
+  for (const { email } of users) ends.push((ends.at(-1) ?? -1) + email.length + 1);
   return (part) => {
-    if (part === '') return people;
-    const found: Person[] = [];
+    if (part === '') return users;
+    const found: User[] = [];
     let at = 0;
     for (let place = text.indexOf(part); place !== -1; place = text.indexOf(part, ends[at - 1])) {
       while ((ends[at] ?? place) < place) at += 1;
-      const person = people[at];
-      if (person) found.push(person);
+      const user = users[at];
+      if (user) found.push(user);
       at += 1;
     }
     return found;

@@ -20,21 +20,21 @@ import {
   Toolbar,
   TrashIcon,
 } from '../src/portal.ts';
-import { finderOf, type Person, somePeople } from './people.ts';
+import { getFinder, type User, someUsers } from './people.ts';
 
-const columns: readonly TableColumn<Person>[] = [
+const columns: readonly TableColumn<User>[] = [
   {
     id: 'name',
     title: 'User',
     share: 2.4,
     isSortable: true,
     skeleton: 'person',
-    cell: (person) => (
+    cell: (user) => (
       <CellText
-        title={person.name}
-        text={person.email}
-        start={<Avatar name={person.name} />}
-        mark={person.id === 'person-0' ? <Badge>You</Badge> : undefined}
+        title={user.name}
+        text={user.email}
+        start={<Avatar name={user.name} />}
+        mark={user.id === 'person-0' ? <Badge>You</Badge> : undefined}
       />
     ),
   },
@@ -43,19 +43,15 @@ const columns: readonly TableColumn<Person>[] = [
     title: 'Roles',
     share: 1,
     skeleton: 'chip',
-    cell: (person) => <Chip>{person.role}</Chip>,
+    cell: (user) => <Chip>{user.role}</Chip>,
   },
   {
     id: 'status',
     title: 'Status',
     width: 110,
     skeleton: 'chip',
-    cell: (person) =>
-      person.isActive ? (
-        <Badge tone="success">Active</Badge>
-      ) : (
-        <Badge tone="warning">Invited</Badge>
-      ),
+    cell: (user) =>
+      user.isActive ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Invited</Badge>,
   },
   {
     id: 'joined',
@@ -79,14 +75,14 @@ const columns: readonly TableColumn<Person>[] = [
 
 const nothing = () => undefined;
 
-function menuOf(person: Person): Action[] {
+function getMenu(user: User): Action[] {
   return [
     { id: 'roles', label: 'Change roles', icon: <EditIcon />, onSelect: nothing },
     {
       id: 'resend',
       label: 'Send the invitation again',
       onSelect: nothing,
-      disabledReason: person.isActive ? 'This person has joined already.' : undefined,
+      disabledReason: user.isActive ? 'This person has joined already.' : undefined,
     },
     {
       id: 'remove',
@@ -108,7 +104,7 @@ function TablePage({
   isRefreshing,
 }: {
   readonly state: TableState;
-  readonly rows: readonly Person[];
+  readonly rows: readonly User[];
   readonly selected?: readonly string[];
   readonly isRefreshing?: boolean;
 }) {
@@ -117,7 +113,7 @@ function TablePage({
   const [search, setSearch] = useState('');
   const [roles, setRoles] = useState<string[]>(['Admin', 'Auditor']);
   const [page, setPage] = useState(3);
-  const find = useMemo(() => finderOf(rows), [rows]);
+  const find = useMemo(() => getFinder(rows), [rows]);
   const found = useMemo(() => find(search.toLowerCase()), [find, search]);
   return (
     <main className="gallery-page">
@@ -158,12 +154,12 @@ function TablePage({
             columns={columns}
             rows={found}
             state={state}
-            rowKey={(person) => person.id}
-            rowName={(person) => person.name}
+            rowKey={(user) => user.id}
+            rowName={(user) => user.name}
             sort={sort}
             onSort={setSort}
             selection={{ keys, onChange: setKeys }}
-            rowMenu={menuOf}
+            rowMenu={getMenu}
             onRow={nothing}
             isRefreshing={isRefreshing}
             emptyView={
@@ -203,8 +199,8 @@ function TablePage({
   );
 }
 
-const few = somePeople(10);
-const many = somePeople(100_000);
+const few = someUsers(10);
+const many = someUsers(100_000);
 
 /** A table in each of its states. */
 export const TABLE_SCREENS = {

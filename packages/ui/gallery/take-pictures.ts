@@ -74,8 +74,8 @@ const browser = await chromium.launch({
 });
 mkdirSync(pictures, { recursive: true });
 const problems: string[] = [];
-const wanted = process.argv.slice(2);
-for (const screen of wanted.length > 0 ? wanted : SCREENS) {
+const requested = process.argv.slice(2);
+for (const screen of requested.length > 0 ? requested : SCREENS) {
   for (const variant of ['light', 'dark', 'rtl']) {
     const context = await browser.newContext({ bypassCSP: false });
     const page = await context.newPage();

@@ -53,7 +53,7 @@ export {
   type Translator,
   type TranslatorOptions,
 } from './i18n/create-translator.ts';
-export { type Direction, directionOf } from './i18n/direction.ts';
+export { type Direction, getDirection } from './i18n/direction.ts';
 export {
   defineMessages,
   type Message,

@@ -5,8 +5,8 @@ export async function computedStyles(page: Page, selector: string): Promise<read
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))),
   );
-  return page.evaluate((wanted) => {
-    const nameOf = (element: Element) => {
+  return page.evaluate((expected) => {
+    const getName = (element: Element) => {
       const own = element.getAttribute('class')?.split(' ')[0] ?? '';
       return own ? `.${own}` : element.localName;
     };
@@ -24,9 +24,9 @@ export async function computedStyles(page: Page, selector: string): Promise<read
         lines.push(`${place}${pseudo ?? ''} ${property}: ${style.getPropertyValue(property)}`);
       }
     };
-    for (const root of document.querySelectorAll(wanted)) {
+    for (const root of document.querySelectorAll(expected)) {
       for (const [index, element] of [root, ...root.querySelectorAll('*')].entries()) {
-        const place = `${index} ${nameOf(element)}`;
+        const place = `${index} ${getName(element)}`;
         note(element, place);
         if (element instanceof SVGElement) continue;
         note(element, place, '::before');
@@ -39,6 +39,6 @@ export async function computedStyles(page: Page, selector: string): Promise<read
 
 /** The lines in which two pages differ, a few of them. */
 export function differences(one: readonly string[], other: readonly string[]): readonly string[] {
-  const known = new Set(one);
-  return other.filter((line) => !known.has(line)).slice(0, 30);
+  const knownValues = new Set(one);
+  return other.filter((line) => !knownValues.has(line)).slice(0, 30);
 }

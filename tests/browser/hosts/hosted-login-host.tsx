@@ -2,7 +2,7 @@ import { FoyerProvider, useFoyerClient, useLogout, useUser } from '@foyer/embed'
 import '@foyer/embed/styles.css';
 import { createRoot } from 'react-dom/client';
 
-/** A host whose people sign in on the provider's own page. */
+/** A host whose users sign in on the provider's own page. */
 function Application() {
   const user = useUser();
   const client = useFoyerClient();

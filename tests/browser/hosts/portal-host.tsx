@@ -18,7 +18,7 @@ import { usePortal } from '../../../packages/admin-portal/src/portal/use-portal.
 import { useUnsaved } from '../../../packages/admin-portal/src/portal/use-unsaved.ts';
 
 /** A page with a search in the address, something to save, and a change that asks for a fresh verification. */
-function PeoplePage() {
+function UsersPage() {
   const [{ search }, setParams] = usePageParams({ search: '' });
   const [note, setNote] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -76,7 +76,7 @@ const pages = {
   profile: titled('Profile'),
   privacy: titled('Privacy & security'),
   account: titled('Account details'),
-  users: async () => PeoplePage,
+  users: async () => UsersPage,
   groups: titled('Groups'),
   roles: titled('Roles'),
   audits: titled('Audit logs'),
@@ -86,7 +86,7 @@ const pages = {
 const canned = createPreviewTransport({ delayMs: 0 });
 let isFresh = false;
 
-/** The preview, which asks for a fresh verification before people are counted: a sign-in since the page was opened. */
+/** The preview, which asks for a fresh verification before users are counted: a sign-in since the page was opened. */
 const transport: Transport = async (request) => {
   if (request.path === loginCalls.signIn.path) isFresh = true;
   if (request.path !== usersCalls.countTenantUsers.path || isFresh) return canned(request);

@@ -8,7 +8,7 @@ import {
   takePictures,
 } from './portal.ts';
 
-test('a company’s settings are changed in their place and stay, in every tab; without a network nothing is lost; its last administrator cannot leave', async ({
+test('a tenant’s settings are changed in their place and stay, in every tab; without a network nothing is lost; its last administrator cannot leave', async ({
   page,
   context,
   watch,

@@ -35,8 +35,8 @@ test('an account’s token is made with a role and a last day, works, is found a
   const { expiresInMinutes } = (await asked).postDataJSON();
   expect(expiresInMinutes).toBeGreaterThan(6 * 1440);
   expect(expiresInMinutes).toBeLessThan(9 * 1440);
-  const made = page.getByRole('dialog', { name: 'Token created' });
-  const text = (label: string) => made.getByRole('textbox', { name: label }).textContent();
+  const created = page.getByRole('dialog', { name: 'Token created' });
+  const text = (label: string) => created.getByRole('textbox', { name: label }).textContent();
   const credentials = { clientId: await text('Client ID'), secret: await text('Secret key') };
   const exchange = () =>
     request.post(`${origin}/frontegg/identity/resources/auth/v1/api-token`, { data: credentials });
@@ -45,13 +45,13 @@ test('an account’s token is made with a role and a last day, works, is found a
     headers: { authorization: `Bearer ${accessToken}` },
   });
   expect(users.status()).toBe(200);
-  await made.getByRole('button', { name: 'Done' }).click();
-  await made.getByRole('button', { name: 'Close without copying' }).click();
+  await created.getByRole('button', { name: 'Done' }).click();
+  await created.getByRole('button', { name: 'Close without copying' }).click();
   const table = page.getByRole('main');
   await expect(table.getByText(name)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search tokens' }).fill('no such token');
   await expect(page.getByText('No tokens found')).toBeVisible();
-  await page.reload(); // the search stands in the address
+  await page.reload(); // the search is in the address
   await expect(page.getByText('No tokens found')).toBeVisible();
   await page.getByRole('button', { name: 'Show all tokens' }).last().click();
   await expect(table.getByText(`Soon: ${lastDay}`)).toBeVisible();

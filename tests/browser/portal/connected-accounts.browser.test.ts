@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { aNewPerson } from '../../running-server/person.ts';
+import { aNewUser } from '../../running-server/person.ts';
 import { enterEmail, enterPassword, expect, heading, test, chooseOption } from '../journey.ts';
 import { expectAccessible, openPortalAsNew, portalReady, takePictures } from './portal.ts';
 
 /** The part of the profile with the services one can sign in with. */
-const accountsOf = (page: Page) => page.getByRole('region', { name: 'Connected accounts' });
+const getAccounts = (page: Page) => page.getByRole('region', { name: 'Connected accounts' });
 
 /** Says who one is on Google's own page. */
 async function asGoogleAccount(page: Page, email: string): Promise<void> {
@@ -14,13 +14,13 @@ async function asGoogleAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('somebody connects Google, comes in by it, nobody else can have it, and it is disconnected again', async ({
+test('a user connects Google, comes in by it, nobody else can have it, and it is disconnected again', async ({
   page,
   newVisitor,
 }) => {
-  const atGoogle = aNewPerson().email;
-  const person = await openPortalAsNew(page, 'profile');
-  const accounts = accountsOf(page);
+  const atGoogle = aNewUser().email;
+  const user = await openPortalAsNew(page, 'profile');
+  const accounts = getAccounts(page);
   await accounts.getByRole('button', { name: 'Connect Google' }).click();
   await asGoogleAccount(page, atGoogle);
   await expect(page.getByText('Google connected. You can now use it to sign in.')).toBeVisible();
@@ -35,12 +35,12 @@ test('somebody connects Google, comes in by it, nobody else can have it, and it 
   await chooseOption(page, 'Continue with Google');
   await asGoogleAccount(page, atGoogle);
   await portalReady(page);
-  await expect(page.getByText(person.email, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(user.email, { exact: true }).first()).toBeVisible();
 
   const other = await newVisitor();
   other.watch.expect(/status of 409 .*\/identities\/google$/);
   await openPortalAsNew(other.page, 'profile');
-  await accountsOf(other.page).getByRole('button', { name: 'Connect Google' }).click();
+  await getAccounts(other.page).getByRole('button', { name: 'Connect Google' }).click();
   await asGoogleAccount(other.page, atGoogle);
   await expect(heading(other.page, 'Google wasn’t connected')).toBeVisible();
   await expect(
@@ -50,7 +50,7 @@ test('somebody connects Google, comes in by it, nobody else can have it, and it 
   await other.page.getByRole('button', { name: 'Go back' }).click();
   await portalReady(other.page);
   await expect(
-    accountsOf(other.page).getByRole('button', { name: 'Connect Google' }),
+    getAccounts(other.page).getByRole('button', { name: 'Connect Google' }),
   ).toBeVisible();
 
   await accounts.getByRole('button', { name: 'Disconnect Google' }).click();
@@ -68,8 +68,8 @@ test('a no at the provider and a session that ended on the way connect nothing, 
   watch,
 }) => {
   watch.expect(/status of 403 .*\/identities\/microsoft$/, /status of 401 /);
-  const person = await openPortalAsNew(page, 'profile');
-  await accountsOf(page).getByRole('button', { name: 'Connect Microsoft' }).click();
+  const user = await openPortalAsNew(page, 'profile');
+  await getAccounts(page).getByRole('button', { name: 'Connect Microsoft' }).click();
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
   await expect(heading(page, 'Microsoft wasn’t connected')).toBeVisible();
   await expect(
@@ -78,16 +78,16 @@ test('a no at the provider and a session that ended on the way connect nothing, 
   await page.getByRole('button', { name: 'Go back' }).click();
   await portalReady(page);
 
-  await accountsOf(page).getByRole('button', { name: 'Connect Google' }).click();
+  await getAccounts(page).getByRole('button', { name: 'Connect Google' }).click();
   await expect(heading(page, /Sign in with Google/)).toBeVisible();
   await page.context().clearCookies({ name: /^fe_refresh/ });
-  await asGoogleAccount(page, aNewPerson().email);
+  await asGoogleAccount(page, aNewUser().email);
   await expect(heading(page, 'You were signed out')).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, 'connected-accounts-signed-out', [390]);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await enterEmail(page, person.email);
-  await enterPassword(page, person.password);
+  await enterEmail(page, user.email);
+  await enterPassword(page, user.password);
   await portalReady(page);
-  await expect(accountsOf(page).getByRole('button', { name: 'Connect Google' })).toBeVisible();
+  await expect(getAccounts(page).getByRole('button', { name: 'Connect Google' })).toBeVisible();
 });

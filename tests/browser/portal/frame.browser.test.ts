@@ -16,7 +16,7 @@ import {
   widths,
 } from './portal.ts';
 
-// The frame itself, with small pages of the test's own: what stands in it has journeys of its own.
+// The frame itself, with small pages of the test's own: what is in it has journeys of its own.
 let built: Promise<BuiltHost> | undefined;
 const host = () => (built ??= buildHost('portal-host.tsx'));
 
@@ -80,7 +80,7 @@ test('on a phone the menu is a drawer that gives the focus back', async ({ page 
   await expect(rail(page)).toHaveCount(0);
 });
 
-test('what is not saved is asked for when somebody goes back, once, and back is back afterwards', async ({
+test('what is not saved is asked for when a user goes back, once, and back is back afterwards', async ({
   page,
 }) => {
   await openPortal(page, 'groups');

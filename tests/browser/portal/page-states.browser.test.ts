@@ -190,7 +190,7 @@ async function holdReads(page: Page, answered: readonly string[]) {
   const paths = new Set<string>();
   let isDown = true;
   let fail = () => {};
-  const held = new Promise<void>((resolve) => {
+  const current = new Promise<void>((resolve) => {
     fail = resolve;
   });
   const isProvider = ({ pathname }: URL) => pathname.startsWith('/frontegg/');
@@ -201,7 +201,7 @@ async function holdReads(page: Page, answered: readonly string[]) {
       ![...answered, ...ofTheFrame].some((end) => pathname.endsWith(end));
     if (!isDown || !isRead) return route.fallback();
     paths.add(pathname);
-    await held;
+    await current;
     const headers = { 'frontegg-trace-id': 'trace-of-the-test' };
     return route.fulfill({ status: 503, headers, json: { errors: ['Down for a moment.'] } });
   });

@@ -1,7 +1,7 @@
 import { expect, origin, test } from '../journey.ts';
 import { expectAccessible, expectNoSideScroll, openPortalAsNew, takePictures } from './portal.ts';
 
-test('somebody makes a token, uses it, gives it another secret while the old one works on, and revokes both', async ({
+test('a user makes a token, uses it, gives it another secret while the old one works on, and revokes both', async ({
   page,
   request,
 }) => {
@@ -17,16 +17,16 @@ test('somebody makes a token, uses it, gives it another secret while the old one
   await expectAccessible(page);
   await takePictures(page, 'personal-tokens-form');
   await form.getByRole('button', { name: 'Create token' }).click();
-  const made = page.getByRole('dialog', { name: 'Token created' });
-  const secret = await made.getByRole('textbox', { name: 'Access token' }).textContent();
+  const created = page.getByRole('dialog', { name: 'Token created' });
+  const secret = await created.getByRole('textbox', { name: 'Access token' }).textContent();
   await takePictures(page, 'personal-tokens-secret');
   const users = `${origin}/frontegg/identity/resources/users/v3`;
   const use = (bearer = secret) =>
     request.get(users, { headers: { authorization: `Bearer ${bearer}` } });
   expect((await use()).status()).toBe(200);
-  await made.getByRole('button', { name: 'Done' }).click();
-  await expect(made).toBeVisible();
-  await made.getByRole('button', { name: 'Close without copying' }).click();
+  await created.getByRole('button', { name: 'Done' }).click();
+  await expect(created).toBeVisible();
+  await created.getByRole('button', { name: 'Close without copying' }).click();
   const table = page.getByRole('main');
   await expect(table.getByText('Nightly report')).toBeVisible();
   await page.reload();

@@ -2,43 +2,43 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { anAccount } from '../../running-server/account.ts';
-import type { Person } from '../../running-server/person.ts';
+import type { User } from '../../running-server/person.ts';
 import { findings, themeRules } from '../axe.ts';
 import { expect, origin, signInByCall } from '../journey.ts';
 
-type Credentials = Pick<Person, 'email' | 'password'>;
+type Credentials = Pick<User, 'email' | 'password'>;
 
 export { signInByCall };
 
 /** Where the demo has its portal. */
 const base = '/settings';
 
-/** Opens a page of the portal as somebody: `openPortal(page, person, 'users?search=ada')`. Waits until the page itself is there. */
+/** Opens a page of the portal as a user: `openPortal(page, user, 'users?search=ada')`. Waits until the page itself is there. */
 export async function openPortal(
   page: Page,
-  person: Credentials,
+  user: Credentials,
   at = '',
   from = origin,
 ): Promise<void> {
-  await signInByCall(page.context(), person, from);
+  await signInByCall(page.context(), user, from);
   await page.goto(`${from}${base}${at === '' ? '' : `/${at}`}`);
   await portalReady(page);
 }
 
-/** Opens the portal as somebody new who has a company of their own and every permission in it, and answers who. */
-export async function openPortalAsNew(page: Page, at = ''): Promise<Person> {
-  const person = await anAccount(origin);
-  await openPortal(page, person, at);
-  return person;
+/** Opens the portal as a user new who has a tenant of their own and every permission in it, and answers who. */
+export async function openPortalAsNew(page: Page, at = ''): Promise<User> {
+  const user = await anAccount(origin);
+  await openPortal(page, user, at);
+  return user;
 }
 
-/** The frame is there, and the page in it is not waiting any more. What loads before it, and the host, have a main part and a heading, too. */
+/** The frame is there, and the page in it is not waiting any longer. What loads before it, and the host, have a main part and a heading, too. */
 export async function portalReady(page: Page): Promise<void> {
   await expect(page.locator('#foyer-portal-main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.foyer-portal-page-skeleton')).toHaveCount(0);
 }
 
-/** Nothing of the page loads any more: what comes moves what is below it, and a press may pass by. */
+/** Nothing of the page loads any longer: what comes moves what is below it, and a press may pass by. */
 export async function nothingLoads(page: Page): Promise<void> {
   await expect(page.locator('#foyer-portal-main .foyer-skeleton')).toHaveCount(0);
 }
@@ -74,7 +74,7 @@ const pictures = join(import.meta.dirname, '../../../.artifacts/portal');
 export const widths = [390, 768, 1280] as const;
 
 /**
- * The page as it is stands in each width. FOYER_PICTURES=1, which `npm run test:nightly` sets, keeps pictures of all widths in both themes:
+ * The page as it is is in each width. FOYER_PICTURES=1, which `npm run test:nightly` sets, keeps pictures of all widths in both themes:
  * `.artifacts/portal/<name>-<width>-<theme>.png`. docs/guides/portal-screenshots.md names them all.
  */
 export async function takePictures(
@@ -103,7 +103,7 @@ async function keepPictures(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Nothing that a machine can find is wrong with the page for people who cannot see, hear or point; in both themes. */
+/** Nothing that a machine can find is wrong with the page for users who cannot see, hear or point; in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect(

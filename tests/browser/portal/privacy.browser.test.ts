@@ -11,12 +11,12 @@ import {
   takePictures,
 } from './portal.ts';
 
-/** A company without a policy of its own: the page asks, and takes the environment's. */
+/** A tenant without a policy of its own: the page asks, and takes the environment's. */
 const noOwnPolicy = /404 .*\/mfa-policy$/;
 
 test.beforeEach(({ watch }) => watch.expect(noOwnPolicy));
 
-test('somebody looks at a phone and the mailbox, sets up an app, keeps the recovery code, and removes the app again', async ({
+test('a user looks at a phone and the mailbox, sets up an app, keeps the recovery code, and removes the app again', async ({
   page,
 }) => {
   await openPortalAsNew(page, 'privacy');
@@ -53,7 +53,7 @@ test('somebody looks at a phone and the mailbox, sets up an app, keeps the recov
   await expect(factors.getByText('No MFA methods yet.')).toBeVisible();
 });
 
-test('somebody adds a passkey, names it and removes it', async ({ page }) => {
+test('a user adds a passkey, names it and removes it', async ({ page }) => {
   const authenticator = await plugIn(page, profiles.platform);
   await openPortalAsNew(page, 'privacy');
   await nothingLoads(page);
@@ -72,14 +72,14 @@ test('somebody adds a passkey, names it and removes it', async ({ page }) => {
   await expect(passkeys.getByText('No passkeys yet.')).toBeVisible();
 });
 
-test('somebody signs out everywhere else, takes their data along, and asks for the end of the account', async ({
+test('a user signs out everywhere else, takes their data along, and asks for the end of the account', async ({
   page,
   newVisitor,
 }) => {
-  const person = await openPortalAsNew(page, 'privacy');
+  const user = await openPortalAsNew(page, 'privacy');
   await nothingLoads(page);
   const elsewhere = await newVisitor();
-  await signInByCall(elsewhere.context, person);
+  await signInByCall(elsewhere.context, user);
   await page.reload();
   const sessions = page.getByRole('region', { name: 'Sessions' });
   await expect(sessions.getByText('This device')).toBeVisible();
@@ -97,16 +97,16 @@ test('somebody signs out everywhere else, takes their data along, and asks for t
 
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  const data: { person: { email: string } } = JSON.parse(
+  const data: { user: { email: string } } = JSON.parse(
     await readFile(await (await file).path(), 'utf8'),
   );
-  expect(data.person.email).toBe(person.email);
+  expect(data.user.email).toBe(user.email);
 
   await page.getByText('Data downloaded.').waitFor();
   const danger = page.getByRole('region', { name: 'Delete account' });
   await danger.getByRole('button', { name: 'Delete my account' }).click();
   const asking = page.getByRole('alertdialog', { name: 'Delete your account?' });
-  await asking.getByRole('textbox').fill(person.email);
+  await asking.getByRole('textbox').fill(user.email);
   await expectAccessible(page);
   await takePictures(page, 'privacy-delete');
   await asking.getByRole('button', { name: 'Delete my account' }).click();
@@ -114,7 +114,7 @@ test('somebody signs out everywhere else, takes their data along, and asks for t
   await expect(page.getByText('Account deletion canceled.')).toBeVisible();
 });
 
-test('somebody changes their password', async ({ page }) => {
+test('a user changes their password', async ({ page }) => {
   const { password } = await openPortalAsNew(page, 'privacy');
   await nothingLoads(page);
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -3,7 +3,7 @@ import { anAccount } from '../../running-server/account.ts';
 import { mailTo } from '../../running-server/lab-inbox.ts';
 import { expect, origin, test } from '../journey.ts';
 import { aPhoneNumber, textedCode } from '../second-factor.ts';
-import { aPhoneOf } from '../ways-in.ts';
+import { aPhoneFor } from '../ways-in.ts';
 import {
   expectAccessible,
   expectNoSideScroll,
@@ -17,7 +17,7 @@ import {
 
 const red = join(import.meta.dirname, '../../../packages/server/testing/pictures/red.fixture.png');
 
-test('somebody gives themselves a picture, a name and an address, and finds them after a reload', async ({
+test('a user gives themselves a picture, a name and an address, and finds them after a reload', async ({
   page,
 }) => {
   await openPortalAsNew(page, 'profile');
@@ -84,14 +84,14 @@ test('somebody gives themselves a picture, a name and an address, and finds them
   await takePictures(page, 'profile', [390, 768, 1280]);
 });
 
-test('somebody who signs in with a phone, too, changes their address and their number, each by a code sent there', async ({
+test('a user who signs in with a phone, too, changes their address and their number, each by a code sent there', async ({
   page,
   watch,
 }) => {
-  const person = await anAccount(origin);
-  await aPhoneOf(person);
-  await openPortal(page, person, 'profile');
-  const { email } = person;
+  const user = await anAccount(origin);
+  await aPhoneFor(user);
+  await openPortal(page, user, 'profile');
+  const { email } = user;
   const to = `new.${email}`;
   await page.getByRole('button', { name: 'Edit Email' }).click();
   await page.getByRole('textbox', { name: 'New email' }).fill(to);

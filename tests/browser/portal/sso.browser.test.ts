@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkTo, mailTo } from '../../running-server/lab-inbox.ts';
-import { aCompany, createCalls, chooseStranger, publish } from '../company.ts';
+import { aTenant, createCalls, chooseOutsider, publish } from '../company.ts';
 import { expect, heading, origin, signInByCall, test } from '../journey.ts';
 import {
   expectAccessible,
@@ -57,7 +57,7 @@ test('a connection is added, verified, set up by metadata, tested, and required'
   const opening = page.waitForEvent('popup');
   await main.getByRole('link', { name: 'Open test sign-in' }).click();
   const provider = await opening;
-  await chooseStranger(provider, `ada@${domain}`);
+  await chooseOutsider(provider, `ada@${domain}`);
   await expect(heading(provider, 'The connection works')).toBeVisible();
   await provider.close();
   await main.getByText('What your provider sent').click();
@@ -166,7 +166,7 @@ const setupSession = z.object({ session: z.string() });
 test('an administrator confirms what a contact changed from the link in an email, and rehearses with an exemption', async ({
   page,
 }) => {
-  const { admin, connectionId, domain, call } = await aCompany();
+  const { admin, connectionId, domain, call } = await aTenant();
   const sso = '/team/resources/sso/v1';
   const path = `${sso}/configurations/${connectionId}`;
   const body = { email: `it@${domain}` };

@@ -1,17 +1,17 @@
 import { anAccount, aSession, call } from '../../running-server/account.ts';
 import { linkTo, mailTo } from '../../running-server/lab-inbox.ts';
-import { aNewPerson, type Person, secretOf } from '../../running-server/person.ts';
+import { aNewUser, type User, getSecret } from '../../running-server/person.ts';
 import { origin } from '../journey.ts';
 
 const identity = '/frontegg/identity/resources';
 
-/** Somebody with a company of their own, and a colleague who belongs to it and to no other. */
+/** A user with a tenant of their own, and a colleague who belongs to it and to no other. */
 export async function aTenantOfTwo(): Promise<{
-  readonly admin: Person;
-  readonly member: Person;
+  readonly admin: User;
+  readonly member: User;
 }> {
   const admin = await anAccount(origin);
-  const member = { ...aNewPerson(), name: 'Grace Hopper' };
+  const member = { ...aNewUser(), name: 'Grace Hopper' };
   const { email, name, password } = member;
   const { accessToken } = await aSession(origin, admin);
   const invited = await fetch(`${origin}${identity}/users/v2`, {
@@ -23,7 +23,7 @@ export async function aTenantOfTwo(): Promise<{
     throw new Error(`inviting was answered ${invited.status}: ${await invited.text()}`);
   const link = linkTo(await mailTo(origin, email, /invited you/), '/account/invitation/accept');
   const joined = await call(origin, '/users/v1/invitation/accept', {
-    ...secretOf(link),
+    ...getSecret(link),
     password,
     name,
   });
@@ -32,7 +32,7 @@ export async function aTenantOfTwo(): Promise<{
 }
 
 /** Creates a role in the account of an administrator. */
-export async function createRole(admin: Person, name: string): Promise<void> {
+export async function createRole(admin: User, name: string): Promise<void> {
   const { accessToken } = await aSession(origin, admin);
   const answer = await fetch(`${origin}${identity}/roles/v1`, {
     method: 'POST',
@@ -73,7 +73,7 @@ const members: readonly Member[] = [
   { name: 'Katherine Johnson', more: { mfaEnabled: true } },
 ];
 
-/** A page of the team list as it looks in a company that works: every standing, long names, several groups. */
+/** A page of the team list as it looks in a tenant that works: every standing, long names, several groups. */
 export function aFullTeam(tenantId: string, roleIds: readonly string[]) {
   const items = members.map(({ name, roles = 1, groups = [], more }, at) => ({
     id: `00000000-0000-4000-a000-0000000001${String(at).padStart(2, '0')}`,

@@ -17,7 +17,7 @@ test('an administrator changes a colleague: roles in the table, access until a d
   await openPortal(page, admin, 'users');
   const main = page.getByRole('main');
   const row = main.getByRole('row', { name: new RegExp(member.email) });
-  const said = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible();
+  const reported = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible();
   const act = async (name: string) => {
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name }).click();
@@ -35,7 +35,7 @@ test('an administrator changes a colleague: roles in the table, access until a d
   await list.getByRole('option', { name: /^Read only/ }).click();
   await takePictures(page, 'users-roles-changed', [390, 1280]);
   await list.getByRole('button', { name: 'Save' }).click();
-  await said('Roles of Grace Hopper updated.');
+  await reported('Roles of Grace Hopper updated.');
   await expect(row).toContainText('No roles');
   await expect(row.getByRole('button', { name: 'Roles of Grace Hopper: No role' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -71,7 +71,7 @@ test('an administrator changes a colleague: roles in the table, access until a d
   expect(await signingIn()).toMatchObject({ mfaRequired: true });
   await act('Reset MFA');
   await confirm('Reset MFA for Grace Hopper?', 'Reset MFA', 'users-reset-factors');
-  await said('MFA of Grace Hopper reset.');
+  await reported('MFA of Grace Hopper reset.');
   expect(await signingIn()).toHaveProperty('accessToken');
   await act('Sign out');
   await confirm('Sign out Grace Hopper?', 'Sign out', 'users-sign-out');
@@ -81,7 +81,7 @@ test('an administrator changes a colleague: roles in the table, access until a d
     'Require password reset',
     'users-new-password',
   );
-  await said('Grace Hopper must choose a new password.');
+  await reported('Grace Hopper must choose a new password.');
   await row.getByRole('button', { name: /^Actions for/ }).click();
   await expect(page.getByRole('menuitem', { name: /^Reset MFA/ })).toContainText(
     'MFA is not set up.',
@@ -106,7 +106,7 @@ test('an administrator changes a colleague: roles in the table, access until a d
   const address = (await link.getByRole('textbox', { name: 'Invite link' }).textContent()) ?? '';
   await link.getByRole('button', { name: 'Deactivate link' }).click();
   await confirm('Deactivate the invite link?', 'Deactivate link', 'users-link-end');
-  await said('Invite link deactivated.');
+  await reported('Invite link deactivated.');
   await expect(link.getByRole('button', { name: 'Create link' })).toBeVisible();
   const token = new URL(address).searchParams.get('invitationToken');
   expect((await call(origin, '/tenants/invites/v1/verify', { token })).ok).toBe(false);
@@ -114,6 +114,6 @@ test('an administrator changes a colleague: roles in the table, access until a d
 
   await act('Remove from account');
   await confirm('Remove Grace Hopper?', 'Remove from account', 'users-remove');
-  await said('Grace Hopper removed.');
+  await reported('Grace Hopper removed.');
   await expect(row).toHaveCount(0);
 });

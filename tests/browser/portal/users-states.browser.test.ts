@@ -23,14 +23,14 @@ const namesCut = (names: Element[]) =>
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     .map(({ textContent }) => textContent);
 
-test('the page of users says that it loads, fails, finds nobody, and shows a company that works', async ({
+test('the page of users says that it loads, fails, finds nobody, and shows a tenant that works', async ({
   page,
   watch,
 }) => {
   watch.expect(/status of 500|Something went wrong/);
   let answer: Answer = 'held';
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const current = new Promise<void>((resolve) => {
     release = resolve;
   });
   let tenantId = '';
@@ -42,7 +42,7 @@ test('the page of users says that it loads, fails, finds nobody, and shows a com
   });
   await page.route('**/team/resources/members/v1?*', async (route) => {
     if (answer === 'held') {
-      await held;
+      await current;
       const reply = await route.fetch();
       tenantId = own.parse(await reply.json()).items[0]?.tenantId ?? '';
       return route.fulfill({ response: reply });
@@ -61,13 +61,13 @@ test('the page of users says that it loads, fails, finds nobody, and shows a com
       json: { ...rest, items: items.filter(({ name }) => name.toLowerCase().includes(search)) },
     });
   });
-  const person = await anAccount(origin);
-  await openPortal(page, person, 'users');
+  const user = await anAccount(origin);
+  await openPortal(page, user, 'users');
   const main = page.getByRole('main');
   const region = main.locator('.foyer-table-region');
   await expect(region).toHaveAttribute('data-state', 'loading');
   release();
-  await expect(main.getByRole('row', { name: new RegExp(person.email) })).toBeVisible();
+  await expect(main.getByRole('row', { name: new RegExp(user.email) })).toBeVisible();
 
   answer = 'failed';
   await page.reload();

@@ -8,7 +8,7 @@ import {
   takePictures,
 } from './portal.ts';
 
-test('an administrator invites people, finds them, mails them again, and takes an invitation back', async ({
+test('an administrator invites users, finds them, mails them again, and takes an invitation back', async ({
   page,
 }) => {
   const { email } = await openPortalAsNew(page, 'users');

@@ -6,7 +6,7 @@ import { sessionsAreFrom } from '../../running-server/past.ts';
 import { expect, origin, test } from '../journey.ts';
 import { appWith, aPhoneNumber, textedCode } from '../second-factor.ts';
 import { plugIn, profiles } from '../virtual-authenticator.ts';
-import { aPhoneOf } from '../ways-in.ts';
+import { aPhoneFor } from '../ways-in.ts';
 import {
   expectAccessible,
   nothingLoads,
@@ -18,10 +18,10 @@ import {
 
 const dataDir = process.env['FOYER_TEST_DATA'] ?? '';
 
-/** What a server says that wants a proof, and a company without a policy of its own. */
-const wanted = [/403 .*\/users\/v1\/me\/data$/, /404 .*\/mfa-policy$/];
+/** What a server says that wants a proof, and a tenant without a policy of its own. */
+const expected = [/403 .*\/users\/v1\/me\/data$/, /404 .*\/mfa-policy$/];
 
-test.beforeEach(({ watch }) => watch.expect(...wanted));
+test.beforeEach(({ watch }) => watch.expect(...expected));
 
 /** Does something sensitive with a session whose last proof is half an hour old; `prove` meets what is asked. */
 async function afterAWhile(
@@ -53,16 +53,16 @@ async function mailedCode(email: string, count: number): Promise<string> {
   return codes[0] ?? '';
 }
 
-test('who has no second factor signs in once more: by password, by a mailed code, by a texted one, by a passkey; it stays one session', async ({
+test('who has no MFA method signs in once more: by password, by a mailed code, by a texted one, by a passkey; it stays one session', async ({
   page,
   watch,
 }) => {
   watch.expect(/401 .*\/auth\/v1\/user$/);
   await plugIn(page, profiles.platform);
-  const person = await anAccount(origin);
-  const { email } = person;
-  const phoneNumber = await aPhoneOf(person);
-  await openPortal(page, person, 'privacy');
+  const user = await anAccount(origin);
+  const { email } = user;
+  const phoneNumber = await aPhoneFor(user);
+  await openPortal(page, user, 'privacy');
   await nothingLoads(page);
   const elsewhere = page.getByRole('button', { name: 'Sign out', exact: true });
   await expect(elsewhere).toHaveCount(3); // of the activation, and of the two calls that gave a phone
@@ -76,7 +76,7 @@ test('who has no second factor signs in once more: by password, by a mailed code
     await expect(dialog.getByText('Wrong password.')).toBeVisible();
     await expectAccessible(page);
     await takePictures(page, 'verification-password', [390, 1280]);
-    await field.fill(person.password);
+    await field.fill(user.password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
   });
   await afterAWhile(page, email, async (dialog) => {
@@ -102,8 +102,8 @@ test('who has no second factor signs in once more: by password, by a mailed code
   await expect(elsewhere).toHaveCount(3);
 });
 
-/** The part of the page with the second factors, and what shows their recovery code. */
-function factorsOf(page: Page) {
+/** The part of the page with the MFA methods, and what shows their recovery code. */
+function getFactors(page: Page) {
   const factors = page.getByRole('region', { name: 'Multi-factor authentication (MFA)' });
   const recovery = page.getByRole('dialog', { name: 'Your recovery code' });
   const saved = async () => {
@@ -119,7 +119,7 @@ test('a phone and the mailbox are added, the recovery code is kept as a file, an
 }) => {
   const { email } = await openPortalAsNew(page, 'privacy');
   await nothingLoads(page);
-  const { factors, recovery, saved } = factorsOf(page);
+  const { factors, recovery, saved } = getFactors(page);
   const phoneNumber = aPhoneNumber();
   await factors.getByRole('button', { name: 'Add phone' }).click();
   const phone = page.getByRole('dialog', { name: 'Add a phone' });
@@ -128,9 +128,9 @@ test('a phone and the mailbox are added, the recovery code is kept as a file, an
   const texted = phone.getByRole('textbox', { name: 'Code from the SMS' });
   await expect(texted).toBeFocused();
   await texted.fill(await textedCode(origin, phoneNumber));
-  const kept = page.waitForEvent('download');
+  const stored = page.waitForEvent('download');
   await recovery.getByRole('button', { name: 'Download as a file' }).click();
-  const file = await readFile(await (await kept).path(), 'utf8');
+  const file = await readFile(await (await stored).path(), 'utf8');
   expect(file).toContain(
     (await recovery.getByRole('textbox', { name: 'Recovery code' }).textContent()) ?? '?',
   );
@@ -166,7 +166,7 @@ test('a security key and an app are added, and each of them confirms a sensitive
   const authenticator = await plugIn(page, profiles.securityKey);
   const { email } = await openPortalAsNew(page, 'privacy');
   await nothingLoads(page);
-  const { factors, saved } = factorsOf(page);
+  const { factors, saved } = getFactors(page);
   await factors.getByRole('button', { name: 'Add security key' }).click();
   await saved();
   expect(await authenticator.held()).toBe(1);

@@ -60,9 +60,9 @@ export const accountMutations: readonly MutationRow[] = [
   {
     id: 'T-ENUM-2',
     file: 'packages/server/src/modules/login/login.service.ts',
-    find: 'const right = await passwordHasher.verify(open ? (person?.hash ?? null) : null, password);',
+    find: 'const right = await passwordHasher.verify(open ? (user?.hash ?? null) : null, password);',
     replace:
-      'const right = open && person?.hash ? await passwordHasher.verify(person.hash, password) : false;',
+      'const right = open && user?.hash ? await passwordHasher.verify(user.hash, password) : false;',
   },
   {
     id: 'T-ENUM-3',
@@ -79,8 +79,8 @@ export const accountMutations: readonly MutationRow[] = [
   {
     id: 'T-BF-3',
     file: 'packages/server/src/kernel/secrets/create-codes.ts',
-    find: `const key: AttemptKey = ['code', kind, tried?.subject ?? hashOf(handle).toString('hex')];`,
-    replace: `const key: AttemptKey = ['code', kind, hashOf(handle).toString('hex')];`,
+    find: `const key: AttemptKey = ['code', kind, tried?.subject ?? toHash(handle).toString('hex')];`,
+    replace: `const key: AttemptKey = ['code', kind, toHash(handle).toString('hex')];`,
   },
   {
     id: 'T-BF-4',
@@ -131,17 +131,17 @@ export const accountMutations: readonly MutationRow[] = [
   {
     id: 'T-PWD-1',
     file: 'packages/server/src/modules/passwords/password-recovery.ts',
-    find: ['store.findByIdentifier(tx, who));', '    // counted'].join('\n'),
+    find: ['store.findByIdentifier(tx, user));', '    // counted'].join('\n'),
     replace: [
-      `store.findByIdentifier(tx, { ...who, identifier: who.identifier.split(/[ ,]/)[0] ?? '' }));`,
+      `store.findByIdentifier(tx, { ...user, identifier: user.identifier.split(/[ ,]/)[0] ?? '' }));`,
       '    // counted',
     ].join('\n'),
   },
   {
     id: 'T-PWD-2',
     file: 'packages/server/src/modules/login/login.service.ts',
-    find: 'return right && counter && person?.id ?',
-    replace: 'return counter && person?.id ?',
+    find: 'return right && counter && user?.id ?',
+    replace: 'return counter && user?.id ?',
   },
   {
     id: 'T-PWD-3',

@@ -1,6 +1,6 @@
 import type { MutationRow } from '../mutation.ts';
 
-/** Passkeys and second factors. */
+/** Passkeys and MFA methods. */
 export const factorMutations: readonly MutationRow[] = [
   {
     id: 'T-WAN-1',
@@ -27,8 +27,8 @@ export const factorMutations: readonly MutationRow[] = [
   {
     id: 'T-MFA-1',
     file: 'packages/server/src/modules/mfa/second-factor.ts',
-    find: 'if (!standing.enrolled) return isForced(standing, methods) ? enrolment : null;',
-    replace: 'if (!standing.enrolled) return null;',
+    find: 'if (!status.enrolled) return isForced(status, methods) ? enrolment : null;',
+    replace: 'if (!status.enrolled) return null;',
   },
   {
     id: 'T-MFA-2',
@@ -89,7 +89,7 @@ export const factorMutations: readonly MutationRow[] = [
   {
     id: 'W-10',
     file: 'packages/server/src/protocols/webauthn/wire-answers.ts',
-    find: 'if (credentialId.length > longestId) return null;',
+    find: 'if (credentialId.length > maxIdLength) return null;',
     replace: '',
   },
   {
@@ -101,8 +101,8 @@ export const factorMutations: readonly MutationRow[] = [
   {
     id: 'W-12',
     file: 'packages/server/src/protocols/webauthn/options.ts',
-    find: '    ...(allow ? { allowCredentials: allow.map(descriptorOf) } : {}),',
-    replace: '    allowCredentials: (allow ?? []).map(descriptorOf),',
+    find: '    ...(allow ? { allowCredentials: allow.map(getDescriptor) } : {}),',
+    replace: '    allowCredentials: (allow ?? []).map(getDescriptor),',
   },
   {
     id: 'W-13',
@@ -135,9 +135,7 @@ export const factorMutations: readonly MutationRow[] = [
   {
     id: 'W-18',
     file: 'packages/server/src/modules/passkeys/own-passkeys.ts',
-    find: [`      await tell(tx, ctx, { to: person.email, name: 'passkeyRemoved' });`, ''].join(
-      '\n',
-    ),
+    find: [`      await tell(tx, ctx, { to: user.email, name: 'passkeyRemoved' });`, ''].join('\n'),
     replace: '',
   },
   {
@@ -155,7 +153,7 @@ export const factorMutations: readonly MutationRow[] = [
   {
     id: 'W-21',
     file: 'packages/server/src/protocols/webauthn/attestation.ts',
-    find: 'if (cose.isCOSEPublicKeyOKP(key)) return lengthOf(key.get(cose.COSEKEYS.x)) === coordinate;',
+    find: 'if (cose.isCOSEPublicKeyOKP(key)) return getLength(key.get(cose.COSEKEYS.x)) === coordinate;',
     replace: 'if (cose.isCOSEPublicKeyOKP(key)) return false;',
   },
   {

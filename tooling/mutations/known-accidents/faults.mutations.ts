@@ -67,8 +67,8 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'F-19',
     file: 'packages/server/src/kernel/hashing/hash-queue.ts',
-    find: 'if (room <= 0 || (held.get(client) ?? 0) >= shareOfRoom * room)',
-    replace: 'if (longestQueue === 0)',
+    find: 'if (room <= 0 || (current.get(client) ?? 0) >= shareOfRoom * room)',
+    replace: 'if (maxQueue === 0)',
   },
   {
     id: 'F-22',
@@ -91,8 +91,8 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'F-25',
     file: 'packages/server/src/kernel/db/try-again.ts',
-    find: 'const triesAtMost = 3;',
-    replace: 'const triesAtMost = 2;',
+    find: 'const maxTries = 3;',
+    replace: 'const maxTries = 2;',
   },
   {
     id: 'F-26',
@@ -121,7 +121,7 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'C-2',
     file: 'packages/client/src/api/read-failure.ts',
-    find: 'if (body === undefined) return new FoyerError(genericText, known);',
+    find: 'if (body === undefined) return new FoyerError(genericText, existing);',
     replace: '',
   },
   {
@@ -133,7 +133,7 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'C-4',
     file: 'packages/client/src/api/read-failure.ts',
-    find: `if (typeof body === 'string') return new FoyerError(body, known);`,
+    find: `if (typeof body === 'string') return new FoyerError(body, existing);`,
     replace: '',
   },
   {
@@ -196,7 +196,7 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'C-17',
     file: 'packages/server/src/rules/sessions/access-claims.ts',
-    find: ['    { tenantIds: [person.tenantId] },', ''].join('\n'),
+    find: ['    { tenantIds: [user.tenantId] },', ''].join('\n'),
     replace: '',
   },
   {
@@ -254,8 +254,8 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'F-30',
     file: 'packages/server/src/kernel/http/request-context.ts',
-    find: 'const known = new WeakMap<FastifyRequest, ClientFacts>();',
-    replace: 'const known = new Map<FastifyRequest, ClientFacts>();',
+    find: 'const knownValues = new WeakMap<FastifyRequest, ClientFacts>();',
+    replace: 'const knownValues = new Map<FastifyRequest, ClientFacts>();',
   },
   {
     id: 'C-7',

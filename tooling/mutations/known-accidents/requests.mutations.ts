@@ -55,8 +55,8 @@ export const requestMutations: readonly MutationRow[] = [
   {
     id: 'T-DOS-2',
     file: 'packages/server/src/kernel/hashing/create-password-hasher.ts',
-    find: 'const longestPassword = 1024;',
-    replace: 'const longestPassword = 1024 * 1024 * 64;',
+    find: 'const maxPasswordLength = 1024;',
+    replace: 'const maxPasswordLength = 1024 * 1024 * 64;',
   },
   {
     id: 'T-FILE-1',

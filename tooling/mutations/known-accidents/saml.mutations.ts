@@ -26,8 +26,8 @@ export const samlMutations: readonly MutationRow[] = [
   {
     id: 'T-SAML-4',
     file: 'packages/server/src/protocols/saml/read-xml.ts',
-    find: `mostNames: 128, comments: 'refused',`,
-    replace: `mostNames: 128, comments: 'skipped',`,
+    find: `maxNames: 128, comments: 'refused',`,
+    replace: `maxNames: 128, comments: 'skipped',`,
     test: 'packages/server/src/protocols/saml/hostile.test.ts',
   },
   {
@@ -94,9 +94,9 @@ export const samlMutations: readonly MutationRow[] = [
   {
     id: 'T-SAML-14',
     file: 'packages/server/src/protocols/saml/signature-shape.ts',
-    find: 'const found = signatureMethods.get(algorithmOf(method));',
+    find: 'const found = signatureMethods.get(getAlgorithm(method));',
     replace:
-      'const found = signatureMethods.get(algorithmOf(method)) ?? [...signatureMethods.values()][0];',
+      'const found = signatureMethods.get(getAlgorithm(method)) ?? [...signatureMethods.values()][0];',
     test: 'packages/server/src/protocols/saml/hostile.test.ts',
   },
   {
@@ -161,8 +161,8 @@ export const samlMutations: readonly MutationRow[] = [
   {
     id: 'M-9',
     file: 'packages/server/src/protocols/saml/read-assertion.ts',
-    find: 'if (told !== recipient) throw',
-    replace: 'if (told !== undefined && told !== recipient) throw',
+    find: 'if (response !== recipient) throw',
+    replace: 'if (response !== undefined && response !== recipient) throw',
     test: 'packages/server/src/protocols/saml/hostile.test.ts',
   },
   {
@@ -198,8 +198,8 @@ export const samlMutations: readonly MutationRow[] = [
   {
     id: 'M-15',
     file: 'packages/server/src/protocols/saml/read-assertion.ts',
-    find: 'known.push(...values.map(valueOf));',
-    replace: 'known.push(...values.map(valueOf).filter(Boolean));',
+    find: 'existing.push(...values.map(valueOf));',
+    replace: 'existing.push(...values.map(valueOf).filter(Boolean));',
   },
   {
     id: 'M-16',
@@ -216,8 +216,8 @@ export const samlMutations: readonly MutationRow[] = [
   {
     id: 'M-18',
     file: 'packages/server/src/protocols/saml/read-xml.ts',
-    find: 'mostElements: 2500,',
-    replace: 'mostElements: 25_000,',
+    find: 'maxElements: 2500,',
+    replace: 'maxElements: 25_000,',
   },
   {
     id: 'M-19',

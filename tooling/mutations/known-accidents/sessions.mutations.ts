@@ -11,7 +11,7 @@ export const sessionMutations: readonly MutationRow[] = [
   {
     id: 'T-LINK-2',
     file: 'packages/server/src/modules/social-login/social-entering.ts',
-    find: ['    if (!arrival.person.emailVerified) throw refuse(emailNotVerified);', ''].join('\n'),
+    find: ['    if (!arrival.user.emailVerified) throw refuse(emailNotVerified);', ''].join('\n'),
     replace: '',
   },
   {
@@ -23,7 +23,7 @@ export const sessionMutations: readonly MutationRow[] = [
   {
     id: 'T-LINK-4',
     file: 'packages/server/src/modules/social-login/social-linking.service.ts',
-    find: [`    if (kept['linksTo'] !== userId) throw refuse(expired);`, ''].join('\n'),
+    find: [`    if (stored['linksTo'] !== userId) throw refuse(expired);`, ''].join('\n'),
     replace: '',
   },
   {
@@ -47,7 +47,7 @@ export const sessionMutations: readonly MutationRow[] = [
   {
     id: 'T-LINK-8',
     file: 'packages/server/src/modules/sso/sso-domains.service.ts',
-    find: 'text.trim() === wanted',
+    find: 'text.trim() === requested',
     replace: 'text.trim().startsWith(recordBegins)',
   },
   {
@@ -89,7 +89,7 @@ export const sessionMutations: readonly MutationRow[] = [
   {
     id: 'T-IMP-1',
     file: 'packages/server/src/modules/impersonation/may-act-as.ts',
-    find: 'return target.permissions.every((wanted) => actor.permissions.some((held) => covers(held, wanted)));',
+    find: 'return target.permissions.every((requested) => actor.permissions.some((current) => covers(current, requested)));',
     replace: 'return true;',
   },
   {
@@ -111,8 +111,8 @@ export const sessionMutations: readonly MutationRow[] = [
   {
     id: 'T-KEY-3',
     file: 'packages/server/src/kernel/http/guard.ts',
-    find: `const mayCall = Boolean(endpoint.permission) && (isOfPerson || endpoint.method === 'GET');`,
-    replace: `const mayCall = isOfPerson || endpoint.method === 'GET';`,
+    find: `const mayCall = Boolean(endpoint.permission) && (isOfUser || endpoint.method === 'GET');`,
+    replace: `const mayCall = isOfUser || endpoint.method === 'GET';`,
   },
   {
     id: 'T-REF-1',
@@ -163,7 +163,7 @@ export const sessionMutations: readonly MutationRow[] = [
   {
     id: 'T-OAU-3',
     file: 'packages/server/src/rules/sessions/access-claims.ts',
-    find: '    ...(person.superUser ? { superUser: true } : {}),',
+    find: '    ...(user.superUser ? { superUser: true } : {}),',
     replace: [
       '    ...person.metadata,',
       '    ...(person.superUser ? { superUser: true } : {}),',

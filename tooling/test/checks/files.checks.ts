@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { linesOf, root, runCommand } from '../run-command.ts';
+import { getLines, root, runCommand } from '../run-command.ts';
 
 /** Lines of a file: above this the build fails (style, "Size"). */
 const maxLines = 300;
@@ -47,7 +47,7 @@ async function sourceFiles(): Promise<string[]> {
     '--others',
     '--exclude-standard',
   ]);
-  return linesOf(output).filter((path) => /\.(ts|tsx|mjs|css|sql)$/.test(path));
+  return getLines(output).filter((path) => /\.(ts|tsx|mjs|css|sql)$/.test(path));
 }
 
 /** Tables that `npm run generate` writes, a line for each call. */
@@ -58,7 +58,7 @@ export async function checkFileLength(): Promise<string[]> {
   const written = (await sourceFiles()).filter((path) => !generated.test(path));
   const measured = written.map((path) => ({
     path,
-    lines: lengthOf(path),
+    lines: getLength(path),
     limit: longFiles[path] ?? (cases.test(path) ? maxLinesOfCases : maxLines),
   }));
   return measured
@@ -90,6 +90,6 @@ export async function checkLock(): Promise<string[]> {
   );
 }
 
-function lengthOf(path: string): number {
+function getLength(path: string): number {
   return readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length;
 }

@@ -9,7 +9,7 @@ const server = 'packages/server/src/';
 /** Every import stays on its floor, no import goes round in a circle, and inside a package the file itself is imported. */
 export async function checkFloors(): Promise<string[]> {
   const modules = await modulesOfTheWorkspace();
-  const own = modules.filter(({ source }) => homeOf(source) !== undefined);
+  const own = modules.filter(({ source }) => getHome(source) !== undefined);
   if (own.length < leastModules)
     return [`only ${own.length} modules were seen, expected at least ${leastModules}`];
   return own.flatMap((module) => [
@@ -45,37 +45,37 @@ async function modulesOfTheWorkspace(): Promise<IModule[]> {
 }
 
 function floorFindings({ source, dependencies }: IModule): string[] {
-  const home = homeOf(source) ?? '';
+  const home = getHome(source) ?? '';
   const allowed = floors[home];
   if (allowed === '*') return [];
   const names = isTest(source) ? [...(allowed ?? []), ...testsMayImport] : (allowed ?? []);
   return dependencies
-    .map(({ resolved, module }) => ({ resolved, module, target: homeOf(resolved) }))
+    .map(({ resolved, module }) => ({ resolved, module, target: getHome(resolved) }))
     .filter(
       ({ target }) =>
         target !== undefined && target !== home && !names.includes(target.split('/')[1] ?? target),
     )
     .map(
       ({ resolved, module }) =>
-        `${lineOf(source, module)}: imports ${resolved}, which ${home} may not (tooling/floors.ts)`,
+        `${getLine(source, module)}: imports ${resolved}, which ${home} may not (tooling/floors.ts)`,
     );
 }
 
 function serverLayerFindings({ source, dependencies }: IModule): string[] {
-  const layer = serverLayerOf(source);
+  const layer = getServerLayer(source);
   if (layer === undefined || isTest(source)) return [];
   const allowed = [layer, ...(serverLayers[layer] ?? [])];
   return dependencies
     .filter(({ resolved }) => resolved.startsWith(server))
-    .filter(({ resolved }) => !allowed.includes(serverLayerOf(resolved) ?? ''))
+    .filter(({ resolved }) => !allowed.includes(getServerLayer(resolved) ?? ''))
     .map(
       ({ resolved, module }) =>
-        `${lineOf(source, module)}: imports ${resolved}, which ${layer} may not (tooling/floors.ts)`,
+        `${getLine(source, module)}: imports ${resolved}, which ${layer} may not (tooling/floors.ts)`,
     );
 }
 
 /** The layer of a file of the server; undefined for what composes it. */
-function serverLayerOf(path: string): string | undefined {
+function getServerLayer(path: string): string | undefined {
   const [folder, ...rest] = path.startsWith(server) ? path.slice(server.length).split('/') : [];
   return rest.length > 0 ? folder : undefined;
 }
@@ -85,7 +85,7 @@ function cycleFindings({ source, dependencies }: IModule): string[] {
     .filter(({ circular }) => circular)
     .map(({ cycle, module }) => {
       const round = cycle?.map(({ name }) => name).join(' → ');
-      return `${lineOf(source, module)}: imports itself through ${round}`;
+      return `${getLine(source, module)}: imports itself through ${round}`;
     });
 }
 
@@ -96,11 +96,11 @@ function unresolvedFindings({ source, dependencies }: IModule): string[] {
         couldNotResolve && (module.startsWith('.') || module.startsWith('@foyer/')),
     )
     .filter(({ module }) => !module.endsWith('.css'))
-    .map(({ module }) => `${lineOf(source, module)}: imports ${module}, which does not exist`);
+    .map(({ module }) => `${getLine(source, module)}: imports ${module}, which does not exist`);
 }
 
 /** The file with the line on which a module is named. */
-function lineOf(source: string, module: string): string {
+function getLine(source: string, module: string): string {
   const lines = readFileSync(join(root, source), 'utf8').split('\n');
   const index = lines.findIndex(
     (line) => line.includes(`'${module}'`) || line.includes(`"${module}"`),
@@ -108,7 +108,7 @@ function lineOf(source: string, module: string): string {
   return `${source}:${index + 1}`;
 }
 
-function homeOf(path: string): string | undefined {
+function getHome(path: string): string | undefined {
   return Object.keys(floors).find((home) => path.startsWith(`${home}/`));
 }
 

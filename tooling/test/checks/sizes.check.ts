@@ -10,7 +10,7 @@ const virtualEntry = 'virtual:measured';
 export interface Measured {
   readonly budget: SizeBudget;
   readonly bytes: number;
-  /** The heaviest modules, for whoever has to find what is too much. */
+  /** The heaviest modules, for anyone who has to find what is too much. */
   readonly heaviest: readonly string[];
   /** Modules that must not be there. */
   readonly foreign: readonly string[];
@@ -39,8 +39,8 @@ export async function checkSizes(): Promise<string[]> {
 async function checkLoads(): Promise<string[]> {
   const findings: string[] = [];
   for (const { page, bytes, files, heaviest } of await measureLoads()) {
-    const most = page.files === undefined ? '' : ` of ${page.files}`;
-    const found = `${page.name}: ${(bytes / 1000).toFixed(1)} of ${page.kilobytes} kB in ${files}${most} files`;
+    const max = page.files === undefined ? '' : ` of ${page.files}`;
+    const found = `${page.name}: ${(bytes / 1000).toFixed(1)} of ${page.kilobytes} kB in ${files}${max} files`;
     console.log(`    ${found}`);
     const isOver = bytes > page.kilobytes * 1000 || files > (page.files ?? files);
     if (isOver) findings.push(`${found}; ${heaviest.join(', ')}`);
@@ -70,7 +70,7 @@ export async function measure(budget: SizeBudget): Promise<Measured> {
       },
     },
   });
-  const chunks = chunksOf(result);
+  const chunks = getChunks(result);
   const loaded = loadedAtOnce(chunks);
   const bytes = loaded.reduce((sum, chunk) => sum + gzipSync(chunk.code, { level: 9 }).length, 0);
   return {
@@ -89,7 +89,7 @@ function entryPlugin({ source }: SizeBudget) {
   };
 }
 
-function chunksOf(result: Awaited<ReturnType<typeof build>>): Rollup.OutputChunk[] {
+function getChunks(result: Awaited<ReturnType<typeof build>>): Rollup.OutputChunk[] {
   const outputs = Array.isArray(result) ? result : [result];
   return outputs
     .flatMap((output) => ('output' in output ? output.output : []))
@@ -98,12 +98,12 @@ function chunksOf(result: Awaited<ReturnType<typeof build>>): Rollup.OutputChunk
 
 /** The entry and what it imports statically; what is imported lazily has a budget of its own. */
 function loadedAtOnce(chunks: Rollup.OutputChunk[]): Rollup.OutputChunk[] {
-  const wanted = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
-  for (const name of wanted) {
+  const requested = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
+  for (const name of requested) {
     for (const imported of chunks.find((chunk) => chunk.fileName === name)?.imports ?? [])
-      wanted.add(imported);
+      requested.add(imported);
   }
-  return chunks.filter((chunk) => wanted.has(chunk.fileName));
+  return chunks.filter((chunk) => requested.has(chunk.fileName));
 }
 
 /** What the entry loads at once and must not: types leave no code behind and do not count. */

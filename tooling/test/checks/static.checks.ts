@@ -1,4 +1,4 @@
-import { linesOf, root, runCommand, runTool } from '../run-command.ts';
+import { getLines, root, runCommand, runTool } from '../run-command.ts';
 
 /**
  * Types of every project, by the compiler's own build. One checker for each project: several look at the same types again each, at
@@ -12,7 +12,7 @@ export async function checkTypes(): Promise<string[]> {
     '--checkers',
     '1',
   ]);
-  return code === 0 ? [] : linesOf(output);
+  return code === 0 ? [] : getLines(output);
 }
 
 /** Lint with type information. */
@@ -22,7 +22,7 @@ export async function checkLint(): Promise<string[]> {
     '--format=unix',
     '--deny-warnings',
   ]);
-  return code === 0 ? [] : linesOf(output);
+  return code === 0 ? [] : getLines(output);
 }
 
 /** The formatter's own opinion, file by file. */
@@ -33,7 +33,7 @@ export async function checkFormat(): Promise<string[]> {
     '.',
   ]);
   if (code === 0) return [];
-  return linesOf(output).filter((line) => line.startsWith('×'));
+  return getLines(output).filter((line) => line.startsWith('×'));
 }
 
 /** Files, exports and dependencies that nothing uses. */
@@ -43,12 +43,12 @@ export async function checkDeadCode(): Promise<string[]> {
     'symbols',
     '--no-progress',
   ]);
-  return code === 0 ? [] : linesOf(output);
+  return code === 0 ? [] : getLines(output);
 }
 
 /** What is generated from the contracts is what would be generated now. */
 export async function checkGenerated(): Promise<string[]> {
   const args = ['--conditions=@foyer/source', 'tooling/generate.ts', '--check'];
   const { code, output } = await runCommand(process.execPath, args);
-  return code === 0 ? [] : linesOf(output.replaceAll(`${root}/`, ''));
+  return code === 0 ? [] : getLines(output.replaceAll(`${root}/`, ''));
 }

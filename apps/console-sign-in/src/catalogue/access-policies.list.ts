@@ -1,4 +1,4 @@
-import type { CatalogueList } from './catalogue-list.ts';
+import type { CatalogList } from './catalogue-list.ts';
 
 /** Access and data-control policy types. Specification 2, §3. */
 export const accessAndDataPolicies = {
@@ -37,4 +37,4 @@ export const accessAndDataPolicies = {
     { value: 'webpageDeveloperTools', label: 'Web page developer tools' },
     { value: 'liveScanning', label: 'Live scanning' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;

@@ -1,4 +1,4 @@
-import type { CatalogueList } from './catalogue-list.ts';
+import type { CatalogList } from './catalogue-list.ts';
 
 /** Rule actions. Specification 2, §3. */
 export const ruleActions = {
@@ -12,7 +12,7 @@ export const ruleActions = {
     { value: 'requireReason', label: 'Require a reason' },
     { value: 'permissionRequest', label: 'Permission request' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** Authentication factors. Specification 2, §3. */
 export const authenticationFactors = {
@@ -27,7 +27,7 @@ export const authenticationFactors = {
     { value: 'pushNotification', label: 'Push notification' },
     { value: 'oneTimePassword', label: 'One-time password' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** Allow modes. Specification 2, §3. */
 export const allowModes = {
@@ -41,7 +41,7 @@ export const allowModes = {
     { value: 'allowSpecific', label: 'Allow specific' },
     { value: 'blockSpecific', label: 'Block specific' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** App scope. Specification 2, §3. */
 export const appScopes = {
@@ -53,7 +53,7 @@ export const appScopes = {
     { value: 'anyApp', label: 'Any app' },
     { value: 'specificApp', label: 'Specific app' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** Duration choices. Specification 2, §3. */
 export const durationChoices = {
@@ -67,4 +67,4 @@ export const durationChoices = {
     { value: 'mistake', label: 'Mistake' },
     { value: 'custom', label: 'Custom' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;

@@ -1,6 +1,6 @@
 import { sessionEndReasons } from '@foyer/contract/console-session/rules';
 import { describe, expect, test } from 'vitest';
-import { catalogue, entriesMatching, listOf } from './catalogue.ts';
+import { catalog, entriesMatching, getList } from './catalogue.ts';
 import { securityPolicies } from './security-policies.list.ts';
 
 /** The enumerations as the specification writes them. Specification 2, §3. */
@@ -49,14 +49,14 @@ const open = [
   'firewallVendors',
 ];
 
-const lists = catalogue.flatMap((chapter) => chapter.lists);
+const lists = catalog.flatMap((chapter) => chapter.lists);
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test.each(Object.entries(specified))(
     '%s holds the values of the specification, in their order',
     (id, values) => {
       expect(
-        listOf(id)
+        getList(id)
           ?.entries.map(({ value }) => value)
           .join(', '),
       ).toBe(values);
@@ -64,12 +64,12 @@ describe('the catalogue', () => {
   );
 
   test.each(Object.entries(named))('%s holds everything the specification names', (id, count) => {
-    expect(listOf(id)?.entries).toHaveLength(count);
+    expect(getList(id)?.entries).toHaveLength(count);
   });
 
-  test('holds nothing else, and marks as open what goes on', () => {
-    const known = [...Object.keys(specified), ...Object.keys(named), ...open];
-    expect(new Set(lists.map(({ id }) => id))).toEqual(new Set(known));
+  test('holds nothing else, and marks as open what continues', () => {
+    const existing = [...Object.keys(specified), ...Object.keys(named), ...open];
+    expect(new Set(lists.map(({ id }) => id))).toEqual(new Set(existing));
     expect(lists.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual(open);
   });
 
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
   );
 
   test('the reasons are those that the identity service and the sign-in page know', () => {
-    expect(listOf('sessionEndReasons')?.entries.map(({ value }) => value)).toEqual(
+    expect(getList('sessionEndReasons')?.entries.map(({ value }) => value)).toEqual(
       sessionEndReasons,
     );
   });

@@ -6,7 +6,7 @@ import {
   durationChoices,
   ruleActions,
 } from './access.lists.ts';
-import type { CatalogueList } from './catalogue-list.ts';
+import type { CatalogList } from './catalogue-list.ts';
 import { postureChecks } from './checks.lists.ts';
 import { customizationPolicies } from './customization-policies.list.ts';
 import { dataMatchKinds, detectorFamilies, fileTypeCategories } from './data.lists.ts';
@@ -25,13 +25,13 @@ import { sessionEndList } from './session-end.list.ts';
 import { vendorLists } from './vendors.lists.ts';
 
 /** Lists that belong together, as the console's navigation shows them. */
-export interface CatalogueChapter {
+export interface CatalogChapter {
   readonly title: string;
-  readonly lists: readonly CatalogueList[];
+  readonly lists: readonly CatalogList[];
 }
 
 /** Every enumeration of specification 2, §3. */
-export const catalogue: readonly CatalogueChapter[] = [
+export const catalog: readonly CatalogChapter[] = [
   {
     title: 'Rules',
     lists: [ruleActions, authenticationFactors, allowModes, appScopes, durationChoices],
@@ -66,15 +66,14 @@ export const catalogue: readonly CatalogueChapter[] = [
 ];
 
 /** The list of an id. */
-export function listOf(id: string): CatalogueList | undefined {
-  return catalogue.flatMap(({ lists }) => lists).find((list) => list.id === id);
+export function getList(id: string): CatalogList | undefined {
+  return catalog.flatMap(({ lists }) => lists).find((list) => list.id === id);
 }
 
 /** The entries whose value or label contains the words, however they are written. */
-export function entriesMatching(
-  { entries }: CatalogueList,
-  words: string,
-): CatalogueList['entries'] {
-  const wanted = words.trim().toLowerCase();
-  return entries.filter(({ value, label }) => `${value}\n${label}`.toLowerCase().includes(wanted));
+export function entriesMatching({ entries }: CatalogList, words: string): CatalogList['entries'] {
+  const requested = words.trim().toLowerCase();
+  return entries.filter(({ value, label }) =>
+    `${value}\n${label}`.toLowerCase().includes(requested),
+  );
 }

@@ -1,4 +1,4 @@
-import type { CatalogueList } from './catalogue-list.ts';
+import type { CatalogList } from './catalogue-list.ts';
 
 /** Security and posture check kinds. Specification 2, §3. */
 export const postureChecks = {
@@ -30,4 +30,4 @@ export const postureChecks = {
     { value: 'firewall', label: 'Firewall' },
     { value: 'browserVersion', label: 'Browser version' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;

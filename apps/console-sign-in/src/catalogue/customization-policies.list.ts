@@ -1,4 +1,4 @@
-import type { CatalogueList } from './catalogue-list.ts';
+import type { CatalogList } from './catalogue-list.ts';
 
 /** Customization policy types. Specification 2, §3. */
 export const customizationPolicies = {
@@ -40,4 +40,4 @@ export const customizationPolicies = {
     { value: 'onBrowserStartup', label: 'On browser startup' },
     { value: 'pageTranslate', label: 'Page translate' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;

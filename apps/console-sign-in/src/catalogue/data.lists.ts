@@ -1,4 +1,4 @@
-import type { CatalogueList } from './catalogue-list.ts';
+import type { CatalogList } from './catalogue-list.ts';
 
 /** File type categories. Specification 2, §3. */
 export const fileTypeCategories = {
@@ -13,7 +13,7 @@ export const fileTypeCategories = {
     { value: 'sourceCode', label: 'Source code' },
     { value: 'archives', label: 'Archives' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** Data-match kinds. Specification 2, §3. */
 export const dataMatchKinds = {
@@ -25,7 +25,7 @@ export const dataMatchKinds = {
     { value: 'PATTERN', label: 'Pattern' },
     { value: 'PROFILE', label: 'Profile' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** Sensitive-data detectors. Specification 2, §3. */
 export const detectorFamilies = {
@@ -55,4 +55,4 @@ export const detectorFamilies = {
     { value: 'bundlePOPIA', label: 'Bundle: POPIA' },
     { value: 'bundleUK', label: 'Bundle: UK' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;

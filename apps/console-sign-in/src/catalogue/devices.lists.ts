@@ -1,4 +1,4 @@
-import type { CatalogueList } from './catalogue-list.ts';
+import type { CatalogList } from './catalogue-list.ts';
 
 /** Device management sources. Specification 2, §3. */
 export const deviceSources = {
@@ -13,7 +13,7 @@ export const deviceSources = {
     { value: 'Microsoft Intune', label: 'Microsoft Intune' },
     { value: 'Other', label: 'Other' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** Device management states. Specification 2, §3. */
 export const deviceStates = {
@@ -31,7 +31,7 @@ export const deviceStates = {
     { value: 'Workplace_Registered', label: 'Registered to a workplace' },
     { value: 'Other', label: 'Other' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** Device types. Specification 2, §3. */
 export const deviceTypes = {
@@ -48,7 +48,7 @@ export const deviceTypes = {
     { value: 'unknown', label: 'Unknown' },
     { value: 'vm', label: 'Virtual machine' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** Client kinds. Specification 2, §3. */
 export const clientKinds = {
@@ -62,7 +62,7 @@ export const clientKinds = {
     { value: 'Mobile Browser', label: 'Mobile Browser' },
     { value: 'Unknown', label: 'Unknown' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** Client types. Specification 2, §3. */
 export const clientTypes = {
@@ -76,7 +76,7 @@ export const clientTypes = {
     { value: 'extension', label: 'Extension' },
     { value: 'unknown', label: 'Unknown' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** Operating systems. Specification 2, §3. */
 export const operatingSystems = {
@@ -93,4 +93,4 @@ export const operatingSystems = {
     { value: 'linux', label: 'Linux' },
     { value: 'unknown', label: 'Unknown' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;

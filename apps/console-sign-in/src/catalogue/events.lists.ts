@@ -1,4 +1,4 @@
-import type { CatalogueList } from './catalogue-list.ts';
+import type { CatalogList } from './catalogue-list.ts';
 
 /** Message groups. Specification 2, §3. */
 export const messageGroups = {
@@ -11,7 +11,7 @@ export const messageGroups = {
     { value: 'securityChecks', label: 'Security checks' },
     { value: 'other', label: 'Other' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** Account protection events. Specification 2, §3. */
 export const accountProtectionEvents = {
@@ -31,7 +31,7 @@ export const accountProtectionEvents = {
     { value: 'passwordResetRequired', label: 'Password reset required' },
     { value: 'passwordResetComplete', label: 'Password reset complete' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** User-visible event types. Specification 2, §3. */
 export const userVisibleEvents = {
@@ -85,4 +85,4 @@ export const userVisibleEvents = {
     { value: 'flexLinkBlockPage', label: 'Flex-link block page' },
     { value: 'flexLinkSeamlessRedirect', label: 'Flex-link seamless redirect' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;

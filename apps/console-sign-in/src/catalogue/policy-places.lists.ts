@@ -1,4 +1,4 @@
-import type { CatalogueList } from './catalogue-list.ts';
+import type { CatalogList } from './catalogue-list.ts';
 
 /** Policy groups. Specification 2, §3. */
 export const policyGroups = {
@@ -12,7 +12,7 @@ export const policyGroups = {
     { value: 'customization', label: 'Customization' },
     { value: 'signin', label: 'Sign-in' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;
 
 /** Policy sections. Specification 2, §3. */
 export const policySections = {
@@ -44,4 +44,4 @@ export const policySections = {
     { value: 'webpageElementCustomization', label: 'Web page element customization' },
     { value: 'identityAndAutofill', label: 'Identity and autofill' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;

@@ -1,4 +1,4 @@
-import type { CatalogueList } from './catalogue-list.ts';
+import type { CatalogList } from './catalogue-list.ts';
 
 /** Security policy types. Specification 2, §3. */
 export const securityPolicies = {
@@ -52,4 +52,4 @@ export const securityPolicies = {
     { value: 'strictOriginIsolation', label: 'Strict origin isolation' },
     { value: 'browserSelfProtection', label: 'Browser self protection' },
   ],
-} as const satisfies CatalogueList;
+} as const satisfies CatalogList;

@@ -1,5 +1,5 @@
 import type { SessionEndReason } from '@foyer/contract/console-session/rules';
-import type { CatalogueList } from './catalogue-list.ts';
+import type { CatalogList } from './catalogue-list.ts';
 
 /** Why a session of the console ended. Specification 2, §3. The values are those of the reason cookie. */
 export const sessionEndList = {
@@ -13,6 +13,6 @@ export const sessionEndList = {
     { value: 'notAllowedIp', label: 'IP address not allowed' },
     { value: 'unauthorized', label: 'Unauthorized' },
   ],
-} as const satisfies CatalogueList & {
+} as const satisfies CatalogList & {
   readonly entries: readonly { readonly value: SessionEndReason; readonly label: string }[];
 };

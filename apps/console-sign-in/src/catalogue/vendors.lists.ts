@@ -1,14 +1,14 @@
-import type { CatalogueEntry, CatalogueList } from './catalogue-list.ts';
+import type { CatalogEntry, CatalogList } from './catalogue-list.ts';
 import type { operatingSystems } from './devices.lists.ts';
 
 /** A vendor of a lookup list. Specification 2, §3 names the fields, and shows no entry. */
-interface VendorEntry extends CatalogueEntry {
+interface VendorEntry extends CatalogEntry {
   readonly id: number;
   readonly operatingSystems: readonly (typeof operatingSystems)['entries'][number]['value'][];
   readonly isCommon: boolean;
 }
 
-interface VendorList extends CatalogueList {
+interface VendorList extends CatalogList {
   readonly entries: readonly VendorEntry[];
 }
 

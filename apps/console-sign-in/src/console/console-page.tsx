@@ -23,7 +23,7 @@ export interface ConsolePageProps {
   readonly client: FoyerClient | undefined;
 }
 
-/** The stand-in console: who is signed in, the catalogue to browse, and every way a session can end. */
+/** The stand-in console: who is signed in, the catalog to browse, and every way a session can end. */
 export function ConsolePage({ settings, session, toasts, client }: ConsolePageProps) {
   const { guest, isLoading } = useGuest(session, client);
   const [open, setOpen] = useState<'endSession' | 'about' | undefined>(undefined);

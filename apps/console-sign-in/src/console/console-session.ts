@@ -31,7 +31,7 @@ export function createLiveSession(
   };
 }
 
-/** Somebody out of canned data; the reason travels by the same cookies. */
+/** A user out of canned data; the reason travels by the same cookies. */
 export function createPreviewSession(
   { signInUrl, cookieDomain }: PageSettings,
   leave: Leave,

@@ -1,12 +1,12 @@
 import { Button, CopyIcon } from '@foyer/ui';
-import type { CatalogueEntry, CatalogueList } from '../catalogue/catalogue-list.ts';
+import type { CatalogEntry, CatalogList } from '../catalogue/catalogue-list.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import { ConsoleDialog } from './console-dialog.tsx';
 
 /** What the drawer shows. */
 export interface EntryDrawerProps {
-  readonly list: CatalogueList;
-  readonly entry: CatalogueEntry | undefined;
+  readonly list: CatalogList;
+  readonly entry: CatalogEntry | undefined;
   readonly toasts: Toasts;
   readonly onClose: () => void;
 }

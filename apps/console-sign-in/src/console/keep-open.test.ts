@@ -12,7 +12,7 @@ const notAllowed = () =>
     { status: 403 },
   );
 
-/** A console that somebody has just opened; its own timers run when the test says so. */
+/** A console that a user has just opened; its own timers run when the test says so. */
 async function anOpenConsole() {
   const canned = createPreviewTransport({ delayMs: 0, storage: null, origin: 'http://localhost' });
   const renewals: TransportRequest[] = [];
@@ -85,7 +85,7 @@ test('a renewal that fails is made up for by the next', async () => {
   expect(end).not.toHaveBeenCalled();
 });
 
-test('a client whose address is not allowed any more ends the console, with the address', async () => {
+test('a client whose address is not allowed any longer ends the console, with the address', async () => {
   const { pass, refuses, end } = await anOpenConsole();
   refuses();
   pass(8 * minutes);
@@ -98,7 +98,7 @@ test('a session that ends elsewhere ends the console', async () => {
   await expect.poll(() => end).toHaveBeenCalledWith({ reason: 'unauthorized' });
 });
 
-test('who has stopped hears and does nothing any more', async () => {
+test('who has stopped hears and does nothing any longer', async () => {
   const { client, end, stop, due } = await anOpenConsole();
   stop();
   await client.session.signOut();

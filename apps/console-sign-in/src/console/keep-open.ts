@@ -9,7 +9,7 @@ const atLeast = 30_000;
 
 /**
  * Keeps the console open while the login provider keeps the session alive. Ends it if the session has ended elsewhere, or if the account
- * does not allow the client's address any more. Returns the way to stop.
+ * does not allow the client's address any longer. Returns the way to stop.
  */
 export function keepConsoleOpen(
   client: FoyerClient,

@@ -1,20 +1,20 @@
 import { Badge, TextField } from '@foyer/ui';
 import { useState } from 'react';
 import { entriesMatching } from '../catalogue/catalogue.ts';
-import type { CatalogueEntry, CatalogueList } from '../catalogue/catalogue-list.ts';
+import type { CatalogEntry, CatalogList } from '../catalogue/catalogue-list.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 
 /** What a list shows. */
 export interface ListViewProps {
-  readonly list: CatalogueList;
+  readonly list: CatalogList;
   readonly toasts: Toasts;
 }
 
 /** One enumeration: its values and labels, searched as one types; a row opens its details. */
 export function ListView({ list, toasts }: ListViewProps) {
   const [words, setWords] = useState('');
-  const [chosen, setChosen] = useState<CatalogueEntry | undefined>(undefined);
+  const [chosen, setChosen] = useState<CatalogEntry | undefined>(undefined);
   const entries = entriesMatching(list, words);
   return (
     <>
@@ -47,8 +47,8 @@ export function ListView({ list, toasts }: ListViewProps) {
 }
 
 interface EntryTableProps {
-  readonly entries: readonly CatalogueEntry[];
-  readonly onChoose: (entry: CatalogueEntry) => void;
+  readonly entries: readonly CatalogEntry[];
+  readonly onChoose: (entry: CatalogEntry) => void;
 }
 
 function EntryTable({ entries, onChoose }: EntryTableProps) {

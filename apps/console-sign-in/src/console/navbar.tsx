@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { catalogue } from '../catalogue/catalogue.ts';
+import { catalog } from '../catalogue/catalogue.ts';
 import { toolsPlace } from './use-place.ts';
 
 const places = [
-  ...catalogue.map(({ title, lists }) => ({
+  ...catalog.map(({ title, lists }) => ({
     title,
     rows: lists.map((list) => ({ id: list.id, title: list.title })),
   })),
   { title: 'Console', rows: [{ id: toolsPlace, title: 'Identifiers and days' }] },
 ];
 
-/** The chapters of the catalogue and their lists. */
+/** The chapters of the catalog and their lists. */
 export function Navbar({ place }: { readonly place: string }) {
   return (
     <nav className="console-navbar" aria-label="Catalogue">
@@ -36,7 +36,7 @@ interface PlaceLinkProps {
   readonly isCurrent: boolean;
 }
 
-/** On a narrow screen the links stand in one line: the current one comes into sight. */
+/** On a narrow screen the links are in one line: the current one comes into sight. */
 function PlaceLink({ id, title, isCurrent }: PlaceLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

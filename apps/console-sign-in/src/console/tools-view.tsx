@@ -1,7 +1,7 @@
 import { Button, TextField } from '@foyer/ui';
 import { useId, useState } from 'react';
 import { isPickableDay, pickerRange } from '../identifiers/date-range.ts';
-import { createTimeOrderedIds, TimestampError, timeOf } from '../identifiers/time-ordered-id.ts';
+import { createTimeOrderedIds, TimestampError, getTime } from '../identifiers/time-ordered-id.ts';
 
 const makeId = createTimeOrderedIds();
 
@@ -36,7 +36,7 @@ function IdentifierTool() {
       />
       <Button onClick={make}>Make an identifier</Button>
       <p role="status" className="console-value">
-        {attempt?.id && `${attempt.id} · ${new Date(timeOf(attempt.id)).toISOString()}`}
+        {attempt?.id && `${attempt.id} · ${new Date(getTime(attempt.id)).toISOString()}`}
       </p>
     </section>
   );

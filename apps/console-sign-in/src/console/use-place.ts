@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { catalogue, listOf } from '../catalogue/catalogue.ts';
+import { catalog, getList } from '../catalogue/catalogue.ts';
 
 /** The place of the tools. */
 export const toolsPlace = 'tools';
 
-/** The place that is open, by the address's hash: a list of the catalogue, or the tools. */
+/** The place that is open, by the address's hash: a list of the catalog, or the tools. */
 export function usePlace() {
   const hash = useSyncExternalStore(subscribe, () => location.hash.slice(1));
-  const list = listOf(hash) ?? catalogue[0]?.lists[0];
+  const list = getList(hash) ?? catalog[0]?.lists[0];
   return { place: hash === toolsPlace ? toolsPlace : (list?.id ?? ''), list };
 }
 

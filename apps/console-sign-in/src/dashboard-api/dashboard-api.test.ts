@@ -74,7 +74,7 @@ describe('a request', () => {
     expect(sent[0]?.credentials).toBe('include');
   });
 
-  test('asks for the token anew each time, and sends none where there is none', async () => {
+  test('asks for the token again each time, and sends none where there is none', async () => {
     const tokens = ['first', undefined];
     const showError = vi.fn<(text: string) => void>();
     const api = createDashboardApi({
@@ -194,7 +194,7 @@ describe('a failure', () => {
     expect(showError.mock.calls).toEqual([[expected]]);
   });
 
-  test('no answer at all is told in general words', async () => {
+  test('no answer at all is shown in general words', async () => {
     answer = (request) => request.socket.destroy();
     const { api, showError } = anApi();
     const failing = api.get('/policies', { read: asIs });
@@ -203,7 +203,7 @@ describe('a failure', () => {
     expect(showError.mock.calls).toEqual([[generic]]);
   });
 
-  test('an answer that is not what the caller expects is told in general words', async () => {
+  test('an answer that is not what the caller expects is shown in general words', async () => {
     answers('{"content":{}}');
     const { api, showError } = anApi();
     const read = () => {

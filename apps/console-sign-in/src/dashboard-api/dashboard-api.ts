@@ -3,7 +3,7 @@ import { readAnswer } from './read-answer.ts';
 /** Shown when nothing better is known; the four dots are the specification's. Specification 2, §8. */
 const somethingWrong = 'Something went wrong....';
 
-/** The dashboard refused, or did not answer as it should. Whoever is shown `message` has already seen it. */
+/** The dashboard refused, or did not answer as it should. Anyone who is shown `message` has already seen it. */
 export class DashboardApiError extends Error {
   override readonly name = 'DashboardApiError';
   /** Absent when no answer came at all. */
@@ -64,23 +64,23 @@ async function perform<T>(
   deps: DashboardApiDeps,
   method: string,
   path: string,
-  wanted: DashboardRequest<T>,
+  requested: DashboardRequest<T>,
 ) {
   try {
-    const response = await deps.fetch(requestOf(deps, method, path, wanted));
-    return await contentOf(response, wanted);
+    const response = await deps.fetch(getRequest(deps, method, path, requested));
+    return await getContent(response, requested);
   } catch (error) {
-    if (isAborted(error, wanted.signal)) throw error;
-    const known =
+    if (isAborted(error, requested.signal)) throw error;
+    const existing =
       error instanceof DashboardApiError
         ? error
         : new DashboardApiError(somethingWrong, undefined, { cause: error });
-    deps.showError(known.message);
-    throw known;
+    deps.showError(existing.message);
+    throw existing;
   }
 }
 
-async function contentOf<T>(
+async function getContent<T>(
   response: Response,
   { read }: DashboardRequest<T>,
 ): Promise<T | undefined> {
@@ -97,11 +97,11 @@ async function contentOf<T>(
   }
 }
 
-function requestOf<T>(
+function getRequest<T>(
   { baseUrl, accessToken }: DashboardApiDeps,
   method: string,
   path: string,
-  wanted: DashboardRequest<T>,
+  requested: DashboardRequest<T>,
 ) {
   const base = new URL(baseUrl);
   const url = new URL(`${base.pathname.replace(/\/$/, '')}${path}`, base);
@@ -110,18 +110,18 @@ function requestOf<T>(
   const token = accessToken();
   const headers = {
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-    ...(isReady(wanted.body) ? {} : { 'Content-Type': 'application/json' }),
+    ...(isReady(requested.body) ? {} : { 'Content-Type': 'application/json' }),
   };
   return new Request(url, {
     method,
     headers,
     credentials: 'include',
-    ...(wanted.signal && { signal: wanted.signal }),
-    ...bodyOf(wanted),
+    ...(requested.signal && { signal: requested.signal }),
+    ...readBody(requested),
   });
 }
 
-function bodyOf({ body }: { readonly body?: object | string }): { body?: BodyInit } {
+function readBody({ body }: { readonly body?: object | string }): { body?: BodyInit } {
   if (body === undefined) return {};
   return { body: isReady(body) ? body : JSON.stringify(body) };
 }

@@ -8,7 +8,7 @@ export type DashboardAnswer =
 export async function readAnswer(response: Response): Promise<DashboardAnswer> {
   if (response.status === 204) return { kind: 'nothing' };
   const body = parsed(await response.text());
-  const message = errorMessageOf(body);
+  const message = getErrorMessage(body);
   if (message !== undefined) return { kind: 'error', message };
   if (!response.ok || hasError(body)) return { kind: 'error' };
   return {
@@ -29,7 +29,7 @@ function hasError(body: unknown): boolean {
   return isRecord(body) && isRecord(body['error']);
 }
 
-function errorMessageOf(body: unknown): string | undefined {
+function getErrorMessage(body: unknown): string | undefined {
   if (!isRecord(body) || !isRecord(body['error'])) return undefined;
   const { message } = body['error'];
   return typeof message === 'string' && message.trim() !== '' ? message : undefined;

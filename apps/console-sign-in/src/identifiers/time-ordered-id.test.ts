@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTimeOrderedIds, TimestampError, timeOf } from './time-ordered-id.ts';
+import { createTimeOrderedIds, TimestampError, getTime } from './time-ordered-id.ts';
 
 const latest = 281_474_976_710_655;
 const ports = (now: number, byte = 7) => ({
@@ -15,7 +15,7 @@ test('an identifier has 26 characters that cannot be mistaken for one another', 
 test('it carries its time', () => {
   const id = createTimeOrderedIds(ports(1_469_918_176_385))();
   expect(id).toBe('01ARYZ6S417777777777777777');
-  expect(timeOf(id)).toBe(1_469_918_176_385);
+  expect(getTime(id)).toBe(1_469_918_176_385);
 });
 
 test('identifiers of different times sort by time, whatever the chance', () => {
@@ -47,7 +47,7 @@ test('a flood of them never repeats one', () => {
 
 test('the first and the last time are good', () => {
   const make = createTimeOrderedIds();
-  expect([timeOf(make(0)), timeOf(make(latest))]).toEqual([0, latest]);
+  expect([getTime(make(0)), getTime(make(latest))]).toEqual([0, latest]);
 });
 
 describe('a timestamp is refused', () => {

@@ -42,7 +42,7 @@ export function createTimeOrderedIds({
 }
 
 /** Milliseconds since 1970 that an identifier begins with. */
-export function timeOf(id: string): number {
+export function getTime(id: string): number {
   return Array.from(id.slice(0, timeDigits)).reduce(
     (time, digit) => time * digits.length + digits.indexOf(digit),
     0,

@@ -92,7 +92,7 @@ const cookieNames = (answer: { cookies: { name: string; value: string }[] }) =>
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 
 describe('the console host', () => {
-  test('says who is signed in to whoever brings a good cookie', async () => {
+  test('says who is signed in to anyone who brings a good cookie', async () => {
     const answer = await get('/api/v1/session', { 'x-talon-auth': await aToken() });
     expect(answer.statusCode).toBe(200);
     const guest = {
@@ -134,7 +134,7 @@ describe('the console host', () => {
     expect((await end({ reason: 'Timeout' }, cookies)).statusCode).toBe(401);
   });
 
-  test('tells somebody whose cookie is past its time that the session expired; the mark of the sign-in is used up', async () => {
+  test('tells a user whose cookie is past its time that the session expired; the mark of the sign-in is used up', async () => {
     const cookies = {
       'x-talon-auth': await aToken({ expires: '-1s' }),
       'x-talon-origin': page.signInUrl,

@@ -7,7 +7,7 @@ import { readEnding, setReason } from './ending.ts';
 import { createPageApp, loadPage } from './page-files.ts';
 
 /**
- * The stand-in for the console of the secure browser: lets in whoever brings a good cookie, shows the console's page, and
+ * The stand-in for the console of the secure browser: lets in anyone who brings a good cookie, shows the console's page, and
  * ends sessions for a reason. For demo and tests only.
  */
 export async function createConsoleHostApp(
@@ -18,7 +18,7 @@ export async function createConsoleHostApp(
   await app.register(cookie);
   const readGuest = createGuestReader(options);
   const sendPage = await loadPage('console.html', page);
-  const guestOf = (request: FastifyRequest) => readGuest(request.cookies[consoleCookies.auth]);
+  const getGuest = (request: FastifyRequest) => readGuest(request.cookies[consoleCookies.auth]);
   const domain = page.cookieDomain ? { domain: page.cookieDomain } : {};
   const forget = (reply: FastifyReply) => {
     for (const name of [consoleCookies.auth, consoleCookies.origin])
@@ -29,8 +29,8 @@ export async function createConsoleHostApp(
     void reply.code(503).send(failure('The console cannot reach the identity service. Try again.'));
   });
   app.get('/', async (request, reply) => {
-    if (await guestOf(request)) return sendPage(reply);
-    // Somebody who came by the sign-in page has been here: the cookie's time is over. Decision 0101.
+    if (await getGuest(request)) return sendPage(reply);
+    // A user who came by the sign-in page has been here: the cookie's time is over. Decision 0101.
     if (request.cookies[consoleCookies.origin] === page.signInUrl)
       setReason(reply, { reason: 'Timeout' }, domain);
     forget(reply);
@@ -40,7 +40,7 @@ export async function createConsoleHostApp(
   });
   app.get('/preview', async (_request, reply) => sendPage(reply));
   app.get('/api/v1/session', async (request, reply) => {
-    const guest = await guestOf(request);
+    const guest = await getGuest(request);
     void reply.header('cache-control', 'no-store');
     return guest
       ? { content: guest }
@@ -52,7 +52,7 @@ export async function createConsoleHostApp(
       return reply.code(403).send(failure('Only the console ends sessions.'));
     const ending = readEnding(request.body);
     if (!ending) return reply.code(400).send(failure('This is no reason to end a session.'));
-    if (!(await guestOf(request)))
+    if (!(await getGuest(request)))
       return reply.code(401).send(failure('Your session has ended. Sign in again.'));
     await endAtProvider(internalUrl, request.cookies[consoleCookies.auth] ?? '');
     forget(reply);

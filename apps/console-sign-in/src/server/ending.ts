@@ -14,14 +14,14 @@ export interface Ending {
 /** Seconds the sign-in page has to read the reason. */
 const readWithin = 300;
 /** Characters of an address. */
-const longestAddress = 64;
+const maxAddressLength = 64;
 
 /** Reads an ending from a body; undefined where it is none. */
 export function readEnding(body: unknown): Ending | undefined {
   const { reason, ip }: { reason?: unknown; ip?: unknown } = Object(body);
-  const found = sessionEndReasons.find((known) => known === reason);
+  const found = sessionEndReasons.find((existing) => existing === reason);
   if (!found || (ip !== undefined && typeof ip !== 'string')) return undefined;
-  return { reason: found, ...(ip ? { ip: ip.slice(0, longestAddress) } : {}) };
+  return { reason: found, ...(ip ? { ip: ip.slice(0, maxAddressLength) } : {}) };
 }
 
 /** Leaves the reason for the sign-in page, whose script reads it. Specification 2, §9 names the cookies. */

@@ -12,7 +12,7 @@ export type ReadGuest = (token: string | undefined) => Promise<ConsoleGuest | nu
 /** Verifies cookies by the public keys of the identity service: signature, kind, issuer, audience, times (T-JWT-6). */
 export function createGuestReader({ page, internalUrl }: ConsoleServerOptions): ReadGuest {
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', internalUrl));
-  const wanted = {
+  const requested = {
     issuer: page.identityUrl,
     audience: page.hostUrl,
     typ: consoleTokenType,
@@ -22,7 +22,7 @@ export function createGuestReader({ page, internalUrl }: ConsoleServerOptions): 
     if (!token) return null;
     try {
       const { payload } = await jwtVerify(token, keys, {
-        ...wanted,
+        ...requested,
         requiredClaims: ['sub', 'iat', 'exp'],
       });
       const { name, email, tenantId, iat = 0, exp = 0 } = payload;

@@ -65,7 +65,7 @@ export async function loadPage(
       .send(titled);
 }
 
-/** Somebody who starts the server by itself, without the build, gets to know what is missing. */
+/** A user who starts the server by itself, without the build, gets to know what is missing. */
 async function readPage(name: string): Promise<string> {
   const path = join(bundle, name);
   if (!existsSync(path))

@@ -7,7 +7,7 @@ export interface SessionEnd {
 }
 
 /** Characters of an address that are shown; an IPv6 address with its zone is shorter. */
-const longestAddress = 64;
+const maxAddressLength = 64;
 /** Control characters, and those that turn the direction of text around: nothing an address is made of. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -56,7 +56,7 @@ function decoded(value: string): string {
 }
 
 function shownAddress(value = ''): string {
-  return value.replace(unprintable, '').trim().slice(0, longestAddress);
+  return value.replace(unprintable, '').trim().slice(0, maxAddressLength);
 }
 
 function clear(jar: CookieJar, name: string, domain: string | undefined): void {

@@ -38,7 +38,7 @@ function EntryCard({ failure, onRetry }: ConsoleEntryCardProps) {
             <Button variant="primary" size="large" block onClick={onRetry}>
               {text('tryAgain')}
             </Button>
-            <Link onClick={signOut}>{text('somebodyElse')}</Link>
+            <Link onClick={signOut}>{text('anotherUser')}</Link>
           </>
         ) : (
           <Spinner size="large" label={title} />

@@ -94,7 +94,7 @@ test('after the sign-in the cookie is set, and then the browser leaves', async (
   ]).toEqual([1, 1, 1]);
 });
 
-test('a failure is told, and can be tried again', async () => {
+test('a failure is shown, and can be tried again', async () => {
   const { client, start, signIn, answerWith, count, leave } = anEntry();
   answerWith(refusing('/auth-cookie', 503));
   const actor = start();
@@ -109,7 +109,7 @@ test('a failure is told, and can be tried again', async () => {
   expect(count('/auth-cookie')).toBe(2);
 });
 
-test('a network that fails is told in the words of the specification', async () => {
+test('a network that fails is shown in the words of the specification', async () => {
   const { client, start, signIn, answerWith } = anEntry();
   answerWith(({ path }) =>
     path === '/auth-cookie' ? Promise.reject(new TypeError('dead')) : undefined,

@@ -26,7 +26,7 @@ test('after that they are forgotten', () => {
 });
 
 test.each(['{}', 'not json', '["x"]', 'null'])(
-  'what somebody else wrote (%s) is no departure',
+  'what another user wrote (%s) is no departure',
   (text) => {
     sessionStorage.setItem('foyer.console.departures', text);
     expect(departures().areTooMany()).toBe(false);

@@ -10,7 +10,7 @@ function subscribe(notify: () => void): () => void {
   return () => removeEventListener('popstate', notify);
 }
 
-/** Goes to an address: within this page without loading it anew, else by leaving. */
+/** Goes to an address: within this page without loading it again, else by leaving. */
 export function goTo(
   url: string,
   { replace = false, refresh = false }: { replace?: boolean; refresh?: boolean },

@@ -15,7 +15,7 @@ import { PreviewNote } from './preview-note.tsx';
 import { SessionEndBanner } from './session-end-banner.tsx';
 import { useConsoleEntry } from './use-console-entry.ts';
 
-/** What the page is told when it opens. */
+/** What the page is shown when it opens. */
 export interface SignInPageProps {
   readonly settings: PageSettings;
   /** Why the last session ended, where that is to be said. */

@@ -43,7 +43,7 @@ const constants: Readonly<Record<string, string>> = {
 };
 
 test('sizes, layers, spacings, and durations of the console are those of the specification', () => {
-  // what follows are exceptions, for people who want less motion
+  // what follows are exceptions, for users who want less motion
   const [sheet = ''] = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').split(
     '@media',
   );

@@ -22,7 +22,7 @@ function someToasts() {
 const info = (text: string) => ({ text, tone: 'info' as const });
 
 test('the numbers are those of the specification', () => {
-  expect(toastTimings).toMatchObject({ atMost: 20, removalDelay: 1000 });
+  expect(toastTimings).toMatchObject({ atMax: 20, removalDelay: 1000 });
 });
 
 test('a toast is shown, fades for 1000 ms, and is gone', () => {
@@ -59,7 +59,7 @@ test('the twenty-first drops the oldest, and its timer with it', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a toast that somebody reads waits, and then has its whole time again', () => {
+test('a toast that a user reads waits, and then has its whole time again', () => {
   const { show, hold, release, get, texts } = someToasts();
   show(info('Read me'));
   const id = get()[0]?.id ?? '';

@@ -1,5 +1,5 @@
 /** The numbers of specification 2, §9, and how long a toast is shown, which is ours. */
-export const toastTimings = { atMost: 20, shownFor: 6000, removalDelay: 1000 } as const;
+export const toastTimings = { atMax: 20, shownFor: 6000, removalDelay: 1000 } as const;
 
 /** A short message about something that just happened. */
 export interface ConsoleToast {
@@ -29,7 +29,7 @@ export interface Toasts {
   readonly show: (toast: Pick<ConsoleToast, 'text' | 'tone'>) => void;
   /** Lets it fade, then removes it. */
   readonly dismiss: (id: string) => void;
-  /** Stays while somebody points at it or reads it by keyboard. */
+  /** Stays while a user points at it or reads it by keyboard. */
   readonly hold: (id: string) => void;
   readonly release: (id: string) => void;
 }
@@ -72,8 +72,8 @@ export function createToasts({ clock, newId }: ToastsDeps): Toasts {
     show: (toast) => {
       const id = newId();
       const all = [...toasts, { ...toast, id, isLeaving: false }];
-      for (const { id: old } of all.slice(0, -toastTimings.atMost)) forget(old);
-      set(all.slice(-toastTimings.atMost));
+      for (const { id: old } of all.slice(0, -toastTimings.atMax)) forget(old);
+      set(all.slice(-toastTimings.atMax));
       after(id, toastTimings.shownFor, () => dismiss(id));
     },
     dismiss,
@@ -81,8 +81,8 @@ export function createToasts({ clock, newId }: ToastsDeps): Toasts {
       if (!toasts.find((toast) => toast.id === id)?.isLeaving) forget(id);
     },
     release: (id) => {
-      const held = toasts.find((toast) => toast.id === id);
-      if (held && !held.isLeaving) after(id, toastTimings.shownFor, () => dismiss(id));
+      const current = toasts.find((toast) => toast.id === id);
+      if (current && !current.isLeaving) after(id, toastTimings.shownFor, () => dismiss(id));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asCsv } from './csv.ts';
-import { type Invoice, statusOf, summarise, weeklyIncome } from './invoice.ts';
+import { type Invoice, getStatus, summarise, weeklyIncome } from './invoice.ts';
 import { sampleBooks } from './sample-books.ts';
 
 const day = '2026-11-20';
@@ -16,14 +16,14 @@ const bill = (change: Partial<Invoice>): Invoice => ({
 
 describe('an invoice', () => {
   test('is due until its day has passed, then overdue, and paid once money came', () => {
-    expect(statusOf(bill({ due: day }), day)).toBe('due');
-    expect(statusOf(bill({ due: '2026-11-19' }), day)).toBe('overdue');
-    expect(statusOf(bill({ due: '2026-11-19', paid: day }), day)).toBe('paid');
+    expect(getStatus(bill({ due: day }), day)).toBe('due');
+    expect(getStatus(bill({ due: '2026-11-19' }), day)).toBe('overdue');
+    expect(getStatus(bill({ due: '2026-11-19', paid: day }), day)).toBe('paid');
   });
 });
 
 describe('the books', () => {
-  test('add up to what is open, late and paid lately', () => {
+  test('add up to what is open, late and paid recently', () => {
     const invoices = [
       bill({ cents: 100 }),
       bill({ cents: 200, due: '2026-11-10' }),
@@ -53,7 +53,7 @@ describe('the books', () => {
     expect(weeklyIncome(invoices, day, 3)).toEqual([0, 4, 3]);
   });
 
-  test('are the same for everybody on the same day, and empty for a company that just began', () => {
+  test('are the same for everyone on the same day, and empty for a tenant that just began', () => {
     expect(sampleBooks('Acme', day)).toEqual(sampleBooks('Acme', day));
     expect(sampleBooks('Acme', day).length).toBeGreaterThan(30);
     expect(sampleBooks('Acme', day).every(({ paid }) => paid === undefined || paid <= day)).toBe(

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { dayAfter, type Invoice, today } from './invoice.ts';
 import { sampleBooks } from './sample-books.ts';
 
-/** A bill as somebody writes it. */
+/** A bill as a user writes it. */
 export interface Draft {
   readonly client: string;
   readonly work: string;
@@ -12,7 +12,7 @@ export interface Draft {
   readonly days: number;
 }
 
-/** The books of one company and what can be done in them. */
+/** The books of one tenant and what can be done in them. */
 export interface Books {
   readonly invoices: readonly Invoice[];
   write(draft: Draft): void;
@@ -34,9 +34,9 @@ function keep(key: string, invoices: readonly Invoice[]): void {
 }
 
 function open(key: string, company: string): readonly Invoice[] {
-  const known = shelf.get(key) ?? sampleBooks(company, today());
-  shelf.set(key, known);
-  return known;
+  const existing = shelf.get(key) ?? sampleBooks(company, today());
+  shelf.set(key, existing);
+  return existing;
 }
 
 function nextNumber(invoices: readonly Invoice[]): string {
@@ -44,7 +44,7 @@ function nextNumber(invoices: readonly Invoice[]): string {
   return `L-${Math.max(1000, ...numbers) + 1}`;
 }
 
-/** The books of the company one works in. They live in this page: the demo has no server of its own. */
+/** The books of the tenant one works in. They live in this page: the demo has no server of its own. */
 export function useBooks(): Books {
   const { activeTenant } = useTenants();
   const { tenantId: key, name } = activeTenant ?? { tenantId: '', name: '' };

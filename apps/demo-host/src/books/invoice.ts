@@ -30,8 +30,8 @@ export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Where an invoice stands on a day. */
-export function statusOf(invoice: Invoice, day: string): InvoiceStatus {
+/** Where an invoice is on a day. */
+export function getStatus(invoice: Invoice, day: string): InvoiceStatus {
   if (invoice.paid !== undefined) return 'paid';
   return invoice.due < day ? 'overdue' : 'due';
 }
@@ -50,7 +50,7 @@ export interface Summary {
 /** Adds the books up. */
 export function summarise(invoices: readonly Invoice[], day: string): Summary {
   const open = invoices.filter((invoice) => invoice.paid === undefined);
-  const overdue = open.filter((invoice) => statusOf(invoice, day) === 'overdue');
+  const overdue = open.filter((invoice) => getStatus(invoice, day) === 'overdue');
   const paid = invoices.flatMap((invoice) =>
     invoice.paid === undefined ? [] : [{ ...invoice, paid: invoice.paid }],
   );

@@ -7,7 +7,7 @@ interface Customer {
   readonly typical: number;
 }
 
-/** The companies of the demo and whom they bill; a company that is not here starts with empty books. */
+/** The tenants of the demo and whom they bill; a tenant that is not here starts with empty books. */
 const customers: Readonly<Record<string, Customer>> = {
   Acme: {
     clients: [
@@ -46,7 +46,7 @@ const customers: Readonly<Record<string, Customer>> = {
   },
 };
 
-/** Some fifteen weeks of three bills, the same for everybody who looks on the same day. */
+/** Some fifteen weeks of three bills, the same for everyone who looks on the same day. */
 export function sampleBooks(company: string, day: string): readonly Invoice[] {
   const customer = customers[company];
   if (!customer) return [];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isPreview } from '../preview/preview-mode.ts';
 
-/** The accounts somebody may try. */
+/** The accounts a user may try. */
 export interface Demo {
   readonly password: string;
   readonly accounts: readonly {

@@ -1,7 +1,7 @@
 import { roundMoney } from '../books/figures.ts';
 import { type Invoice, summarise } from '../books/invoice.ts';
 
-/** The four figures somebody looks for first. */
+/** The four figures a user looks for first. */
 export function FigureRow({
   invoices,
   day,

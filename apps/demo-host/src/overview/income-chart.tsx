@@ -14,7 +14,7 @@ export function IncomeChart({
   readonly day: string;
 }) {
   const income = weeklyIncome(invoices, day, weeks);
-  const most = Math.max(...income, 1);
+  const max = Math.max(...income, 1);
   const total = income.reduce((sum, cents) => sum + cents, 0);
   return (
     <figure className="chart">
@@ -30,7 +30,7 @@ export function IncomeChart({
         aria-label={inWords(income, day)}
       >
         {income.map((cents, week) => {
-          const height = Math.max(3, Math.round((cents / most) * barHeight));
+          const height = Math.max(3, Math.round((cents / max) * barHeight));
           const isNow = week === weeks - 1;
           return (
             <g key={weekStart(day, week)} className={isNow ? 'bar now' : 'bar'}>

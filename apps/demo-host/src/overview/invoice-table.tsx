@@ -4,7 +4,7 @@ import type { Books } from '../books/books.ts';
 import { dayLabel, money } from '../books/figures.ts';
 import { features } from '../plan/features.ts';
 import { Lock, UpgradeHint } from '../plan/upgrade-hint.tsx';
-import { daysBetween, type Invoice, statusOf, today } from '../books/invoice.ts';
+import { daysBetween, type Invoice, getStatus, today } from '../books/invoice.ts';
 
 const shortList = 8;
 const [, reminders] = features;
@@ -138,7 +138,7 @@ function InvoiceRow({ invoice, day, books, mayWrite, canRemind, onNews }: Invoic
 }
 
 function Status({ invoice, day }: { readonly invoice: Invoice; readonly day: string }) {
-  const status = statusOf(invoice, day);
+  const status = getStatus(invoice, day);
   return <span className={`status ${status}`}>{statusText(invoice, day)}</span>;
 }
 
@@ -151,5 +151,5 @@ function statusText(invoice: Invoice, day: string): string {
 }
 
 function rank(invoice: Invoice, day: string): number {
-  return { overdue: 0, due: 1, paid: 2 }[statusOf(invoice, day)];
+  return { overdue: 0, due: 1, paid: 2 }[getStatus(invoice, day)];
 }

@@ -27,7 +27,7 @@ export function Dropdown({
   };
   useEffect(() => {
     if (!isOpen) return undefined;
-    itemsOf(root.current)[0]?.focus();
+    getItems(root.current)[0]?.focus();
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
     };
@@ -65,14 +65,14 @@ export function Dropdown({
   );
 }
 
-function itemsOf(root: HTMLElement | null): HTMLElement[] {
+function getItems(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
 function steer(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {
   if (event.key === 'Escape') return close();
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const items = itemsOf(root);
+  const items = getItems(root);
   if (items.length === 0) return;
   event.preventDefault();
   const at = items.findIndex((item) => item === document.activeElement);

@@ -8,12 +8,12 @@ const key = 'ledgerly.preview';
 /** Reads the switch: `?preview=on` or `?preview=off` in the address sets it for this tab, and leaves the address. */
 function readSwitch(): boolean {
   const url = new URL(location.href);
-  const wanted = url.searchParams.get('preview');
-  if (wanted !== null) {
+  const requested = url.searchParams.get('preview');
+  if (requested !== null) {
     url.searchParams.delete('preview');
     history.replaceState(null, '', url);
-    keep(wanted === 'on');
-    return wanted === 'on';
+    keep(requested === 'on');
+    return requested === 'on';
   }
   try {
     return sessionStorage.getItem(key) === 'on';

@@ -6,7 +6,7 @@ type Failures = Extract<
   { readonly social?: string | undefined } | undefined
 >;
 type Social = NonNullable<NonNullable<Failures>['social']>;
-type Company = NonNullable<NonNullable<Failures>['sso']>;
+type Tenant = NonNullable<NonNullable<Failures>['sso']>;
 
 /** How a sign-in at a social provider can end, in the words of the panel. */
 export const socialOutcomes: Readonly<Record<Social, string>> = {
@@ -22,8 +22,8 @@ export const socialOutcomes: Readonly<Record<Social, string>> = {
   linkedElsewhere: 'Connected to another user',
 };
 
-/** How the sign-in of a company can. */
-export const companyOutcomes: Readonly<Record<Company, string>> = {
+/** How the sign-in of a tenant can. */
+export const tenantOutcomes: Readonly<Record<Tenant, string>> = {
   required: 'SSO required',
   notAccepted: 'Invalid response',
   beganElsewhere: 'IdP-initiated sign-in',
@@ -61,17 +61,17 @@ export function readOutcomes(): NonNullable<Failures> {
   const [social, sso] = [chosen('social'), chosen('company')];
   return {
     ...(isOne(socialOutcomes, social) && { social }),
-    ...(isOne(companyOutcomes, sso) && { sso }),
+    ...(isOne(tenantOutcomes, sso) && { sso }),
   };
 }
 
 /** One choice of the panel; it lasts as long as the tab, also through pages that are left and come back to. */
 export function useOutcome(which: Elsewhere): readonly [string, (name: string) => void] {
   const [name, setName] = useState(() => chosen(which));
-  const choose = (wanted: string) => {
-    setName(wanted);
+  const choose = (requested: string) => {
+    setName(requested);
     try {
-      sessionStorage.setItem(keys[which], wanted);
+      sessionStorage.setItem(keys[which], requested);
     } catch {
       // the choice then holds for nothing: this browser keeps nothing
     }

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { putMailAway, useNewestMail } from './preview-mails.ts';
 import { isPreview, switchPreview } from './preview-mode.ts';
-import { companyOutcomes, type Elsewhere, socialOutcomes, useOutcome } from './preview-outcomes.ts';
+import { tenantOutcomes, type Elsewhere, socialOutcomes, useOutcome } from './preview-outcomes.ts';
 
-/** Stands beside every page while the preview is on: says so, offers the way out, and shows the mails. */
+/** Is beside every page while the preview is on: says so, offers the way out, and shows the mails. */
 export function PreviewPanel() {
   const mail = useNewestMail();
   if (!isPreview) return null;
@@ -31,7 +31,7 @@ export function PreviewPanel() {
       <details className="preview-outcomes">
         <summary>Sign-in elsewhere</summary>
         <Outcome which="social" label="Social providers" outcomes={socialOutcomes} />
-        <Outcome which="company" label="Single sign-on" outcomes={companyOutcomes} />
+        <Outcome which="company" label="Single sign-on" outcomes={tenantOutcomes} />
         <p className="preview-hint">
           Ada signs in at her company as <code>ada@acme-sso.test</code> (SAML), Olga as{' '}
           <code>olga@acme-labs.test</code> (OpenID Connect). Acme’s emergency code is{' '}

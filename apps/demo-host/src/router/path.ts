@@ -10,7 +10,7 @@ export function usePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname);
 }
 
-/** Goes to another page of the application without loading it anew. */
+/** Goes to another page of the application without loading it again. */
 export function goTo(path: string): void {
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));

@@ -5,7 +5,7 @@ import { Link } from '../router/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { TenantSwitcher } from './tenant-switcher.tsx';
 
-/** The frame of the application for people who are signed in. */
+/** The frame of the application for users who are signed in. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <div className="shell">

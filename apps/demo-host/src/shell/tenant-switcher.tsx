@@ -2,7 +2,7 @@ import { useTenants } from '@foyer/embed';
 import { useState } from 'react';
 import { Dropdown } from '../pieces/dropdown.tsx';
 
-/** Shows the company one works in, and switches to another one. */
+/** Shows the tenant one works in, and switches to another one. */
 export function TenantSwitcher() {
   const { tenants, activeTenant, isSwitching, switchTenant } = useTenants();
   const [problem, setProblem] = useState('');

@@ -1,8 +1,8 @@
 import { useTenants } from '@foyer/embed';
 import { useState } from 'react';
 
-/** The companies of the person; one press switches. */
-export function CompanyList() {
+/** The tenants of the user; one click switches. */
+export function TenantList() {
   const { tenants, activeTenant, isSwitching, switchTenant } = useTenants();
   const [problem, setProblem] = useState('');
   const go = (tenantId: string) => {

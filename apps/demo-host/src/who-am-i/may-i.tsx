@@ -1,6 +1,6 @@
 import { useCan } from '@foyer/embed';
 
-/** What a person of Ledgerly may wonder, and the permission it takes. */
+/** What a user of Ledgerly may wonder, and the permission it takes. */
 const questions = [
   { text: 'See invoices', permission: 'ledgerly.invoices.read' },
   { text: 'Write invoices', permission: 'ledgerly.invoices.write' },
@@ -10,7 +10,7 @@ const questions = [
   { text: 'Set up single sign-on', permission: 'fe.secure.write.samlConfiguration' },
 ] as const;
 
-/** Answers each question for the person who is signed in. */
+/** Answers each question for the user who is signed in. */
 export function MayI() {
   return (
     <ul className="may">

@@ -1,11 +1,11 @@
 import { useSession, useTenants } from '@foyer/embed';
 import { Initials } from '../pieces/initials.tsx';
 import { useTitle } from '../pieces/use-title.ts';
-import { CompanyList } from './company-list.tsx';
+import { TenantList } from './company-list.tsx';
 import { MayI } from './may-i.tsx';
 import { PlanFeatures } from './plan-features.tsx';
 
-/** Everything Foyer tells Ledgerly about the person who is signed in. */
+/** Everything Foyer tells Ledgerly about the user who is signed in. */
 export function WhoAmIPage() {
   useTitle('Who am I · Ledgerly');
   const session = useSession();
@@ -37,7 +37,7 @@ export function WhoAmIPage() {
       <div className="columns">
         <section className="panel" aria-labelledby="company-title">
           <h2 id="company-title">Company</h2>
-          <CompanyList />
+          <TenantList />
         </section>
         <section className="panel" aria-labelledby="roles-title">
           <h2 id="roles-title">Roles in {activeTenant.name}</h2>

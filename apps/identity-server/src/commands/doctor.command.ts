@@ -80,7 +80,7 @@ export async function examine(settings: Settings): Promise<void> {
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** A bad answer of a mail server keeps no server from starting: what waits is told, and is no failure. */
+/** A bad answer of a mail server keeps no server from starting: what waits is shown, and is no failure. */
 async function askDeliveries(settings: Settings, queue: DeliveryCount['queue']): Promise<string> {
   const counting = withDatabase(settings, async (client) => {
     const { rows } = await client.query<{ there: boolean }>(

@@ -25,11 +25,11 @@ const problems: Readonly<Record<OperatorProblem, string>> = {
   superUser: 'superusers cannot be impersonated',
 };
 
-/** Prints a link that lets the operator act as somebody, once and within a minute. Decision 0127. */
+/** Prints a link that lets the operator act as a user, once and within a minute. Decision 0127. */
 export async function impersonate(settings: Settings, words: readonly string[]): Promise<void> {
-  const [person, operator, ...more] = words;
+  const [user, operator, ...more] = words;
   const reason = more.join(' ').trim();
-  if (!person || !operator || !reason) throw new Stop('usage', usage);
+  if (!user || !operator || !reason) throw new Stop('usage', usage);
   const config = await loadConfig(settings.config);
   const { connectionString, close } = await attachDatabase(settings);
   const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
@@ -44,7 +44,7 @@ export async function impersonate(settings: Settings, words: readonly string[]):
     });
     const audit = createAudit({ clock, random, mac });
     const minted = await db.system((tx) =>
-      mintOperatorToken({ secrets, audit, clock }, tx, { person, operator, reason }),
+      mintOperatorToken({ secrets, audit, clock }, tx, { user, operator, reason }),
     );
     if (typeof minted === 'string') throw new Stop('usage', problems[minted]);
     const url = createAccountLinks(config, settings).to(undefined, '/account/impersonate', {

@@ -19,7 +19,7 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 
 /**
  * Lists the keys that sign tokens, newest first; `rotate` makes the next one first. `saml` in front means the keys identity
- * providers of companies know us by. Works beside a running server.
+ * providers of tenants know us by. Works beside a running server.
  */
 export async function manageKeys(settings: Settings, words: readonly string[]): Promise<void> {
   const isSaml = words[0] === 'saml';

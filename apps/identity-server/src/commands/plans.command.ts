@@ -45,7 +45,7 @@ export async function managePlans(settings: Settings, words: readonly string[]):
     });
     if (isChange && plan) {
       const wish = { account, plan, ...(email ? { email } : {}) };
-      const roleGrants = { ...wish, ...(until ? { until: endOf(until) } : {}) };
+      const roleGrants = { ...wish, ...(until ? { until: getEnd(until) } : {}) };
       const problem = await db.system((tx) =>
         verb === 'assign' ? plans.give(tx, roleGrants) : plans.take(tx, wish),
       );
@@ -65,7 +65,7 @@ export async function managePlans(settings: Settings, words: readonly string[]):
 }
 
 /** The end of a day in UTC. */
-function endOf(day: string): Date {
+function getEnd(day: string): Date {
   const end = new Date(`${day}T23:59:59.999Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(end.getTime()))
     throw new Stop('usage', `${day} is not a date such as 2027-01-31`);

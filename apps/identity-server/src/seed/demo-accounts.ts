@@ -1,17 +1,17 @@
 import type { DemoAccounts } from '@foyer/lab';
 import type { FoyerConfig } from '@foyer/server';
-import { demoCredential, demoPassword, demoPeople } from './demo-data.ts';
+import { demoCredential, demoPassword, demoUsers } from './demo-data.ts';
 
 /** What `GET /lab/demo` answers and the start-up text prints; without seed there is nobody to try. */
 export function demoAccounts(
   config: FoyerConfig,
   seed: 'demo' | 'accounts' | 'none',
 ): DemoAccounts {
-  const people = seed === 'none' ? [] : demoPeople;
-  const accounts = people.map(({ email, memberOf }) => ({
+  const users = seed === 'none' ? [] : demoUsers;
+  const accounts = users.map(({ email, memberLabel }) => ({
     email,
-    tenant: memberOf[0]?.tenant ?? '',
-    roles: memberOf[0]?.roles ?? [],
+    tenant: memberLabel[0]?.tenant ?? '',
+    roles: memberLabel[0]?.roles ?? [],
   }));
   return {
     clientId: config.application.clientId,
@@ -25,8 +25,8 @@ export function demoAccounts(
 
 /** One line for each account: where it belongs and as what. */
 export function accountLines(): string[] {
-  return demoPeople.map(({ email, memberOf }) => {
-    const places = memberOf.map(({ tenant, roles }) => `${tenant}: ${roles.join(', ')}`);
+  return demoUsers.map(({ email, memberLabel }) => {
+    const places = memberLabel.map(({ tenant, roles }) => `${tenant}: ${roles.join(', ')}`);
     return `${email.padEnd(22)} ${places.join(' · ')}`;
   });
 }

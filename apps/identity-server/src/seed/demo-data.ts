@@ -9,7 +9,7 @@ export const demoCredential = {
   secret: 'Foyer-demo-vendor-secret-2026',
 } as const;
 
-/** A company of the demo; ids are fixed so that a second seed finds the first. */
+/** A tenant of the demo; ids are fixed so that a second seed finds the first. */
 export interface DemoTenant {
   readonly id: string;
   readonly name: string;
@@ -18,13 +18,13 @@ export interface DemoTenant {
   readonly isReseller?: boolean;
 }
 
-/** A person of the demo. */
-export interface DemoPerson {
+/** A user of the demo. */
+export interface DemoUser {
   readonly id: string;
   readonly email: string;
   readonly name: string;
   /** The first one is where the account opens. */
-  readonly memberOf: readonly {
+  readonly memberLabel: readonly {
     readonly tenant: string;
     readonly roles: readonly string[];
     readonly subAccounts?: boolean;
@@ -32,7 +32,7 @@ export interface DemoPerson {
 }
 
 const tenantId = (n: number) => `7e000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const personId = (n: number) => `9e000000-0000-4000-8000-00000000000${n}`;
+const userId = (n: number) => `9e000000-0000-4000-8000-00000000000${n}`;
 
 /** Two customers, and a reseller with forty sub-accounts on three levels; parents before children. */
 export const demoTenants: readonly [DemoTenant, ...DemoTenant[]] = [
@@ -52,32 +52,32 @@ export const demoTenants: readonly [DemoTenant, ...DemoTenant[]] = [
 ];
 
 /** The accounts to try. */
-export const demoPeople: readonly DemoPerson[] = [
+export const demoUsers: readonly DemoUser[] = [
   {
-    id: personId(1),
+    id: userId(1),
     email: 'admin@acme.test',
     name: 'Ada Admin',
-    memberOf: [
+    memberLabel: [
       { tenant: 'Acme', roles: ['Admin'] },
       { tenant: 'Globex', roles: ['ReadOnly'] },
     ],
   },
   {
-    id: personId(2),
+    id: userId(2),
     email: 'member@acme.test',
     name: 'Mel Member',
-    memberOf: [{ tenant: 'Acme', roles: ['ReadOnly'] }],
+    memberLabel: [{ tenant: 'Acme', roles: ['ReadOnly'] }],
   },
   {
-    id: personId(3),
+    id: userId(3),
     email: 'admin@globex.test',
     name: 'Gil Globex',
-    memberOf: [{ tenant: 'Globex', roles: ['Admin'] }],
+    memberLabel: [{ tenant: 'Globex', roles: ['Admin'] }],
   },
   {
-    id: personId(4),
+    id: userId(4),
     email: 'reseller@north.test',
     name: 'Nora North',
-    memberOf: [{ tenant: 'North', roles: ['Admin'], subAccounts: true }],
+    memberLabel: [{ tenant: 'North', roles: ['Admin'], subAccounts: true }],
   },
 ];

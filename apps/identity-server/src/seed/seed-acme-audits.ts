@@ -2,10 +2,10 @@ import { type EventName, events } from '@foyer/contract/events';
 import type { Tx } from '@foyer/server/kernel/db/database';
 import { sql } from 'kysely';
 import { day, isLocal, type TeamMember, teamAgents } from './acme-team.ts';
-import { demoPeople, demoTenants } from './demo-data.ts';
+import { demoUsers, demoTenants } from './demo-data.ts';
 
 const [{ id: tenant_id }] = demoTenants;
-const [ada] = demoPeople;
+const [ada] = demoUsers;
 
 interface Entry {
   readonly at: Date;

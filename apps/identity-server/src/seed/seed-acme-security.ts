@@ -8,7 +8,7 @@ import { demoTenants } from './demo-data.ts';
 
 const [{ id: tenant_id }] = demoTenants;
 
-/** Security of Acme's team: second factors, passkeys, blocked addresses and domains, and a session limit. */
+/** Security of Acme's team: MFA methods, passkeys, blocked addresses and domains, and a session limit. */
 export async function addSecurity(
   tx: Tx,
   users: readonly TeamMember[],

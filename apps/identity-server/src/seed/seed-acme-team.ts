@@ -10,13 +10,13 @@ import {
   teamAgents,
   teamMembers,
 } from './acme-team.ts';
-import { demoPeople, demoTenants } from './demo-data.ts';
+import { demoUsers, demoTenants } from './demo-data.ts';
 import { addAudits } from './seed-acme-audits.ts';
 import { addSecurity } from './seed-acme-security.ts';
 
 const [{ id: tenant_id }] = demoTenants;
-const [ada] = demoPeople;
-const secretOf = (text: string) => createHash('sha256').update(`acme ${text}`).digest();
+const [ada] = demoUsers;
+const getSecret = (text: string) => createHash('sha256').update(`acme ${text}`).digest();
 
 /** Fills Acme with a team: groups, roles, factors, providers, invitations, tokens, sessions, and months of audit log. */
 export async function seedAcmeTeam(
@@ -166,21 +166,21 @@ async function addGroups(tx: Tx, users: readonly TeamMember[], roles: Roles) {
     ['Finance', 'Accountant'],
     ['Support', 'Helpdesk'],
   ];
-  const groupOf = (department: string) =>
+  const getGroup = (department: string) =>
     departments.find(({ name }) => name === department)?.id ?? '';
   await tx
     .insertInto('group_members')
     .values(
       users.map(({ id, department }) => ({
         tenant_id,
-        group_id: groupOf(department),
+        group_id: getGroup(department),
         user_id: id,
       })),
     )
     .execute();
   const groupRoles = given.flatMap(([department, role]) => {
     const role_id = roles[role];
-    return role_id === undefined ? [] : [{ tenant_id, group_id: groupOf(department), role_id }];
+    return role_id === undefined ? [] : [{ tenant_id, group_id: getGroup(department), role_id }];
   });
   await tx.insertInto('group_roles').values(groupRoles).execute();
   const direct = users.flatMap(({ id, department }, n) => {
@@ -252,15 +252,15 @@ async function addTokens(tx: Tx, users: readonly TeamMember[], roles: Roles, now
   await tx
     .insertInto('api_tokens')
     .values(
-      tokens.map(({ name, kind, made, ends, used, role }, n) => ({
+      tokens.map(({ name, kind, made: created, ends, used, role }, n) => ({
         id: seedId(5, n),
         tenant_id,
         kind,
         description: name,
-        secret_hash: secretOf(`token ${name}`),
+        secret_hash: getSecret(`token ${name}`),
         role_ids: [roles[role] ?? ''].filter(Boolean),
         created_by: (n === 2 ? users[8]?.id : ada?.id) ?? null,
-        created_at: after(-made),
+        created_at: after(-created),
         expires_at: ends === null ? null : after(ends),
         last_used_at: after(-used),
       })),
@@ -277,7 +277,7 @@ async function addSessions(tx: Tx, users: readonly TeamMember[], now: Date) {
         id: seedId(6, n),
         user_id: id,
         tenant_id,
-        key_hash: secretOf(`session ${n}`),
+        key_hash: getSecret(`session ${n}`),
         rotated_at: lastLogin,
         authenticated_at: lastLogin,
         user_agent: teamAgents[n % teamAgents.length] ?? '',

@@ -3,11 +3,11 @@ import { createVendorCredentials } from '@foyer/server/modules/management/vendor
 import type { Platform } from '@foyer/server/modules/platform';
 import { sql } from 'kysely';
 import {
-  type DemoPerson,
+  type DemoUser,
   type DemoTenant,
   demoCredential,
   demoPassword,
-  demoPeople,
+  demoUsers,
   demoTenants,
 } from './demo-data.ts';
 import { northUsers } from './north-users.ts';
@@ -17,7 +17,7 @@ import { seedUsage } from './seed-usage.ts';
 const dayMs = 86_400_000;
 
 /**
- * Fills the database with the demo's companies and people, all or nothing. What is there already stays as it is: a
+ * Fills the database with the demo's tenants and users, all or nothing. What is there already stays as it is: a
  * visitor's changes survive the next start.
  */
 export async function seedDemo(
@@ -30,25 +30,25 @@ export async function seedDemo(
   { withTeam }: { readonly withTeam: boolean },
 ): Promise<void> {
   if (await isSeeded(db)) return;
-  const people = await Promise.all(
-    demoPeople.map(async (person) => ({
-      ...person,
+  const users = await Promise.all(
+    demoUsers.map(async (user) => ({
+      ...user,
       hash: await passwordHasher.hash(demoPassword),
     })),
   );
   await db.system(async (tx) => {
     if (!(await isFirst(tx, withTeam ? new Date(Date.now() - 400 * dayMs) : new Date()))) return;
     for (const tenant of demoTenants) await addTenant(tx, tenant);
-    for (const user of people) await addPerson(tx, user);
+    for (const user of users) await addUser(tx, user);
     await createVendorCredentials(deps).create(tx, {
       name: 'Demo',
       scopes: ['*'],
       fixed: demoCredential,
     });
-    const [first] = people;
+    const [first] = users;
     if (withTeam && first) {
       for (const { memberships, ...user } of northUsers)
-        await addPerson(tx, { ...user, memberOf: memberships, hash: first.hash });
+        await addUser(tx, { ...user, memberLabel: memberships, hash: first.hash });
       await seedAcmeTeam(tx, { hash: first.hash, seal });
       await seedPlans(tx);
       await seedUsage(tx, new Date());
@@ -62,7 +62,7 @@ async function seedPlans(tx: Tx): Promise<void> {
   await tx
     .insertInto('plan_assignments')
     .values({
-      tenant_id: tenantIdOf('Globex'),
+      tenant_id: getTenantId('Globex'),
       user_id: null,
       plan_key: 'business',
       expires_at: null,
@@ -94,7 +94,7 @@ async function isFirst(tx: Tx, created_at: Date): Promise<boolean> {
 
 /** Whether the published password opens anything here; production mode asks. */
 export async function isSeeded(db: Platform['db']): Promise<boolean> {
-  const ids = demoPeople.map(({ id }) => id);
+  const ids = demoUsers.map(({ id }) => id);
   const found = await db.read((tx) =>
     tx.selectFrom('users').select('id').where('id', 'in', ids).execute(),
   );
@@ -111,7 +111,7 @@ async function addTenant(
       id,
       name,
       alias,
-      parent_id: parent ? tenantIdOf(parent) : null,
+      parent_id: parent ? getTenantId(parent) : null,
       is_reseller: isReseller,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -123,18 +123,18 @@ async function addTenant(
     .execute();
 }
 
-async function addPerson(
+async function addUser(
   tx: Tx,
-  { id, email, name, memberOf, hash }: DemoPerson & { hash: string },
+  { id, email, name, memberLabel, hash }: DemoUser & { hash: string },
 ): Promise<void> {
-  const home = tenantIdOf(memberOf[0]?.tenant ?? '');
+  const home = getTenantId(memberLabel[0]?.tenant ?? '');
   await tx
     .insertInto('users')
     .values({ id, email, name, verified_at: new Date(), last_tenant_id: home })
     .execute();
   await tx.insertInto('passwords').values({ user_id: id, hash }).execute();
-  for (const { tenant, roles, subAccounts = false } of memberOf) {
-    const membership = { user_id: id, tenant_id: tenantIdOf(tenant) };
+  for (const { tenant, roles, subAccounts = false } of memberLabel) {
+    const membership = { user_id: id, tenant_id: getTenantId(tenant) };
     await tx
       .insertInto('memberships')
       .values({ ...membership, sub_account_access: subAccounts })
@@ -160,7 +160,7 @@ async function roleIds(tx: Tx, keys: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function tenantIdOf(name: string): string {
+function getTenantId(name: string): string {
   const tenant = demoTenants.find((row) => row.name === name);
   if (!tenant) throw new Error(`the demo has no tenant ${name}`);
   return tenant.id;

@@ -34,13 +34,13 @@ export async function seedSso(
   kernel: SeedKernel,
   { identityProviders, memory }: SsoLab,
 ): Promise<void> {
-  const facts = await factsOf(kernel, identityProviders);
+  const facts = await getFacts(kernel, identityProviders);
   if (await memory.load(done)) return kernel.db.system((tx) => followLab(tx, facts));
   await kernel.db.system((tx) => addConnections(tx, facts));
   await memory.save(done, true);
 }
 
-async function factsOf({ seal, clock }: SeedKernel, lab: LabIdentityProviders) {
+async function getFacts({ seal, clock }: SeedKernel, lab: LabIdentityProviders) {
   const { entityId, ssoUrl, sloUrl, metadataUrl, keys } = lab.saml;
   const acme = lab.oidc('acme');
   return {
@@ -60,7 +60,7 @@ async function factsOf({ seal, clock }: SeedKernel, lab: LabIdentityProviders) {
   };
 }
 
-type Facts = Awaited<ReturnType<typeof factsOf>>;
+type Facts = Awaited<ReturnType<typeof getFacts>>;
 
 async function addConnections(tx: Tx, facts: Facts): Promise<void> {
   const acme = await tx
@@ -107,7 +107,7 @@ async function addConnections(tx: Tx, facts: Facts): Promise<void> {
   }
 }
 
-/** Everybody may read; the group Admins of the provider may do everything. */
+/** Everyone may read; the group Admins of the provider may do everything. */
 async function addRights(tx: Tx, connection_id: string, created_at: Date): Promise<void> {
   const roles = await tx
     .selectFrom('roles')

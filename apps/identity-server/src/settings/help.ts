@@ -1,5 +1,5 @@
 import { exitCodes } from '../exit-codes.ts';
-import { type SettingSpec, settingsTable, variableOf } from './settings.table.ts';
+import { type SettingSpec, settingsTable, getVariable } from './settings.table.ts';
 
 const commands = [
   ['start', 'Start the server. This is the default command.'],
@@ -104,7 +104,7 @@ export function helpText(): string {
 function describeSetting({ name, kind, fallback, fallbackWords, help }: SettingSpec): string[] {
   const value = typeof kind === 'string' ? `<${kind}>` : kind.join('|');
   return [
-    `  --${name} ${value}  (${variableOf(name)}, default: ${fallback ?? fallbackWords})`,
+    `  --${name} ${value}  (${getVariable(name)}, default: ${fallback ?? fallbackWords})`,
     `      ${help}`,
   ];
 }

@@ -46,11 +46,15 @@ describe('ASVS-12.3.1 in production a database on another machine', () => {
   });
 
   test.each(['disable', 'no-verify'])(
-    'that is plain on purpose is told at the start: %s',
+    'that is plain on purpose is shown at the start: %s',
     (mode) => {
-      const said = warnings([database(`postgresql://foyer:pw@db.internal/foyer?sslmode=${mode}`)]);
-      expect(said).toEqual([expect.stringContaining('does not use TLS, or does not verify it')]);
-      expect(said.join('')).not.toContain('pw');
+      const reported = warnings([
+        database(`postgresql://foyer:pw@db.internal/foyer?sslmode=${mode}`),
+      ]);
+      expect(reported).toEqual([
+        expect.stringContaining('does not use TLS, or does not verify it'),
+      ]);
+      expect(reported.join('')).not.toContain('pw');
     },
   );
 });
@@ -68,7 +72,7 @@ test.each([
   expect(warnings([`--smtp-url=${address}`])).toHaveLength(count);
 });
 
-test('ASVS-3.5.4 an application that shares the host of the identity server is told at the start', () => {
+test('ASVS-3.5.4 an application that shares the host of the identity server is shown at the start', () => {
   const allowedOrigins = [
     'https://id.example.com:8443',
     'https://app.example.com',
@@ -79,7 +83,7 @@ test('ASVS-3.5.4 an application that shares the host of the identity server is t
   ]);
 });
 
-test('a list of stolen passwords without TLS is told at the start; the demo tells nothing', () => {
+test('a list of stolen passwords without TLS is shown at the start; the demo tells nothing', () => {
   const config = { breachedPasswords: { enabled: true, baseUrl: 'http://list.internal' } };
   expect(warnings([], config)).toHaveLength(1);
   expect(
@@ -90,7 +94,7 @@ test('a list of stolen passwords without TLS is told at the start; the demo tell
   ).toEqual([]);
 });
 
-test('N-12 ASVS-6.6.1 texts as the only second factor, or as the way in, are told at the start with what they risk', () => {
+test('N-12 ASVS-6.6.1 texts as the only MFA method, or as the sign-in method, are shown at the start with what they risk', () => {
   const risk = expect.stringContaining('phone numbers can be hijacked');
   expect(warnings([], { mfa: { strategies: ['SMS'] } })).toEqual([risk]);
   expect(warnings([], { signIn: { authStrategy: 'SmsCode' } })).toEqual([risk]);

@@ -15,7 +15,7 @@ export function isHere(hostname: string): boolean {
 /** What the address of a database says. `no-verify` and `disable` are words that nobody writes by mistake. */
 export function databaseProtection(address: string): Protection {
   const { hostname, searchParams } = new URL(address);
-  // a folder of sockets, or another host, stands behind the question mark
+  // a folder of sockets, or another host, is behind the question mark
   const host = searchParams.get('host') ?? hostname;
   if (isHere(host) || host.startsWith('/')) return 'tls';
   const mode = searchParams.get('sslmode');
@@ -26,7 +26,7 @@ export function databaseProtection(address: string): Protection {
   return isOn ? 'tls' : 'notSaid';
 }
 
-/** What the address of a mail server says. Without a word `smtp://` begins plainly and goes on with TLS, which is demanded. */
+/** What the address of a mail server says. Without a word `smtp://` begins plainly and continues with TLS, which is demanded. */
 export function mailProtection(address: string): Protection {
   const { protocol, hostname, searchParams } = new URL(address);
   if (protocol === 'smtps:' || isHere(hostname)) return 'tls';

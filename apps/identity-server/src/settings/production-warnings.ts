@@ -1,5 +1,5 @@
 import type { FoyerConfig } from '@foyer/server';
-import { smtpOf } from '../mail-route.ts';
+import { getSmtp } from '../mail-route.ts';
 import { databaseProtection, isHere, mailProtection } from './plain-connections.ts';
 import { named, type Settings } from './read-settings.ts';
 
@@ -9,7 +9,7 @@ export function listWarnings(settings: Settings, config: FoyerConfig): readonly 
   return [
     ...plainConnections(settings, config),
     ...sharedHosts(settings, config),
-    ...weakWays(config),
+    ...weakMethods(config),
   ];
 }
 
@@ -17,7 +17,7 @@ export function listWarnings(settings: Settings, config: FoyerConfig): readonly 
 function plainConnections(settings: Settings, config: FoyerConfig): readonly string[] {
   const { databaseUrl } = settings;
   const { baseUrl } = config.breachedPasswords;
-  const smtp = smtpOf(settings, config);
+  const smtp = getSmtp(settings, config);
   const isDatabasePlain = databaseUrl && databaseProtection(databaseUrl) === 'plainOnPurpose';
   const isMailPlain = smtp && mailProtection(smtp.url) === 'plainOnPurpose';
   const isListPlain = baseUrl?.startsWith('http:') && !isHere(new URL(baseUrl).hostname);
@@ -50,7 +50,7 @@ function sharedHosts(
 }
 
 /** Numbers are taken over, texts are read on the way. ASVS 6.6.1, NIST SP 800-63B §3.1.3.3. */
-function weakWays({ mfa, signIn }: FoyerConfig): readonly string[] {
+function weakMethods({ mfa, signIn }: FoyerConfig): readonly string[] {
   const isOnlyTexts = mfa.strategies.every((kind) => kind === 'SMS');
   const risk = 'phone numbers can be hijacked, and SMS can be intercepted';
   return [

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Stop } from '../exit-codes.ts';
-import { type SettingName, type SettingSpec, settingsTable, variableOf } from './settings.table.ts';
+import {
+  type SettingName,
+  type SettingSpec,
+  settingsTable,
+  getVariable,
+} from './settings.table.ts';
 
 /** The process as it was asked for: flags first, then the environment, then the defaults. */
 export interface Settings {
@@ -63,7 +68,7 @@ export function readSettings(args: readonly string[], environment: Environment):
 
 /** A flag and its variable, as refusals name them. */
 export function named(name: SettingName): string {
-  return `--${name} (${variableOf(name)})`;
+  return `--${name} (${getVariable(name)})`;
 }
 
 type Given = (name: SettingName) => string | undefined;
@@ -76,7 +81,7 @@ function givenValues(args: readonly string[], environment: Environment): Given {
   return (name) => {
     const spec: SettingSpec | undefined = settingsTable.find((row) => row.name === name);
     // An empty variable is what a compose file leaves where nothing was set.
-    const variable = variableOf(name);
+    const variable = getVariable(name);
     const given = flags[name] ?? (environment[variable] || undefined);
     return given ?? fromFile(`${variable}_FILE`, environment) ?? spec?.fallback;
   };

@@ -111,6 +111,6 @@ export const settingsTable = [
 export type SettingName = (typeof settingsTable)[number]['name'];
 
 /** The environment variable of a setting. */
-export function variableOf(name: string): string {
+export function getVariable(name: string): string {
   return `FOYER_${name.replaceAll('-', '_').toUpperCase()}`;
 }

@@ -3,7 +3,7 @@ import type { StolenPasswords } from './stolen-passwords.ts';
 
 const prefixForm = /^[0-9a-f]{5}$/i;
 /** Characters of a password that is put on the list. */
-const longestPassword = 256;
+const maxPasswordLength = 256;
 
 /** The list of stolen passwords as a range service, and a way to put one on it. */
 export function registerBreachedPasswordsRoutes(
@@ -22,7 +22,7 @@ export function registerBreachedPasswordsRoutes(
   lab.post<{ Body: unknown }>('/breached-passwords', async ({ body }, reply) => {
     const password =
       typeof body === 'object' && body !== null && 'password' in body ? body.password : undefined;
-    if (typeof password !== 'string' || password === '' || password.length > longestPassword)
+    if (typeof password !== 'string' || password === '' || password.length > maxPasswordLength)
       return reply
         .code(400)
         .send({ errors: ['Send the password that counts as stolen from now on.'] });

@@ -6,8 +6,8 @@ import { registerBreachedPasswordsRoutes } from './breached-passwords.routes.ts'
 import { createStolenPasswords } from './stolen-passwords.ts';
 
 /** The service of the lab on a free port, and the adapter of the product in front of it. */
-async function aService(known?: readonly string[]) {
-  const stolen = createStolenPasswords(known);
+async function aService(existing?: readonly string[]) {
+  const stolen = createStolenPasswords(existing);
   const app = Fastify();
   await app.register(async (lab) => registerBreachedPasswordsRoutes(lab, stolen), {
     prefix: '/lab',
@@ -35,16 +35,16 @@ describe('asked by range, as the product asks a service', () => {
     return list;
   });
 
-  test('knows what everybody knows, and what it is told', async () => {
+  test('knows what everyone knows, and what it is shown', async () => {
     const { app, list, failures } = await aService();
     expect(await list.look('Password123!')).toBe('breached');
     expect(await list.look('Only-mine-1')).toBe('clean');
-    const told = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/lab/breached-passwords',
       payload: { password: 'Only-mine-1' },
     });
-    expect(told.statusCode).toBe(204);
+    expect(response.statusCode).toBe(204);
     expect(await list.look('Only-mine-1')).toBe('breached');
     expect(failures).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BreachedPasswordsPort } from '@foyer/server/ports/breached-passwords.port';
 
-/** A list of stolen passwords: asked in this process by the product, by range by everybody else. */
+/** A list of stolen passwords: asked in this process by the product, by range by everyone else. */
 export interface StolenPasswords extends BreachedPasswordsPort {
   /** From now on this one is stolen. */
   add(password: string): void;
@@ -24,12 +24,12 @@ const restLength = 35;
 /** Lines that are no findings, so that an answer does not tell by its length how many there are. */
 const padding = 20;
 
-/** A list that begins with these, or with what everybody knows. */
-export function createStolenPasswords(known: readonly string[] = wellKnown): StolenPasswords {
-  const hashes = new Set(known.map(hashOf));
+/** A list that begins with these, or with what everyone knows. */
+export function createStolenPasswords(existing: readonly string[] = wellKnown): StolenPasswords {
+  const hashes = new Set(existing.map(toHash));
   return {
-    look: async (password) => (hashes.has(hashOf(password)) ? 'breached' : 'clean'),
-    add: (password) => void hashes.add(hashOf(password)),
+    look: async (password) => (hashes.has(toHash(password)) ? 'breached' : 'clean'),
+    add: (password) => void hashes.add(toHash(password)),
     range: (prefix) => {
       const found = [...hashes].filter((hash) => hash.startsWith(prefix.toUpperCase()));
       const lines = found.map((hash) => `${hash.slice(prefixLength)}:1`);
@@ -42,10 +42,10 @@ export function createStolenPasswords(known: readonly string[] = wellKnown): Sto
   };
 }
 
-function hashOf(password: string): string {
+function toHash(password: string): string {
   return createHash('sha1').update(password).digest('hex').toUpperCase();
 }
 
 function rest(text: string): string {
-  return hashOf(text).slice(0, restLength);
+  return toHash(text).slice(0, restLength);
 }

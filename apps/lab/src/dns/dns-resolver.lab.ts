@@ -18,8 +18,8 @@ export interface LabDns extends DnsResolverPort {
 
 const document = 'txt records';
 const stored = z.array(z.strictObject({ name: z.string(), text: z.string() }));
-/** More than anybody needs to try something out. */
-const most = 500;
+/** More than anyone needs to try something out. */
+const max = 500;
 
 /** Makes the resolver over what the lab remembers. */
 export function createLabDns(memory: LabMemory): LabDns {
@@ -30,7 +30,7 @@ export function createLabDns(memory: LabMemory): LabDns {
     list,
     publish: async ({ name, text }) => {
       const others = without(await list(), { name, text });
-      await memory.save(document, [...others, { name: plainName(name), text }].slice(-most));
+      await memory.save(document, [...others, { name: plainName(name), text }].slice(-max));
     },
     remove: async (record) => memory.save(document, without(await list(), record)),
     resolveTxt: async (name) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { acceptForms, readForm, isOwnForm, queryOf } from '../identity-providers/form-fields.ts';
+import { acceptForms, readForm, isOwnForm, toQuery } from '../identity-providers/form-fields.ts';
 import { type Html, html } from '../pages/html.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
 import type { LabDns, TxtRecord } from './dns-resolver.lab.ts';
@@ -9,12 +9,12 @@ export interface DnsRoutesDeps {
   readonly dns: LabDns;
   /** Of the lab itself. */
   readonly origin: string;
-  /** Records the product waits for, so that one press publishes them. */
+  /** Records the product waits for, so that one click publishes them. */
   readonly awaited?: () => Promise<readonly TxtRecord[]>;
 }
 
 /** Characters of a name and of a text that are published. RFC 1035, §2.3.4. */
-const longest = { name: 253, text: 2000 };
+const maxLength = { name: 253, text: 2000 };
 
 /** The page on which a TXT record is published, and seen to resolve. */
 export function registerDnsRoutes(
@@ -25,7 +25,7 @@ export function registerDnsRoutes(
     acceptForms(scope);
 
     scope.get('/dns', async (request, reply) => {
-      const { name = '', text = '' } = queryOf(request);
+      const { name = '', text = '' } = toQuery(request);
       const records = await dns.list();
       const isThere = (one: TxtRecord) =>
         records.some((record) => record.name === one.name && record.text === one.text);
@@ -42,9 +42,9 @@ export function registerDnsRoutes(
         return reply.code(403).send({ errors: ['Use the page of the lab.'] });
       if (
         name.trim() === '' ||
-        name.length > longest.name ||
+        name.length > maxLength.name ||
         text.trim() === '' ||
-        text.length > longest.text
+        text.length > maxLength.text
       )
         return reply.code(400).send({ errors: ['Give a name and the text of its record.'] });
       await (remove ? dns.remove({ name, text }) : dns.publish({ name, text: text.trim() }));

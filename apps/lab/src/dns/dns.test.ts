@@ -16,13 +16,13 @@ describe('names in the lab', () => {
 
 describe('the page of names', () => {
   const origin = 'http://lab.test';
-  const wanted = { name: 'acme.test', text: 'foyer-domain-verification=<1>' };
+  const expected = { name: 'acme.test', text: 'foyer-domain-verification=<1>' };
 
   async function aPage() {
     const dns = createLabDns(createProcessMemory());
     const app = Fastify();
     await app.register(
-      async (lab) => registerDnsRoutes(lab, { dns, origin, awaited: async () => [wanted] }),
+      async (lab) => registerDnsRoutes(lab, { dns, origin, awaited: async () => [expected] }),
       {
         prefix: '/lab',
       },
@@ -38,14 +38,14 @@ describe('the page of names', () => {
     return { dns, get, post };
   }
 
-  test('a record that is waited for is published by one press, resolves, and is taken away again', async () => {
+  test('a record that is waited for is published by one click, resolves, and is taken away again', async () => {
     const { dns, get, post } = await aPage();
     expect(await get()).toContain('Somebody waits for these');
     expect(await get()).toContain('foyer-domain-verification=&lt;1&gt;');
-    expect((await post(wanted)).headers.location).toBe('/lab/dns');
-    expect(await dns.resolveTxt('ACME.test.')).toEqual([wanted.text]);
+    expect((await post(expected)).headers.location).toBe('/lab/dns');
+    expect(await dns.resolveTxt('ACME.test.')).toEqual([expected.text]);
     expect(await get()).not.toContain('Somebody waits for these');
-    await post({ ...wanted, remove: 'yes' });
+    await post({ ...expected, remove: 'yes' });
     await expect(dns.resolveTxt('acme.test')).rejects.toMatchObject({ code: 'notFound' });
   });
 
@@ -59,7 +59,7 @@ describe('the page of names', () => {
   test('nothing is published without a name, or by a page from elsewhere', async () => {
     const { dns, post } = await aPage();
     expect((await post({ name: ' ', text: 'one' })).statusCode).toBe(400);
-    expect((await post(wanted, 'https://evil.test')).statusCode).toBe(403);
+    expect((await post(expected, 'https://evil.test')).statusCode).toBe(403);
     expect(await dns.list()).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ export const oauthBreaks = [
 export const foreignDomain = 'elsewhere.test';
 
 /** Whether a text names a break of this table. */
-export function isBreakOf<T extends object>(
+export function isBreakFor<T extends object>(
   table: T,
   text: string | undefined,
 ): text is Extract<keyof T, string> {

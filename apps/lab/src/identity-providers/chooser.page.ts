@@ -1,31 +1,31 @@
 import { type Html, html } from '../pages/html.ts';
-import type { LabPerson } from './lab-person.ts';
+import type { LabUser } from './lab-person.ts';
 
-/** What the page where somebody is chosen shows. */
+/** What the page where a user is chosen shows. */
 export interface ChooserFacts {
   /** Of the provider. */
   readonly name: string;
   /** Who asks. */
   readonly asks: string;
-  readonly people: readonly LabPerson[];
+  readonly users: readonly LabUser[];
   /** Whom the application expects. */
   readonly hint?: string | undefined;
   /** What can be done wrong, by code. */
   readonly breaks: Readonly<Record<string, string>>;
 }
 
-/** Choose a person; no password. Below it, what to do wrong. */
-export function chooserPage({ name, asks, people, hint, breaks }: ChooserFacts): Html {
-  const ranked = [...people].sort((a, b) => Number(b.email === hint) - Number(a.email === hint));
-  const isStranger = hint !== undefined && people.every(({ email }) => email !== hint);
+/** Choose a user; no password. Below it, what to do wrong. */
+export function chooserPage({ name, asks, users, hint, breaks }: ChooserFacts): Html {
+  const ranked = [...users].sort((a, b) => Number(b.email === hint) - Number(a.email === hint));
+  const isOutsider = hint !== undefined && users.every(({ email }) => email !== hint);
   return html`<h1>Sign in with ${name} <span class="quiet">(lab)</span></h1>
     <p class="lead">A stand-in that believes everybody. ${asks} asks who you are: choose somebody.</p>
     <form method="post" class="chooser">
-      <ul class="people">${ranked.map((person) => row(person, person.email === hint))}</ul>
-      <details ${isStranger && html`open`}>
+      <ul class="people">${ranked.map((user) => row(user, user.email === hint))}</ul>
+      <details ${isOutsider && html`open`}>
         <summary>Somebody else</summary>
         <div class="line">
-          <label>Email address<input name="stranger" type="email" autocomplete="off" value="${isStranger && hint}" /></label>
+          <label>Email address<input name="stranger" type="email" autocomplete="off" value="${isOutsider && hint}" /></label>
           <button class="button secondary" name="who" value="">Sign in</button>
         </div>
       </details>
@@ -41,7 +41,7 @@ export function chooserPage({ name, asks, people, hint, breaks }: ChooserFacts):
     </form>`;
 }
 
-function row({ subject, email, name, groups, emailVerified }: LabPerson, isHinted: boolean): Html {
+function row({ subject, email, name, groups, emailVerified }: LabUser, isHinted: boolean): Html {
   const notes = [
     ...(isHinted ? ['expected'] : []),
     ...(emailVerified ? [] : ['address not verified']),

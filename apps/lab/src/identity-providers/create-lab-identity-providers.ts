@@ -10,7 +10,7 @@ import type {
 import { createLabKeys } from './lab-keys.ts';
 import { createProcessMemory } from './lab-memory.ts';
 import { createLabOidc, type OidcEngine } from './lab-oidc.ts';
-import { createLabPeople } from './lab-people.ts';
+import { createLabUsers } from './lab-people.ts';
 import { createLabSaml } from './lab-saml.ts';
 import { oidcProfiles } from './oidc-profiles.ts';
 
@@ -22,35 +22,35 @@ export function createLabIdentityProviders(
   const origins = new Set([origin, ...applications].map((one) => new URL(one).origin));
   const mayLeadTo = (address: string) => origins.has(URL.parse(address)?.origin ?? '');
   const now = () => clock.now();
-  const people = createLabPeople(memory);
+  const users = createLabUsers(memory);
   const base = `${origin}/lab/idp`;
   const service = options.service ?? serviceAt(origin);
-  const keysOf = (id: string, name: string) =>
+  const getKeys = (id: string, name: string) =>
     createLabKeys({ name, document: `keys of ${id}`, memory, clock });
 
   const saml = createLabSaml({
     base: `${base}/saml`,
-    keys: keysOf('saml', 'Acme Directory (lab)'),
-    people,
+    keys: getKeys('saml', 'Acme Directory (lab)'),
+    users,
     now,
   });
   const engines = new Map<LabOidcId, OidcEngine>();
   const oidc = (id: LabOidcId): OidcEngine => {
-    const known = engines.get(id);
-    if (known) return known;
-    const keys = keysOf(id, `${oidcProfiles[id].name} (lab)`);
-    const made = createLabOidc({ id, base: `${base}/${id}`, keys, people, now, mayLeadTo });
-    engines.set(id, made);
-    return made;
+    const existing = engines.get(id);
+    if (existing) return existing;
+    const keys = getKeys(id, `${oidcProfiles[id].name} (lab)`);
+    const created = createLabOidc({ id, base: `${base}/${id}`, keys, users, now, mayLeadTo });
+    engines.set(id, created);
+    return created;
   };
 
-  const routes = { saml, oidc, people, mayLeadTo, origin, service };
+  const routes = { saml, oidc, users, mayLeadTo, origin, service };
   return {
     origin,
     saml,
     oidc,
-    people: people.list,
-    putPerson: people.put,
+    users: users.list,
+    putUser: users.put,
     register: async (app) => {
       await app.register(async (scope) => registerIdentityProviderRoutes(scope, routes), {
         prefix: '/lab/idp',

@@ -14,7 +14,7 @@ export function readForm({ body }: FastifyRequest): Fields {
 }
 
 /** The fields of the query. */
-export function queryOf({ url }: FastifyRequest): Fields {
+export function toQuery({ url }: FastifyRequest): Fields {
   return Object.fromEntries(new URL(url, 'http://lab').searchParams);
 }
 

@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { foreignDomain, type OidcBreak } from './breaks.ts';
 import type { LabKey } from './lab-keys.ts';
-import type { LabPerson } from './lab-person.ts';
+import type { LabUser } from './lab-person.ts';
 
 /** What an ID token is made of. */
 export interface IdTokenParts {
@@ -23,7 +23,7 @@ const lifetime = 600;
 /** An ID token, or one that is wrong in exactly one way. OpenID Connect Core 1.0, §2. */
 export async function idToken(parts: IdTokenParts): Promise<string> {
   const { signing, foreign } = parts;
-  const claims = claimsOf(parts);
+  const claims = getClaims(parts);
   const header = { alg: 'RS256', kid: signing.id, typ: 'JWT' };
   if (parts.break === 'unsigned') return `${unsignedPart({ ...header, alg: 'none' }, claims)}.`;
   if (parts.break === 'publicKeyAsSecret') {
@@ -34,7 +34,7 @@ export async function idToken(parts: IdTokenParts): Promise<string> {
   return new SignJWT(claims).setProtectedHeader(header).sign(key.privateKey);
 }
 
-function claimsOf({
+function getClaims({
   issuer,
   clientId,
   nonce,
@@ -65,19 +65,19 @@ function claimsOf({
   return { ...honest, ...(how && lies[how]) };
 }
 
-/** What is said about somebody, by a provider that is wrong in this way. */
-export function bentPerson(person: LabPerson, how: OidcBreak | undefined): LabPerson {
-  const lies: Partial<Record<OidcBreak, Partial<LabPerson>>> = {
+/** What is said about a user, by a provider that is wrong in this way. */
+export function alteredUser(user: LabUser, how: OidcBreak | undefined): LabUser {
+  const lies: Partial<Record<OidcBreak, Partial<LabUser>>> = {
     missingEmail: { email: '' },
     unverifiedEmail: { emailVerified: false },
-    foreignDomain: { email: `${person.email.split('@')[0]}@${foreignDomain}` },
+    foreignDomain: { email: `${user.email.split('@')[0]}@${foreignDomain}` },
   };
-  return { ...person, ...(how && lies[how]) };
+  return { ...user, ...(how && lies[how]) };
 }
 
-/** The claims of a person as the textbook has them. OpenID Connect Core 1.0, §5.1. */
-export function standardClaims(person: LabPerson): Record<string, unknown> {
-  const { subject, email, emailVerified, name, claims, sessionEndsAt } = person;
+/** The claims of a user as the textbook has them. OpenID Connect Core 1.0, §5.1. */
+export function standardClaims(user: LabUser): Record<string, unknown> {
+  const { subject, email, emailVerified, name, claims, sessionEndsAt } = user;
   const [first = '', ...rest] = name.split(' ');
   return {
     ...claims,

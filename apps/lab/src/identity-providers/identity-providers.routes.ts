@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { acceptForms } from './form-fields.ts';
 import { registerOidcRoutes } from './oidc.routes.ts';
 import { registerOverviewRoutes } from './overview.routes.ts';
-import { registerPeopleRoutes } from './people.routes.ts';
+import { registerUsersRoutes } from './people.routes.ts';
 import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import { registerSamlRoutes } from './saml.routes.ts';
 
@@ -16,7 +16,7 @@ export function registerIdentityProviderRoutes(
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
   registerOverviewRoutes(app, deps);
-  registerPeopleRoutes(app, deps);
+  registerUsersRoutes(app, deps);
   registerSamlRoutes(app, deps);
   registerOidcRoutes(app, deps);
 }

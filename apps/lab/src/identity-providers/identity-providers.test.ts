@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isBreakOf, type OidcBreak, oidcBreaks, type SamlBreak, samlBreaks } from './breaks.ts';
+import { isBreakFor, type OidcBreak, oidcBreaks, type SamlBreak, samlBreaks } from './breaks.ts';
 import { startLabIdentityProviders } from './create-lab-identity-providers.ts';
 import type { LabOidcId } from './lab-identity-providers.ts';
 
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-const keysOf = <T extends object>(table: T) =>
-  Object.keys(table).filter((key) => isBreakOf(table, key));
+const getKeys = <T extends object>(table: T) =>
+  Object.keys(table).filter((key) => isBreakFor(table, key));
 
 describe('the OpenID provider, judged by openid-client', () => {
   const redirectUri = 'https://app.test/account/oidc/callback';
 
   /** A whole sign-in by a client that checks everything. */
-  async function signIn(id: LabOidcId, who: string, how?: OidcBreak) {
+  async function signIn(id: LabOidcId, user: string, how?: OidcBreak) {
     const provider = lab.oidc(id);
     const options = { execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks] };
     const { issuer, clientId, clientSecret } = provider;
@@ -46,7 +46,7 @@ describe('the OpenID provider, judged by openid-client', () => {
         : { code_challenge: await client.calculatePKCECodeChallenge(verifier) }),
       ...(isOldFashioned ? {} : { code_challenge_method: 'S256' }),
     });
-    const { redirectTo } = await provider.answer(address.href, who, how ? { break: how } : {});
+    const { redirectTo } = await provider.answer(address.href, user, how ? { break: how } : {});
     const tokens = await client.authorizationCodeGrant(config, new URL(redirectTo), {
       expectedState: state,
       ...(isOldFashioned ? {} : { pkceCodeVerifier: verifier, expectedNonce: nonce }),
@@ -62,15 +62,15 @@ describe('the OpenID provider, judged by openid-client', () => {
 
   test('an honest answer is accepted, with claims and groups', async () => {
     const { claims, userinfo } = await signIn('acme', 'olga@acme-labs.test');
-    const said = {
+    const reported = {
       sub: 'labs-2001',
       email: 'olga@acme-labs.test',
       email_verified: true,
       name: 'Olga Labs',
       groups: ['Research'],
     };
-    expect(claims).toMatchObject({ ...said, iss: lab.oidc('acme').issuer, aud: 'lab-acme' });
-    expect(userinfo).toMatchObject(said);
+    expect(claims).toMatchObject({ ...reported, iss: lab.oidc('acme').issuer, aud: 'lab-acme' });
+    expect(userinfo).toMatchObject(reported);
   });
 
   test('a client that speaks only the standard signs in with every provider that does', async () => {
@@ -84,8 +84,8 @@ describe('the OpenID provider, judged by openid-client', () => {
     }
   });
 
-  const aboutPerson: readonly OidcBreak[] = ['missingEmail', 'unverifiedEmail', 'foreignDomain'];
-  test.each(keysOf(oidcBreaks).filter((how) => !aboutPerson.includes(how)))(
+  const aboutUser: readonly OidcBreak[] = ['missingEmail', 'unverifiedEmail', 'foreignDomain'];
+  test.each(getKeys(oidcBreaks).filter((how) => !aboutUser.includes(how)))(
     'an answer that is wrong is refused: %s',
     async (how) => {
       await signIn('acme', 'raj@acme-labs.test');
@@ -93,15 +93,16 @@ describe('the OpenID provider, judged by openid-client', () => {
     },
   );
 
-  test('what is wrong about a person is wrong in token and userinfo', async () => {
+  test('what is wrong about a user is wrong in token and userinfo', async () => {
     const missing = await signIn('acme', 'olga@acme-labs.test', 'missingEmail');
-    for (const said of [missing.claims, missing.userinfo]) expect(said).not.toHaveProperty('email');
+    for (const reported of [missing.claims, missing.userinfo])
+      expect(reported).not.toHaveProperty('email');
     const unverified = await signIn('acme', 'olga@acme-labs.test', 'unverifiedEmail');
-    for (const said of [unverified.claims, unverified.userinfo])
-      expect(said).toMatchObject({ email_verified: false });
+    for (const reported of [unverified.claims, unverified.userinfo])
+      expect(reported).toMatchObject({ email_verified: false });
     const foreign = await signIn('acme', 'olga@acme-labs.test', 'foreignDomain');
-    for (const said of [foreign.claims, foreign.userinfo])
-      expect(said).toMatchObject({ email: 'olga@elsewhere.test' });
+    for (const reported of [foreign.claims, foreign.userinfo])
+      expect(reported).toMatchObject({ email: 'olga@elsewhere.test' });
   });
 
   test('keys are announced, then switched, and sign-ins work all the time', async () => {
@@ -135,7 +136,7 @@ describe('the OpenID provider, judged by openid-client', () => {
 describe('Apple, GitHub and Facebook as they are', () => {
   const redirectUri = 'https://app.test/account/social/success';
 
-  async function codeOf(id: LabOidcId, who: string, how?: OidcBreak) {
+  async function getCode(id: LabOidcId, user: string, how?: OidcBreak) {
     const { clientId, endpoints, answer } = lab.oidc(id);
     const query = {
       client_id: clientId,
@@ -145,7 +146,7 @@ describe('Apple, GitHub and Facebook as they are', () => {
     };
     const { redirectTo } = await answer(
       `${endpoints.authorization}?${new URLSearchParams(query)}`,
-      who,
+      user,
       how ? { break: how } : {},
     );
     return new URL(redirectTo).searchParams;
@@ -163,7 +164,7 @@ describe('Apple, GitHub and Facebook as they are', () => {
   }
 
   test('GitHub tells the address by a call of its own, and answers forms unless asked for JSON', async () => {
-    const code = (await codeOf('github', 'kim@mail.test')).get('code') ?? '';
+    const code = (await getCode('github', 'kim@mail.test')).get('code') ?? '';
     const form = new URLSearchParams(await (await redeem('github', code)).text());
     const authorization = `Bearer ${form.get('access_token')}`;
     const { endpoints } = lab.oidc('github');
@@ -182,10 +183,10 @@ describe('Apple, GitHub and Facebook as they are', () => {
     expect([again.status, await again.json()]).toMatchObject([200, { error: 'invalid_grant' }]);
   });
 
-  test('Facebook tells the address with the person, where there is one', async () => {
-    const people = await Promise.all(
+  test('Facebook tells the address with the user, where there is one', async () => {
+    const users = await Promise.all(
       ([undefined, 'missingEmail'] as const).map(async (how) => {
-        const code = (await codeOf('facebook', 'sam@mail.test', how)).get('code') ?? '';
+        const code = (await getCode('facebook', 'sam@mail.test', how)).get('code') ?? '';
         const { access_token: token } = await (await redeem('facebook', code)).json();
         return (
           await fetch(`${lab.oidc('facebook').endpoints.userinfo}?access_token=${token}`)
@@ -193,7 +194,7 @@ describe('Apple, GitHub and Facebook as they are', () => {
       }),
     );
     const sam = { id: expect.stringMatching(/^\d+$/), name: 'Sam Social' };
-    expect(people).toEqual([{ ...sam, email: 'sam@mail.test' }, sam]);
+    expect(users).toEqual([{ ...sam, email: 'sam@mail.test' }, sam]);
   });
 
   test('Apple posts its answer, tells the name once, and wants a token as secret', async () => {
@@ -223,8 +224,8 @@ describe('Apple, GitHub and Facebook as they are', () => {
     expect((await redeem('apple', first.form?.['code'] ?? '')).status).toBe(401);
   });
 
-  test('a person who is refused comes back with an error', async () => {
-    const answer = await codeOf('github', 'sam@mail.test', 'denied');
+  test('a user who is refused comes back with an error', async () => {
+    const answer = await getCode('github', 'sam@mail.test', 'denied');
     expect([answer.get('error'), answer.get('state'), answer.get('code')]).toEqual([
       'access_denied',
       's',
@@ -285,7 +286,7 @@ describe('the SAML provider, judged by node-saml', () => {
 
   test('what is hostile in XML arrives as it was written', async () => {
     const name = `<Ada> & "Sons" 'of' ]]> é 🦊 \r\n\t end`;
-    const person = {
+    const user = {
       directory: 'saml',
       subject: 'acme <1>',
       email: 'ada@acme-sso.test',
@@ -294,24 +295,21 @@ describe('the SAML provider, judged by node-saml', () => {
     } as const;
     const service = await aService();
     const asked = await service.getAuthorizeUrlAsync('', undefined, {});
-    const answer = await lab.saml.responseFor(
-      { ...person, emailVerified: true, claims: {} },
-      asked,
-    );
+    const answer = await lab.saml.responseFor({ ...user, emailVerified: true, claims: {} }, asked);
     const { profile } = await service.validatePostResponseAsync({
       SAMLResponse: answer.samlResponse,
     });
     expect(profile).toMatchObject({ nameID: 'acme <1>', attributes: { name } });
   });
 
-  // node-saml leaves the issuer of a response and Recipient to whoever uses it
+  // node-saml leaves the issuer of a response and Recipient to anyone who uses it
   const notJudged: readonly SamlBreak[] = [
     'missingEmail',
     'foreignDomain',
     'wrongRecipient',
     'wrongIssuer',
   ];
-  test.each(keysOf(samlBreaks).filter((how) => !notJudged.includes(how)))(
+  test.each(getKeys(samlBreaks).filter((how) => !notJudged.includes(how)))(
     'an answer that is wrong is refused: %s',
     async (how) => {
       await signIn();
@@ -319,14 +317,14 @@ describe('the SAML provider, judged by node-saml', () => {
     },
   );
 
-  test('what is wrong about a person is wrong in the assertion', async () => {
+  test('what is wrong about a user is wrong in the assertion', async () => {
     expect((await signIn('missingEmail')).profile?.['attributes']).not.toHaveProperty('email');
     expect((await signIn('foreignDomain')).profile).toMatchObject({
       attributes: { email: 'ada@elsewhere.test' },
     });
   });
 
-  test('another recipient and another issuer stand in the response', async () => {
+  test('another recipient and another issuer are in the response', async () => {
     const sent = async (how: SamlBreak) => {
       const { samlResponse } = await lab.saml.responseFor(
         'ada@acme-sso.test',

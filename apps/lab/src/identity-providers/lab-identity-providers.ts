@@ -2,9 +2,9 @@ import type { ClockPort } from '@foyer/server/ports/clock.port';
 import type { FastifyInstance } from 'fastify';
 import type { OidcBreak, SamlBreak } from './breaks.ts';
 import type { LabMemory } from './lab-memory.ts';
-import type { LabPerson } from './lab-person.ts';
+import type { LabUser } from './lab-person.ts';
 
-/** Providers for everybody. */
+/** Providers for everyone. */
 export const labSocialProviders = [
   'google',
   'microsoft',
@@ -15,10 +15,10 @@ export const labSocialProviders = [
   'facebook',
 ] as const;
 
-/** A provider for everybody. */
+/** A provider for everyone. */
 export type LabSocialProvider = (typeof labSocialProviders)[number];
 
-/** A provider that speaks OpenID Connect, or OAuth 2 (GitHub, Facebook); `acme` is the one of the company. */
+/** A provider that speaks OpenID Connect, or OAuth 2 (GitHub, Facebook); `acme` is the one of the tenant. */
 export type LabOidcId = 'acme' | LabSocialProvider;
 
 /** The service that the SAML provider knows without being asked: for sign-ins and sign-outs that begin at the provider. */
@@ -28,7 +28,7 @@ export interface LabService {
   readonly sloUrl: string;
 }
 
-/** What the lab's providers stand on. */
+/** What the lab's providers are on. */
 export interface LabIdentityProvidersOptions {
   /** Where the lab is reached, without a path: `http://localhost:3000`. */
   readonly origin: string;
@@ -46,14 +46,14 @@ export interface LabIdentityProvidersOptions {
 export interface LabKeyRing {
   /** PEM, the signing one first: what metadata or key set publish. */
   certificates(): Promise<readonly string[]>;
-  /** Publishes a second key; the first goes on signing. */
+  /** Publishes a second key; the first continues signing. */
   announce(): Promise<void>;
   /** Signs with the second key from now on and withdraws the first; announces one before where there is none. */
   switch(): Promise<void>;
 }
 
-/** Whom to answer for: an e-mail address of the directory (a stranger is made up), or somebody. */
-export type LabWho = string | LabPerson;
+/** Whom to answer for: an email address of the directory (an outsider is made up), or a user. */
+export type LabSubject = string | LabUser;
 
 /** A request the SAML provider answers: the address it came by, or its facts. Without `id` nobody asked: begun at the provider. */
 export type LabSamlRequest =
@@ -83,9 +83,9 @@ export interface LabSaml {
   readonly metadataUrl: string;
   readonly keys: LabKeyRing;
   metadata(): Promise<string>;
-  /** What the provider answers for somebody; with `break`, wrongly; with `assertionId`, an assertion of that id. */
+  /** What the provider answers for a user; with `break`, wrongly; with `assertionId`, an assertion of that id. */
   responseFor(
-    who: LabWho,
+    user: LabSubject,
     asked: LabSamlRequest,
     options?: { readonly break?: SamlBreak; readonly assertionId?: string },
   ): Promise<LabSamlAnswer>;
@@ -132,10 +132,10 @@ export interface LabOidc {
     readonly endSession: string;
   };
   readonly keys: LabKeyRing;
-  /** Lets somebody sign in at an authorization address, as its page does; with `break`, the token will be wrong. */
+  /** Lets a user sign in at an authorization address, as its page does; with `break`, the token will be wrong. */
   answer(
     address: string,
-    who: LabWho,
+    user: LabSubject,
     options?: { readonly break?: OidcBreak },
   ): Promise<LabOidcAnswer>;
   /** A token that ends sessions, for the application's server; what is given lies over the honest claims, `undefined` takes one away. */
@@ -150,9 +150,9 @@ export interface LabIdentityProviders {
   readonly origin: string;
   readonly saml: LabSaml;
   oidc(id: LabOidcId): LabOidc;
-  people(): Promise<readonly LabPerson[]>;
-  /** Adds somebody, or changes who has the same subject. */
-  putPerson(person: LabPerson): Promise<void>;
+  users(): Promise<readonly LabUser[]>;
+  /** Adds a user, or changes who has the same subject. */
+  putUser(user: LabUser): Promise<void>;
   /** Mounts endpoints and pages under `/lab/idp`. */
   register(app: FastifyInstance): Promise<void>;
 }

@@ -29,7 +29,7 @@ type StoredKey = z.infer<typeof storedKey>;
 type StoredRing = z.infer<typeof storedRing>;
 
 interface LabKeysDeps {
-  /** Stands in the certificate. */
+  /** Is in the certificate. */
   readonly name: string;
   /** Name of the document the keys are kept in. */
   readonly document: string;

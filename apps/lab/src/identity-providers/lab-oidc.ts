@@ -1,13 +1,13 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { decodeJwt, exportJWK, type JWK } from 'jose';
 import type { OidcBreak } from './breaks.ts';
-import { bentPerson, idToken, standardClaims } from './id-token.ts';
-import type { LabOidc, LabOidcAnswer, LabOidcId, LabWho } from './lab-identity-providers.ts';
+import { alteredUser, idToken, standardClaims } from './id-token.ts';
+import type { LabOidc, LabOidcAnswer, LabOidcId, LabSubject } from './lab-identity-providers.ts';
 import { logoutToken } from './logout-token.ts';
 import type { LabKeys } from './lab-keys.ts';
-import type { LabPeople } from './lab-people.ts';
-import type { LabPerson } from './lab-person.ts';
-import { createHandedOut, isVerifierOf, type OidcGrant } from './oidc-grants.ts';
+import type { LabUsers } from './lab-people.ts';
+import type { LabUser } from './lab-person.ts';
+import { createHandedOut, isVerifierFor, type OidcGrant } from './oidc-grants.ts';
 import { type OidcProfile, oidcProfiles } from './oidc-profiles.ts';
 
 /** A request the provider does not answer at the application's address; `error` is the code of RFC 6749. */
@@ -37,7 +37,7 @@ export interface OidcEngine extends LabOidc {
   };
   answerQuery(
     query: Fields,
-    who: LabWho,
+    user: LabSubject,
     options?: { readonly break?: OidcBreak },
   ): Promise<LabOidcAnswer>;
   /** Redeems a code. */
@@ -54,7 +54,7 @@ interface LabOidcDeps {
   /** Where the provider is mounted; its issuer. */
   readonly base: string;
   readonly keys: LabKeys;
-  readonly people: LabPeople;
+  readonly users: LabUsers;
   readonly now: () => Date;
   readonly mayLeadTo: (address: string) => boolean;
 }
@@ -62,22 +62,22 @@ interface LabOidcDeps {
 const accessSeconds = 3600;
 const codeSeconds = 60;
 
-/** A provider that speaks OpenID Connect or OAuth 2: strict with the application, and wrong on purpose when it is told to be. */
+/** A provider that speaks OpenID Connect or OAuth 2: strict with the application, and wrong on purpose when it is asked to be. */
 export function createLabOidc(deps: LabOidcDeps): OidcEngine {
-  const { id, base, keys, people, now, mayLeadTo } = deps;
+  const { id, base, keys, users, now, mayLeadTo } = deps;
   const profile = oidcProfiles[id];
   const issuer = base;
   const clientId = `lab-${id}`;
   const clientSecret = `lab-secret-of-${id}`;
-  const endpoints = endpointsOf(base, profile);
+  const endpoints = getEndpoints(base, profile);
   const codes = createHandedOut<OidcGrant>(codeSeconds, now);
   const tokens = createHandedOut<OidcGrant>(accessSeconds, now);
-  const known = new Set<string>();
+  const knownValues = new Set<string>();
   let lastIdToken: string | undefined;
 
-  const claimsOf = (person: LabPerson) => ({
-    ...standardClaims(person),
-    ...profile.claims?.(person),
+  const getClaims = (user: LabUser) => ({
+    ...standardClaims(user),
+    ...profile.claims?.(user),
   });
 
   function readAuthorization(query: Fields) {
@@ -97,38 +97,38 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
 
   async function answerQuery(
     query: Fields,
-    who: LabWho,
+    user: LabSubject,
     options: { readonly break?: OidcBreak } = {},
   ) {
     const { redirectUri } = readAuthorization(query);
     const how = options.break;
-    const error = errorOf(query, how, profile);
-    const person = await people.who(profile.directory, who);
+    const error = getError(query, how, profile);
+    const member = await users.user(profile.directory, user);
     const grant = {
-      person,
+      user: member,
       redirectUri,
       nonce: profile.isOldFashioned ? undefined : query['nonce'],
       challenge: query['code_challenge'],
       break: how,
     };
-    const issuerSaid =
+    const issuerInResponse =
       how === 'mixUp' ? 'https://another-provider.test' : profile.namesIssuer ? issuer : undefined;
     const answer = {
       ...(error
         ? { error, error_description: 'As asked for on the page of the lab.' }
         : { code: codes.give(grant) }),
       ...(query['state'] === undefined ? {} : { state: query['state'] }),
-      ...(issuerSaid === undefined ? {} : { iss: issuerSaid }),
+      ...(issuerInResponse === undefined ? {} : { iss: issuerInResponse }),
     };
     if (query['response_mode'] !== 'form_post')
       return { redirectTo: withQuery(redirectUri, answer) };
-    return { redirectTo: redirectUri, form: { ...answer, ...firstName(person) } };
+    return { redirectTo: redirectUri, form: { ...answer, ...firstName(member) } };
   }
 
   /** Apple tells the name with the first answer only, beside the code. */
-  function firstName({ subject, name, email }: LabPerson) {
-    if (id !== 'apple' || known.has(subject)) return {};
-    known.add(subject);
+  function firstName({ subject, name, email }: LabUser) {
+    if (id !== 'apple' || knownValues.has(subject)) return {};
+    knownValues.add(subject);
     const [firstName = '', ...rest] = name.split(' ');
     return { user: JSON.stringify({ name: { firstName, lastName: rest.join(' ') }, email }) };
   }
@@ -140,8 +140,8 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
     const how = grant.break === 'replay' && !lastIdToken ? 'wrongNonce' : grant.break;
     const signing = await keys.signing();
     const foreign = how === 'wrongSignature' ? await keys.foreign() : signing;
-    const claims = claimsOf(bentPerson(grant.person, how));
-    const made = await idToken({
+    const claims = getClaims(alteredUser(grant.user, how));
+    const created = await idToken({
       issuer,
       clientId,
       nonce: grant.nonce,
@@ -151,7 +151,7 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
       foreign,
       break: how,
     });
-    lastIdToken = how === 'replay' ? lastIdToken : made;
+    lastIdToken = how === 'replay' ? lastIdToken : created;
     return { ...opaque, scope: 'openid email profile', id_token: lastIdToken };
   }
 
@@ -165,8 +165,8 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
     keys,
     readAuthorization,
     answerQuery,
-    answer: (address, who, options) =>
-      answerQuery(Object.fromEntries(new URL(address).searchParams), who, options),
+    answer: (address, user, options) =>
+      answerQuery(Object.fromEntries(new URL(address).searchParams), user, options),
     logoutToken: async (claims, { isForeign = false } = {}) =>
       logoutToken({
         issuer,
@@ -175,7 +175,7 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
         now: now(),
         key: await (isForeign ? keys.foreign() : keys.signing()),
       }),
-    discovery: () => discoveryOf(issuer, endpoints, profile),
+    discovery: () => getDiscovery(issuer, endpoints, profile),
     jwks: async () => ({
       keys: await Promise.all(
         (await keys.published()).map(async ({ id: kid, privateKey }) => ({
@@ -201,7 +201,7 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
       const isTheirs =
         grant &&
         grant.redirectUri === form['redirect_uri'] &&
-        isVerifierOf(grant.challenge, form['code_verifier']);
+        isVerifierFor(grant.challenge, form['code_verifier']);
       if (!isTheirs)
         throw new LabRefusal('invalid_grant', 'The code is unknown, used, or of another request.');
       return tokensFor(grant);
@@ -209,31 +209,31 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
     userinfo: (token) => {
       const grant = tokens.look(token);
       if (!grant) return undefined;
-      const person = bentPerson(grant.person, grant.break);
+      const user = alteredUser(grant.user, grant.break);
       if (id === 'github')
         return {
-          id: numberOf(person.subject),
-          login: person.subject,
-          name: person.name,
+          id: toNumber(user.subject),
+          login: user.subject,
+          name: user.name,
           email: null,
         };
       if (id === 'facebook')
         return {
-          id: String(numberOf(person.subject)),
-          name: person.name,
-          ...(person.email ? { email: person.email } : {}),
+          id: String(toNumber(user.subject)),
+          name: user.name,
+          ...(user.email ? { email: user.email } : {}),
         };
-      return claimsOf(person);
+      return getClaims(user);
     },
     emails: (token) => {
       const grant = tokens.look(token);
-      const person = grant && bentPerson(grant.person, grant.break);
-      if (!person?.email) return person && [];
+      const user = grant && alteredUser(grant.user, grant.break);
+      if (!user?.email) return user && [];
       return [
         {
-          email: person.email,
+          email: user.email,
           primary: true,
-          verified: person.emailVerified,
+          verified: user.emailVerified,
           visibility: 'private',
         },
       ];
@@ -246,7 +246,7 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
   };
 }
 
-function endpointsOf(base: string, { paths }: OidcProfile): LabOidc['endpoints'] {
+function getEndpoints(base: string, { paths }: OidcProfile): LabOidc['endpoints'] {
   return {
     discovery: `${base}/.well-known/openid-configuration`,
     authorization: `${base}${paths?.authorization ?? '/authorize'}`,
@@ -258,7 +258,7 @@ function endpointsOf(base: string, { paths }: OidcProfile): LabOidc['endpoints']
   };
 }
 
-function discoveryOf(
+function getDiscovery(
   issuer: string,
   endpoints: LabOidc['endpoints'],
   { namesIssuer = false }: OidcProfile,
@@ -292,7 +292,7 @@ function discoveryOf(
 }
 
 /** What the application gets instead of a code. RFC 6749, §4.1.2.1; OpenID Connect Core 1.0, §3.1.2.6. */
-function errorOf(
+function getError(
   query: Fields,
   how: OidcBreak | undefined,
   { kind, isOldFashioned }: OidcProfile,
@@ -362,7 +362,7 @@ function withQuery(address: string, fields: Fields): string {
   return url.href;
 }
 
-/** Providers that count their people call them by a number, always the same one. */
-function numberOf(subject: string): number {
+/** Providers that count their users call them by a number, always the same one. */
+function toNumber(subject: string): number {
   return createHash('sha256').update(subject).digest().readUIntBE(0, 5);
 }

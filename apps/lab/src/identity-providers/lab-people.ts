@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { LabWho } from './lab-identity-providers.ts';
+import type { LabSubject } from './lab-identity-providers.ts';
 import type { LabMemory } from './lab-memory.ts';
-import { firstPeople, type LabDirectoryName, type LabPerson } from './lab-person.ts';
+import { firstUsers, type LabDirectoryName, type LabUser } from './lab-person.ts';
 
-/** Somebody as a page or a tool hands them in. */
-export const labPerson = z.strictObject({
+/** A user as a page or a tool hands them in. */
+export const labUser = z.strictObject({
   directory: z.enum(['saml', 'oidc', 'social']),
   subject: z.string().min(1).max(100),
   email: z.string().max(200),
@@ -14,51 +14,51 @@ export const labPerson = z.strictObject({
   claims: z.record(z.string().min(1).max(100), z.string().max(500)),
 });
 
-/** The people of the lab. */
-export interface LabPeople {
-  list(): Promise<readonly LabPerson[]>;
-  put(person: LabPerson): Promise<void>;
+/** The users of the lab. */
+export interface LabUsers {
+  list(): Promise<readonly LabUser[]>;
+  put(user: LabUser): Promise<void>;
   remove(subject: string): Promise<void>;
-  /** Somebody of a directory by address or subject; a stranger is made up. */
-  who(directory: LabDirectoryName, who: LabWho): Promise<LabPerson>;
+  /** A user of a directory by address or subject; an outsider is made up. */
+  user(directory: LabDirectoryName, user: LabSubject): Promise<LabUser>;
 }
 
-const document = 'people';
-/** More than anybody needs to try something out. */
-const most = 200;
+const document = 'users';
+/** More than anyone needs to try something out. */
+const max = 200;
 
 /** Reads and changes the directory. */
-export function createLabPeople(memory: LabMemory): LabPeople {
-  const list = async (): Promise<readonly LabPerson[]> => {
-    const stored = z.array(labPerson).safeParse(await memory.load(document));
-    return stored.success ? stored.data : firstPeople;
+export function createLabUsers(memory: LabMemory): LabUsers {
+  const list = async (): Promise<readonly LabUser[]> => {
+    const stored = z.array(labUser).safeParse(await memory.load(document));
+    return stored.success ? stored.data : firstUsers;
   };
-  const save = (people: readonly LabPerson[]) => memory.save(document, people.slice(0, most));
+  const save = (users: readonly LabUser[]) => memory.save(document, users.slice(0, max));
   return {
     list,
-    put: async (person) => {
-      const people = await list();
-      const isKnown = people.some(({ subject }) => subject === person.subject);
+    put: async (user) => {
+      const users = await list();
+      const isKnown = users.some(({ subject }) => subject === user.subject);
       await save(
         isKnown
-          ? people.map((one) => (one.subject === person.subject ? person : one))
-          : [...people, person],
+          ? users.map((one) => (one.subject === user.subject ? user : one))
+          : [...users, user],
       );
     },
     remove: async (subject) => save((await list()).filter((one) => one.subject !== subject)),
-    who: async (directory, who) => {
-      if (typeof who !== 'string') return who;
-      const people = (await list()).filter((one) => one.directory === directory);
+    user: async (directory, user) => {
+      if (typeof user !== 'string') return user;
+      const users = (await list()).filter((one) => one.directory === directory);
       return (
-        people.find(({ email, subject }) => email === who || subject === who) ??
-        stranger(directory, who)
+        users.find(({ email, subject }) => email === user || subject === user) ??
+        outsider(directory, user)
       );
     },
   };
 }
 
 /** The same address is the same subject the next time. */
-function stranger(directory: LabDirectoryName, email: string): LabPerson {
+function outsider(directory: LabDirectoryName, email: string): LabUser {
   const name = email.split('@')[0] ?? email;
   return {
     directory,

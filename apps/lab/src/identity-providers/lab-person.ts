@@ -1,10 +1,10 @@
-/** Whose people they are: of the company's SAML provider, of its OpenID provider, or of every provider for everybody. */
+/** Whose users they are: of the tenant's SAML provider, of its OpenID provider, or of every provider for everyone. */
 export type LabDirectoryName = 'saml' | 'oidc' | 'social';
 
-/** Somebody who can sign in at a provider of the lab. */
-export interface LabPerson {
+/** A user who can sign in at a provider of the lab. */
+export interface LabUser {
   readonly directory: LabDirectoryName;
-  /** What the provider calls them for good: NameID and `sub`. */
+  /** What the provider calls them permanently: NameID and `sub`. */
   readonly subject: string;
   readonly email: string;
   readonly name: string;
@@ -17,50 +17,50 @@ export interface LabPerson {
   readonly sessionEndsAt?: Date;
 }
 
-/** Domain of the tenant Acme whose people sign in with the SAML provider of the lab. */
+/** Domain of the tenant Acme whose users sign in with the SAML provider of the lab. */
 export const acmeSamlDomain = 'acme-sso.test';
 /** The same for the OpenID provider. */
 export const acmeOidcDomain = 'acme-labs.test';
 
-type Sketch = Pick<LabPerson, 'subject' | 'email' | 'name'> & Partial<LabPerson>;
+type Sketch = Pick<LabUser, 'subject' | 'email' | 'name'> & Partial<LabUser>;
 
-function aPerson(directory: LabDirectoryName, sketch: Sketch): LabPerson {
+function aUser(directory: LabDirectoryName, sketch: Sketch): LabUser {
   return { groups: [], emailVerified: true, claims: {}, ...sketch, directory };
 }
 
 /** Who is there in a new lab. */
-export const firstPeople: readonly LabPerson[] = [
-  aPerson('saml', {
+export const firstUsers: readonly LabUser[] = [
+  aUser('saml', {
     subject: 'acme-1001',
     email: `ada@${acmeSamlDomain}`,
     name: 'Ada Lovelace',
     groups: ['Engineering', 'Admins'],
     claims: { department: 'Analytical engines' },
   }),
-  aPerson('saml', {
+  aUser('saml', {
     subject: 'acme-1002',
     email: `ben@${acmeSamlDomain}`,
     name: 'Ben Sales',
     groups: ['Sales'],
   }),
-  aPerson('oidc', {
+  aUser('oidc', {
     subject: 'labs-2001',
     email: `olga@${acmeOidcDomain}`,
     name: 'Olga Labs',
     groups: ['Research'],
   }),
-  aPerson('oidc', {
+  aUser('oidc', {
     subject: 'labs-2002',
     email: `raj@${acmeOidcDomain}`,
     name: 'Raj Labs',
     groups: ['Admins'],
   }),
-  aPerson('social', { subject: 'person-3001', email: 'sam@mail.test', name: 'Sam Social' }),
-  aPerson('social', {
+  aUser('social', { subject: 'person-3001', email: 'sam@mail.test', name: 'Sam Social' }),
+  aUser('social', {
     subject: 'person-3002',
     email: 'kim@mail.test',
     name: 'Kim Quiet',
     emailVerified: false,
   }),
-  aPerson('social', { subject: 'person-3003', email: 'admin@acme.test', name: 'Ada Admin' }),
+  aUser('social', { subject: 'person-3003', email: 'admin@acme.test', name: 'Ada Admin' }),
 ];

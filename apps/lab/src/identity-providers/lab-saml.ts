@@ -2,7 +2,7 @@ import { signatureOver } from './canonical-xml.ts';
 import type { SamlBreak } from './breaks.ts';
 import type { LabSaml, LabSamlAnswer, LabSamlRequest } from './lab-identity-providers.ts';
 import type { LabKeys } from './lab-keys.ts';
-import type { LabPeople } from './lab-people.ts';
+import type { LabUsers } from './lab-people.ts';
 import {
   logoutRequestXml,
   logoutResponseXml,
@@ -16,12 +16,12 @@ interface LabSamlDeps {
   /** Where the provider is mounted. */
   readonly base: string;
   readonly keys: LabKeys;
-  readonly people: LabPeople;
+  readonly users: LabUsers;
   readonly now: () => Date;
 }
 
-/** The SAML provider: it answers whoever asks, and keeps the last response to replay it. */
-export function createLabSaml({ base, keys, people, now }: LabSamlDeps): LabSaml {
+/** The SAML provider: it answers anyone who asks, and keeps the last response to replay it. */
+export function createLabSaml({ base, keys, users, now }: LabSamlDeps): LabSaml {
   const entityId = base;
   const ssoUrl = `${base}/sso`;
   const sloUrl = `${base}/slo`;
@@ -52,14 +52,14 @@ export function createLabSaml({ base, keys, people, now }: LabSamlDeps): LabSaml
     keys,
     metadata: async () =>
       metadataXml({ entityId, ssoUrl, sloUrl, certificates: await keys.certificates() }),
-    responseFor: async (who, asked, options = {}): Promise<LabSamlAnswer> => {
-      const { acsUrl, spEntityId, id, relayState } = factsOf(asked);
-      const person = await people.who('saml', who);
+    responseFor: async (user, asked, options = {}): Promise<LabSamlAnswer> => {
+      const { acsUrl, spEntityId, id, relayState } = getFacts(asked);
+      const member = await users.user('saml', user);
       const { assertionId } = options;
       const make = (how?: SamlBreak) =>
-        build({ person, acsUrl, spEntityId, inResponseTo: id, break: how, assertionId });
+        build({ user: member, acsUrl, spEntityId, inResponseTo: id, break: how, assertionId });
       const isReplay = options.break === 'replay';
-      // without a last one there is nothing to replay: the answer of a sign-in that was never asked for stands in
+      // without a last one there is nothing to replay: the answer of a sign-in that was never asked for is in
       last = isReplay ? (last ?? (await make('wrongRequest'))) : await make(options.break);
       return { acsUrl, samlResponse: last, ...(relayState === undefined ? {} : { relayState }) };
     },
@@ -99,7 +99,7 @@ export function createLabSaml({ base, keys, people, now }: LabSamlDeps): LabSaml
   };
 }
 
-function factsOf(asked: LabSamlRequest): Exclude<LabSamlRequest, string> {
+function getFacts(asked: LabSamlRequest): Exclude<LabSamlRequest, string> {
   if (typeof asked !== 'string') return asked;
   const request = readMessage(Object.fromEntries(new URL(asked).searchParams), 'redirect');
   if (request?.kind !== 'AuthnRequest' || !request.acsUrl)

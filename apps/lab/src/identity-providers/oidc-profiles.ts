@@ -1,12 +1,12 @@
 import type { LabOidcId } from './lab-identity-providers.ts';
-import type { LabDirectoryName, LabPerson } from './lab-person.ts';
+import type { LabDirectoryName, LabUser } from './lab-person.ts';
 
 /** How a provider differs from the textbook. */
 export interface OidcProfile {
   /** As its page says it. */
   readonly name: string;
   readonly directory: LabDirectoryName;
-  /** `oauth`: no ID token, the person is asked for by a call. */
+  /** `oauth`: no ID token, the user is asked for by a call. */
   readonly kind: 'oidc' | 'oauth';
   /** Sends `iss` with every answer (RFC 9207). */
   readonly namesIssuer?: boolean;
@@ -18,8 +18,8 @@ export interface OidcProfile {
   readonly isOldFashioned?: boolean;
   /** Paths of its endpoints, where they are not ours. */
   readonly paths?: Partial<Record<'authorization' | 'token' | 'userinfo', string>>;
-  /** What it says about a person besides, or instead; undefined takes a claim away. */
-  readonly claims?: (person: LabPerson) => Readonly<Record<string, unknown>>;
+  /** What it says about a user besides, or instead; undefined takes a claim away. */
+  readonly claims?: (user: LabUser) => Readonly<Record<string, unknown>>;
 }
 
 /** Every provider that is not SAML. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../pages/html.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
-import { isBreakOf, oauthBreaks, oidcBreaks } from './breaks.ts';
+import { isBreakFor, oauthBreaks, oidcBreaks } from './breaks.ts';
 import { chooserPage } from './chooser.page.ts';
 import { type FormAnswer, sendPostedAnswer } from './posted-answer.ts';
-import { readForm, isOwnForm, queryOf } from './form-fields.ts';
+import { readForm, isOwnForm, toQuery } from './form-fields.ts';
 import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import type { LabOidcAnswer } from './lab-identity-providers.ts';
 import { type Fields, LabRefusal, type OidcEngine } from './lab-oidc.ts';
@@ -18,7 +18,7 @@ export function registerOidcRoutes(app: FastifyInstance, deps: ProviderRoutesDep
 function registerProvider(
   app: FastifyInstance,
   engine: OidcEngine,
-  { people, origin }: ProviderRoutesDeps,
+  { users, origin }: ProviderRoutesDeps,
 ): void {
   const { endpoints, profile } = engine;
   /** Its path below where the providers are mounted. */
@@ -29,17 +29,17 @@ function registerProvider(
     app.get(at(endpoints.jwks), () => engine.jwks());
   }
   app.get(at(endpoints.authorization), async (request, reply) => {
-    const query = queryOf(request);
+    const query = toQuery(request);
     const read = readOrRefuse(engine, query, reply);
     if (!read) return reply;
     // an answer that needs nobody
     if (query['prompt'] === 'none') return sendAnswer(reply, await engine.answerQuery(query, ''));
-    const everybody = (await people.list()).filter(
+    const everyone = (await users.list()).filter(
       ({ directory }) => directory === profile.directory,
     );
     const { host, origin: leadsTo } = new URL(read.redirectUri);
-    const facts = { name: profile.name, asks: host, people: everybody, hint: read.loginHint };
-    const content = chooserPage({ ...facts, breaks: breaksOf(engine) });
+    const facts = { name: profile.name, asks: host, users: everyone, hint: read.loginHint };
+    const content = chooserPage({ ...facts, breaks: getBreaks(engine) });
     return sendLabPage(reply, {
       title: `Sign in with ${profile.name}`,
       content,
@@ -47,29 +47,29 @@ function registerProvider(
     });
   });
   app.post(at(endpoints.authorization), async (request, reply) => {
-    const [query, form] = [queryOf(request), readForm(request)];
+    const [query, form] = [toQuery(request), readForm(request)];
     if (!isOwnForm(request, origin))
       return reply.code(403).send({ errors: ['Use the page of the lab.'] });
     if (!readOrRefuse(engine, query, reply)) return reply;
     const how = form['cancel'] ? 'denied' : form['break'];
-    const who = form['who'] || form['stranger'] || '';
+    const user = form['who'] || form['stranger'] || '';
     return sendAnswer(
       reply,
-      await engine.answerQuery(query, who, isBreakOf(oidcBreaks, how) ? { break: how } : {}),
+      await engine.answerQuery(query, user, isBreakFor(oidcBreaks, how) ? { break: how } : {}),
     );
   });
   app.post(at(endpoints.token), (request, reply) => sendTokens(engine, request, reply));
   app.get(
     at(endpoints.userinfo),
-    (request, reply) => engine.userinfo(bearerOf(request)) ?? refuseToken(reply),
+    (request, reply) => engine.userinfo(getBearer(request)) ?? refuseToken(reply),
   );
   if (engine.id === 'github')
     app.get(
       at(endpoints.emails),
-      (request, reply) => engine.emails(bearerOf(request)) ?? refuseToken(reply),
+      (request, reply) => engine.emails(getBearer(request)) ?? refuseToken(reply),
     );
   app.get(at(endpoints.endSession), (request, reply) => {
-    const to = engine.endSession(queryOf(request));
+    const to = engine.endSession(toQuery(request));
     if (to) return reply.redirect(to, 303);
     const content = html`<h1>Signed out of ${profile.name}</h1>`;
     return sendLabPage(reply, { title: 'Signed out', content });
@@ -120,12 +120,12 @@ function sendAnswer(reply: FastifyReply, { redirectTo, form }: LabOidcAnswer): F
   return sendPostedAnswer(reply, answer);
 }
 
-function breaksOf({ profile }: OidcEngine): Readonly<Record<string, string>> {
+function getBreaks({ profile }: OidcEngine): Readonly<Record<string, string>> {
   if (profile.kind === 'oidc') return oidcBreaks;
   return Object.fromEntries(oauthBreaks.map((code) => [code, oidcBreaks[code]]));
 }
 
-function bearerOf({ headers, url }: FastifyRequest): string {
+function getBearer({ headers, url }: FastifyRequest): string {
   const token = /^(?:bearer|token) (.+)$/i.exec(headers.authorization ?? '')?.[1];
   // Facebook takes it in the address, too
   return token ?? new URL(url, 'http://lab').searchParams.get('access_token') ?? '';

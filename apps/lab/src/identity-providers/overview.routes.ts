@@ -6,21 +6,21 @@ import { readForm, isOwnForm } from './form-fields.ts';
 import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import { labSocialProviders } from './lab-identity-providers.ts';
 import type { LabKeyRing } from './lab-identity-providers.ts';
-import type { LabDirectoryName, LabPerson } from './lab-person.ts';
+import type { LabDirectoryName, LabUser } from './lab-person.ts';
 import { oidcProfiles } from './oidc-profiles.ts';
 import { samlName } from './saml.routes.ts';
 
-/** The page that shows every provider, their keys and their people. */
+/** The page that shows every provider, their keys and their users. */
 export function registerOverviewRoutes(
   app: FastifyInstance,
-  { saml, oidc, people, origin }: ProviderRoutesDeps,
+  { saml, oidc, users, origin }: ProviderRoutesDeps,
 ): void {
   const rings: Readonly<Record<string, LabKeyRing>> = { saml: saml.keys, acme: oidc('acme').keys };
 
   app.get('/', async (_request, reply) => {
-    const everybody = await people.list();
+    const everyone = await users.list();
     const of = (directory: LabDirectoryName) =>
-      everybody.filter((person) => person.directory === directory);
+      everyone.filter((user) => user.directory === directory);
     const acme = oidc('acme');
     const content = html`<h1>Identity providers</h1>
       <p class="lead">Stand-ins for the systems people sign in with. They believe everybody, and they lie when you ask them to: the page on which you choose a person can break one answer on purpose.</p>
@@ -28,14 +28,14 @@ export function registerOverviewRoutes(
         <h2 id="saml-title">${samlName} <span class="quiet">SAML 2.0</span></h2>
         ${facts({ 'Entity ID': saml.entityId, 'Sign-in address': saml.ssoUrl, Metadata: saml.metadataUrl })}
         ${table('saml', of('saml'))}
-        ${await keysOf('saml', rings['saml'])}
+        ${await getKeys('saml', rings['saml'])}
         ${fromHere(of('saml'))}
       </section>
       <section aria-labelledby="oidc-title">
         <h2 id="oidc-title">${oidcProfiles.acme.name} <span class="quiet">OpenID Connect</span></h2>
         ${facts({ Issuer: acme.issuer, 'Client ID': acme.clientId, 'Client secret': acme.clientSecret })}
         ${table('oidc', of('oidc'))}
-        ${await keysOf('acme', rings['acme'])}
+        ${await getKeys('acme', rings['acme'])}
       </section>
       <section aria-labelledby="social-title">
         <h2 id="social-title">Providers for everybody</h2>
@@ -65,7 +65,7 @@ function facts(named: Readonly<Record<string, string>>): Html {
   return html`<dl class="facts">${rows}</dl>`;
 }
 
-async function keysOf(name: string, ring: LabKeyRing | undefined): Promise<Html> {
+async function getKeys(name: string, ring: LabKeyRing | undefined): Promise<Html> {
   const certificates = (await ring?.certificates()) ?? [];
   const rows = certificates.map((pem, at) => {
     const { fingerprint256, validTo } = new X509Certificate(pem);
@@ -84,9 +84,9 @@ async function keysOf(name: string, ring: LabKeyRing | undefined): Promise<Html>
     </form>`;
 }
 
-function table(directory: LabDirectoryName, people: readonly LabPerson[]): Html {
+function table(directory: LabDirectoryName, users: readonly LabUser[]): Html {
   const hasGroups = directory !== 'social';
-  const rows = people.map(
+  const rows = users.map(
     ({ subject, name, email, groups, emailVerified }) => html`<tr>
       <td><a href="/lab/idp/people/${encodeURIComponent(subject)}">${name}</a></td>
       <td><span class="address">${email}</span>${!emailVerified && html` <span class="quiet">not verified</span>`}</td>
@@ -101,8 +101,8 @@ function table(directory: LabDirectoryName, people: readonly LabPerson[]): Html 
 }
 
 /** What begins at the provider and not at the service. */
-function fromHere(people: readonly LabPerson[]): Html {
-  const options = people.map(
+function fromHere(users: readonly LabUser[]): Html {
+  const options = users.map(
     ({ subject, name }) => html`<option value="${subject}">${name}</option>`,
   );
   return html`<h3>Begun at the provider</h3>

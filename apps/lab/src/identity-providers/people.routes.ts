@@ -2,48 +2,48 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../pages/html.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
-import { readForm, isOwnForm, queryOf } from './form-fields.ts';
+import { readForm, isOwnForm, toQuery } from './form-fields.ts';
 import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import type { Fields } from './lab-oidc.ts';
-import { labPerson } from './lab-people.ts';
-import type { LabDirectoryName, LabPerson } from './lab-person.ts';
+import { labUser } from './lab-people.ts';
+import type { LabDirectoryName, LabUser } from './lab-person.ts';
 
-type PersonRoute = { Params: { subject: string } };
+type UserRoute = { Params: { subject: string } };
 
-/** The pages on which people, their claims and their groups are changed. */
-export function registerPeopleRoutes(
+/** The pages on which users, their claims and their groups are changed. */
+export function registerUsersRoutes(
   app: FastifyInstance,
-  { people, origin }: ProviderRoutesDeps,
+  { users, origin }: ProviderRoutesDeps,
 ): void {
-  app.get<PersonRoute>('/people/:subject', async (request, reply) => {
+  app.get<UserRoute>('/people/:subject', async (request, reply) => {
     const { subject } = request.params;
-    const known = (await people.list()).find((person) => person.subject === subject);
-    const person =
-      known ?? (subject === 'new' ? newPerson(queryOf(request)['directory']) : undefined);
-    if (!person) return reply.callNotFound();
-    const title = known ? known.name || known.email : 'Somebody new';
-    return sendLabPage(reply, { title, content: personPage(title, person, known !== undefined) });
+    const existing = (await users.list()).find((user) => user.subject === subject);
+    const user =
+      existing ?? (subject === 'new' ? newUser(toQuery(request)['directory']) : undefined);
+    if (!user) return reply.callNotFound();
+    const title = existing ? existing.name || existing.email : 'Somebody new';
+    return sendLabPage(reply, { title, content: userPage(title, user, existing !== undefined) });
   });
 
-  app.post<PersonRoute>('/people/:subject', async (request, reply) => {
+  app.post<UserRoute>('/people/:subject', async (request, reply) => {
     const form = readForm(request);
     if (!isOwnForm(request, origin))
       return reply.code(403).send({ errors: ['Use the page of the lab.'] });
-    if (form['remove']) await people.remove(request.params.subject);
+    if (form['remove']) await users.remove(request.params.subject);
     else {
-      const read = labPerson.safeParse(personOf(form));
+      const read = labUser.safeParse(getUser(form));
       if (!read.success)
         return reply.code(400).send({ errors: read.error.issues.map(({ message }) => message) });
-      await people.put(read.data);
+      await users.put(read.data);
     }
     return reply.redirect('/lab/idp', 303);
   });
 }
 
-function newPerson(directory: string | undefined): LabPerson {
+function newUser(directory: string | undefined): LabUser {
   const subject = `person-${randomUUID().slice(0, 8)}`;
   return {
-    directory: directoryOf(directory),
+    directory: getDirectory(directory),
     subject,
     email: '',
     name: '',
@@ -53,12 +53,12 @@ function newPerson(directory: string | undefined): LabPerson {
   };
 }
 
-function directoryOf(text: string | undefined): LabDirectoryName {
+function getDirectory(text: string | undefined): LabDirectoryName {
   return text === 'saml' || text === 'oidc' ? text : 'social';
 }
 
-function personPage(title: string, person: LabPerson, isKnown: boolean): Html {
-  const { subject, email, name, groups, emailVerified, claims, directory } = person;
+function userPage(title: string, user: LabUser, isKnown: boolean): Html {
+  const { subject, email, name, groups, emailVerified, claims, directory } = user;
   const lines = Object.entries(claims).map(([claim, value]) => `${claim}: ${value}`);
   return html`<h1>${title}</h1>
     <p class="lead">What the provider says about this person from the next sign-in on.</p>
@@ -78,7 +78,7 @@ function personPage(title: string, person: LabPerson, isKnown: boolean): Html {
     </form>`;
 }
 
-function personOf(form: Fields): unknown {
+function getUser(form: Fields): unknown {
   const words = (text: string | undefined, between: RegExp) =>
     (text ?? '')
       .split(between)
@@ -89,7 +89,7 @@ function personOf(form: Fields): unknown {
     return [name.trim(), rest.join(':').trim()];
   });
   return {
-    directory: directoryOf(form['directory']),
+    directory: getDirectory(form['directory']),
     subject: form['subject'] ?? '',
     email: (form['email'] ?? '').trim(),
     name: (form['name'] ?? '').trim(),

@@ -1,12 +1,12 @@
 import type { LabOidcId, LabSaml, LabService } from './lab-identity-providers.ts';
 import type { OidcEngine } from './lab-oidc.ts';
-import type { LabPeople } from './lab-people.ts';
+import type { LabUsers } from './lab-people.ts';
 
 /** What the routes of the providers work with. */
 export interface ProviderRoutesDeps {
   readonly saml: LabSaml;
   readonly oidc: (id: LabOidcId) => OidcEngine;
-  readonly people: LabPeople;
+  readonly users: LabUsers;
   readonly mayLeadTo: (address: string) => boolean;
   /** Of the lab itself. */
   readonly origin: string;

@@ -16,7 +16,7 @@ export interface ReadRequest {
 }
 
 /** Longest message that is unpacked, in bytes. */
-const longestMessage = 64 * 1024;
+const maxMessageLength = 64 * 1024;
 
 /** Reads a message of the HTTP-Redirect binding (deflated) or the HTTP-POST binding (plain). SAML bindings, §3.4 and §3.5. */
 export function readMessage(
@@ -47,7 +47,7 @@ function unpacked(packed: string, binding: 'redirect' | 'post'): string {
   const bytes = Buffer.from(packed, 'base64');
   if (binding === 'post') return bytes.toString();
   try {
-    return inflateRawSync(bytes, { maxOutputLength: longestMessage }).toString();
+    return inflateRawSync(bytes, { maxOutputLength: maxMessageLength }).toString();
   } catch {
     return ''; // no message at all
   }
@@ -86,7 +86,7 @@ export function signedRedirect(
 const protocol = { 'xmlns:samlp': 'urn:oasis:names:tc:SAML:2.0:protocol' };
 const assertions = { 'xmlns:saml': 'urn:oasis:names:tc:SAML:2.0:assertion' };
 
-/** A wish to end the sessions of somebody. SAML core, §3.7.1. */
+/** A wish to end the sessions of a user. SAML core, §3.7.1. */
 export function logoutRequestXml(facts: {
   /** Default: a new one. */
   readonly id?: string;

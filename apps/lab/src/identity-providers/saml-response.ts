@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { foreignDomain, type SamlBreak } from './breaks.ts';
 import { type CanonicalXml, signatureOver, text, xml } from './canonical-xml.ts';
 import type { LabKey } from './lab-keys.ts';
-import type { LabPerson } from './lab-person.ts';
+import type { LabUser } from './lab-person.ts';
 
 /** What a response is made of. */
 export interface ResponseParts {
-  readonly person: LabPerson;
+  readonly user: LabUser;
   readonly entityId: string;
   readonly acsUrl: string;
   readonly spEntityId: string;
@@ -35,8 +35,8 @@ export function newId(): string {
 export function samlResponse(given: ResponseParts): string {
   const parts = bent(given);
   const how = given.break;
-  if (how === 'denied') return envelope(parts, statusOf('Responder', 'AuthnFailed'));
-  if (how === 'failed') return envelope(parts, statusOf('Responder'));
+  if (how === 'denied') return envelope(parts, getStatus('Responder', 'AuthnFailed'));
+  if (how === 'failed') return envelope(parts, getStatus('Responder'));
   const id = given.assertionId ?? newId();
   const unsigned = assertion(id, parts);
   const key = how === 'wrongSignature' ? given.foreign : given.signing;
@@ -44,22 +44,22 @@ export function samlResponse(given: ResponseParts): string {
     how === 'unsigned' ? unsigned : withSignature(unsigned, signatureOver(id, unsigned, key));
   const sent =
     how === 'tampered'
-      ? signed.replace(text(parts.person.email), `root.${text(parts.person.email)}`)
+      ? signed.replace(text(parts.user.email), `root.${text(parts.user.email)}`)
       : signed;
-  return envelope(parts, statusOf('Success'), sent);
+  return envelope(parts, getStatus('Success'), sent);
 }
 
 /** What a provider that is wrong in this way puts in. */
 function bent(parts: ResponseParts): ResponseParts {
-  const { person, now, break: how } = parts;
+  const { user, now, break: how } = parts;
   const lies: Partial<Record<SamlBreak, Partial<ResponseParts>>> = {
     wrongAudience: { spEntityId: 'https://another-service.test/saml' },
     wrongRecipient: { acsUrl: 'https://another-service.test/acs' },
     wrongIssuer: { entityId: 'https://another-provider.test/saml' },
     wrongRequest: { inResponseTo: newId() },
-    missingEmail: { person: { ...person, email: '' } },
+    missingEmail: { user: { ...user, email: '' } },
     foreignDomain: {
-      person: { ...person, email: `${person.email.split('@')[0]}@${foreignDomain}` },
+      user: { ...user, email: `${user.email.split('@')[0]}@${foreignDomain}` },
     },
     expired: { now: new Date(now.getTime() - hour) },
     clockOff: { now: new Date(now.getTime() + hour) },
@@ -84,13 +84,13 @@ function envelope(parts: ResponseParts, ...content: readonly CanonicalXml[]): st
   );
 }
 
-function statusOf(code: string, detail?: string): CanonicalXml {
+function getStatus(code: string, detail?: string): CanonicalXml {
   const inner = detail ? xml('samlp:StatusCode', { Value: status + detail }) : undefined;
   return xml('samlp:Status', {}, xml('samlp:StatusCode', { Value: status + code }, inner));
 }
 
 function assertion(id: string, parts: ResponseParts): CanonicalXml {
-  const { person, now, acsUrl, inResponseTo } = parts;
+  const { user, now, acsUrl, inResponseTo } = parts;
   const at = (minutes: number) => new Date(now.getTime() + minutes * minute).toISOString();
   const attributes = { ...assertions, ID: id, IssueInstant: at(0), Version: '2.0' };
   const confirmation = { InResponseTo: inResponseTo, NotOnOrAfter: at(5), Recipient: acsUrl };
@@ -104,7 +104,7 @@ function assertion(id: string, parts: ResponseParts): CanonicalXml {
       xml(
         'saml:NameID',
         { Format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' },
-        text(person.subject),
+        text(user.subject),
       ),
       xml(
         'saml:SubjectConfirmation',
@@ -122,7 +122,7 @@ function assertion(id: string, parts: ResponseParts): CanonicalXml {
       {
         AuthnInstant: at(0),
         SessionIndex: `s${id}`,
-        SessionNotOnOrAfter: person.sessionEndsAt?.toISOString(),
+        SessionNotOnOrAfter: user.sessionEndsAt?.toISOString(),
       },
       xml(
         'saml:AuthnContext',
@@ -134,12 +134,12 @@ function assertion(id: string, parts: ResponseParts): CanonicalXml {
         ),
       ),
     ),
-    xml('saml:AttributeStatement', {}, ...attributesOf(person)),
+    xml('saml:AttributeStatement', {}, ...getAttributes(user)),
   );
 }
 
-function attributesOf(person: LabPerson): readonly CanonicalXml[] {
-  const { email, name, groups, claims } = person;
+function getAttributes(user: LabUser): readonly CanonicalXml[] {
+  const { email, name, groups, claims } = user;
   const [first = '', ...rest] = name.split(' ');
   const named: Readonly<Record<string, readonly string[]>> = {
     ...(email ? { email: [email] } : {}),

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../pages/html.ts';
 import { sendLabPage } from '../pages/lab-page.ts';
-import { isBreakOf, samlBreaks } from './breaks.ts';
+import { isBreakFor, samlBreaks } from './breaks.ts';
 import { chooserPage } from './chooser.page.ts';
-import { readForm, isOwnForm, queryOf } from './form-fields.ts';
+import { readForm, isOwnForm, toQuery } from './form-fields.ts';
 import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import type { LabSamlAnswer, LabSamlRequest } from './lab-identity-providers.ts';
 import type { Fields } from './lab-oidc.ts';
@@ -12,12 +12,12 @@ import { readMessage } from './saml-messages.ts';
 
 type SamlFacts = Exclude<LabSamlRequest, string>;
 
-/** What the people who set up a connection call the provider. */
+/** What the users who set up a connection call the provider. */
 export const samlName = 'Acme Directory';
 
 /** The endpoints of the SAML provider. */
 export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDeps): void {
-  const { saml, people, mayLeadTo, origin, service } = deps;
+  const { saml, users, mayLeadTo, origin, service } = deps;
 
   app.get('/saml/metadata', async (_request, reply) =>
     reply.type('application/samlmetadata+xml').send(await saml.metadata()),
@@ -25,11 +25,11 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
 
   async function choose(reply: FastifyReply, facts: SamlFacts | undefined, hint?: string) {
     if (!facts) return refuseRequest(reply);
-    const everybody = (await people.list()).filter(({ directory }) => directory === 'saml');
+    const everyone = (await users.list()).filter(({ directory }) => directory === 'saml');
     const content = chooserPage({
       name: samlName,
-      asks: hostOf(facts.acsUrl),
-      people: everybody,
+      asks: getHost(facts.acsUrl),
+      users: everyone,
       hint,
       breaks: samlBreaks,
     });
@@ -41,7 +41,7 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
   }
 
   /** Only addresses that the lab knows get an answer. */
-  function factsOf(fields: Fields, binding: 'redirect' | 'post'): SamlFacts | undefined {
+  function getFacts(fields: Fields, binding: 'redirect' | 'post'): SamlFacts | undefined {
     const request = readMessage(fields, binding);
     const acsUrl = request?.acsUrl ?? service.acsUrl;
     if (request?.kind !== 'AuthnRequest' || !mayLeadTo(acsUrl)) return undefined;
@@ -52,35 +52,35 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
   async function answer(reply: FastifyReply, facts: SamlFacts | undefined, form: Fields) {
     if (!facts) return refuseRequest(reply);
     const how = form['cancel'] ? 'denied' : form['break'];
-    const who = form['who'] || form['stranger'] || '';
+    const user = form['who'] || form['stranger'] || '';
     return sendPosting(
       reply,
-      await saml.responseFor(who, facts, isBreakOf(samlBreaks, how) ? { break: how } : {}),
+      await saml.responseFor(user, facts, isBreakFor(samlBreaks, how) ? { break: how } : {}),
     );
   }
 
   app.get('/saml/sso', async (request, reply) => {
-    const query = queryOf(request);
-    const facts = factsOf(query, 'redirect');
+    const query = toQuery(request);
+    const facts = getFacts(query, 'redirect');
     const chosen = rememberedForm(request);
     if (facts && chosen) return answer(forget(reply), facts, chosen);
     return choose(reply, facts, readMessage(query, 'redirect')?.nameId);
   });
   // A request that comes by POST is kept in an address of its own, so that the page can send its form there.
   app.post('/saml/sso', (request, reply) => {
-    const query = queryOf(request);
+    const query = toQuery(request);
     if (query['SAMLRequest'])
       return isOwnForm(request, origin)
-        ? answer(reply, factsOf(query, 'redirect'), readForm(request))
+        ? answer(reply, getFacts(query, 'redirect'), readForm(request))
         : refuseRequest(reply);
     const { SAMLRequest = '', RelayState } = readForm(request);
-    const kept = new URLSearchParams({ SAMLRequest, ...(RelayState ? { RelayState } : {}) });
-    return reply.redirect(`/lab/idp/saml/posted?${kept}`, 303);
+    const stored = new URLSearchParams({ SAMLRequest, ...(RelayState ? { RelayState } : {}) });
+    return reply.redirect(`/lab/idp/saml/posted?${stored}`, 303);
   });
-  app.get('/saml/posted', (request, reply) => choose(reply, factsOf(queryOf(request), 'post')));
+  app.get('/saml/posted', (request, reply) => choose(reply, getFacts(toQuery(request), 'post')));
   app.post('/saml/posted', (request, reply) =>
     isOwnForm(request, origin)
-      ? answer(reply, factsOf(queryOf(request), 'post'), readForm(request))
+      ? answer(reply, getFacts(toQuery(request), 'post'), readForm(request))
       : refuseRequest(reply),
   );
 
@@ -88,15 +88,15 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
     ...service,
     ...(fields['RelayState'] ? { relayState: fields['RelayState'] } : {}),
   });
-  app.get('/saml/start', (request, reply) => choose(reply, unasked(queryOf(request))));
+  app.get('/saml/start', (request, reply) => choose(reply, unasked(toQuery(request))));
   app.post('/saml/start', (request, reply) => {
     if (!isOwnForm(request, origin)) return refuseRequest(reply);
     const form = readForm(request);
-    return answer(remember(reply, form), unasked(queryOf(request)), form);
+    return answer(remember(reply, form), unasked(toQuery(request)), form);
   });
 
   app.get('/saml/slo', async (request, reply) => {
-    const message = readMessage(queryOf(request), 'redirect');
+    const message = readMessage(toQuery(request), 'redirect');
     if (message?.kind === 'LogoutRequest')
       return reply.redirect(
         await saml.logoutResponse(`${origin}${request.url}`, service.sloUrl),
@@ -107,9 +107,9 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
     return message ? sendLabPage(reply, { title: 'Signed out', content }) : refuseRequest(reply);
   });
   app.post('/saml/sign-out', async (request, reply) => {
-    const { who = '' } = readForm(request);
+    const { user = '' } = readForm(request);
     if (!isOwnForm(request, origin)) return refuseRequest(reply);
-    const { subject } = await people.who('saml', who);
+    const { subject } = await users.user('saml', user);
     return reply.redirect(
       await saml.logoutRequest({ sloUrl: service.sloUrl, nameId: subject }),
       303,
@@ -117,17 +117,17 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
   });
 }
 
-/** Seconds in which a service may ask back after a sign-in that began here; the person is not asked a second time. */
+/** Seconds in which a service may ask back after a sign-in that began here; the user is not asked a second time. */
 const remembered = 60;
 const cookieName = 'lab_saml_chosen';
 
 function remember(
   reply: FastifyReply,
-  { who = '', stranger = '', break: how = '' }: Fields,
+  { user = '', stranger: outsider = '', break: how = '' }: Fields,
 ): FastifyReply {
-  const value = Buffer.from(new URLSearchParams({ who, stranger, break: how }).toString()).toString(
-    'base64url',
-  );
+  const value = Buffer.from(
+    new URLSearchParams({ user, stranger: outsider, break: how }).toString(),
+  ).toString('base64url');
   return reply.header(
     'set-cookie',
     `${cookieName}=${value}; Path=/lab/idp/saml; Max-Age=${remembered}; HttpOnly; SameSite=Lax`,
@@ -165,6 +165,6 @@ function refuseRequest(reply: FastifyReply): FastifyReply {
   return sendLabPage(reply, { title: 'No request', content, status: 400 });
 }
 
-function hostOf(address: string): string {
+function getHost(address: string): string {
   return new URL(address).host;
 }

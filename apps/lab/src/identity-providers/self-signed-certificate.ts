@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto';
 
-/** What stands in the certificate. */
+/** What is in the certificate. */
 export interface CertificateFacts {
   readonly commonName: string;
   /** At most 8 bytes. */
@@ -19,7 +19,7 @@ const tags = {
   set: 0x31,
   version: 0xa0,
 };
-/** `commonName`, 2.5.4.3, and `sha256WithRSAEncryption`, 1.2.840.113549.1.1.11, as they stand in the bytes. */
+/** `commonName`, 2.5.4.3, and `sha256WithRSAEncryption`, 1.2.840.113549.1.1.11, as they are in the bytes. */
 const commonNameId = Buffer.from('0603550403', 'hex');
 const algorithm = Buffer.from('300d06092a864886f70d01010b0500', 'hex');
 
@@ -60,10 +60,10 @@ export function selfSignedCertificate(privateKey: KeyObject, facts: CertificateF
 
 function element(tag: number, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
-  return Buffer.concat([Buffer.from([tag, ...lengthOf(body.length)]), body]);
+  return Buffer.concat([Buffer.from([tag, ...getLength(body.length)]), body]);
 }
 
-function lengthOf(count: number): readonly number[] {
+function getLength(count: number): readonly number[] {
   if (count < 0x80) return [count];
   return count < 0x100 ? [0x81, count] : [0x82, count >> 8, count & 0xff];
 }

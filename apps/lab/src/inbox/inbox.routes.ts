@@ -7,11 +7,11 @@ interface InboxRoutesDeps {
 }
 
 /** Most mails that one answer holds. */
-const longestList = 200;
+const maxListLength = 200;
 
 /**
  * A mail is hostile until proven otherwise: no script, no form, no request to anywhere, an origin of its own. A link opens
- * in a new tab because somebody pressed it.
+ * in a new tab because a user pressed it.
  */
 const mailPolicy =
   'sandbox allow-popups allow-popups-to-escape-sandbox; ' +
@@ -19,7 +19,7 @@ const mailPolicy =
 
 const notFound = { errors: ['This mail is not in the inbox any more.'] };
 
-/** The inbox for people (a page) and for tools (JSON) at the same address; whoever asks for HTML is a person. */
+/** The inbox for users (a page) and for tools (JSON) at the same address; anyone who asks for HTML is a user. */
 export function registerInboxRoutes(
   lab: FastifyInstance,
   { inbox, sendPage }: InboxRoutesDeps,
@@ -27,7 +27,7 @@ export function registerInboxRoutes(
   lab.get<{ Querystring: { to?: string } }>('/inbox', async ({ query, headers }, reply) => {
     reply.header('vary', 'accept');
     if (headers.accept?.includes('text/html')) return sendPage(reply);
-    return inbox.list({ to: query.to, limit: longestList });
+    return inbox.list({ to: query.to, limit: maxListLength });
   });
 
   lab.delete<{ Querystring: { to?: string } }>('/inbox', async ({ query }, reply) => {
@@ -36,7 +36,7 @@ export function registerInboxRoutes(
   });
 
   lab.get<{ Querystring: { search?: string } }>('/inbox/summaries', ({ query }) =>
-    inbox.summaries({ search: query.search?.trim() || undefined, limit: longestList }),
+    inbox.summaries({ search: query.search?.trim() || undefined, limit: maxListLength }),
   );
 
   lab.get<{ Params: { id: string } }>('/inbox/:id', async ({ params }, reply) => {

@@ -1,6 +1,6 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import pg from 'pg';
-import { codesOf, linksOf, readableText } from './mail-content.ts';
+import { getCodes, getLinks, readableText } from './mail-content.ts';
 
 /** A mail, or a text message to a phone. */
 export type LabMailKind = 'mail' | 'text';
@@ -56,7 +56,7 @@ export interface LabInbox {
 }
 
 /** Older mails fall out, so that a demo left running does not grow without end. */
-const keptMails = 2000;
+const storedEmails = 2000;
 
 /** Number of characters of a mail that its line in the list shows. */
 const previewLength = 140;
@@ -94,8 +94,8 @@ function asMail(row: Row): LabMail {
     to: row.recipient,
     subject: row.subject,
     ...content,
-    links: linksOf(content),
-    codes: codesOf(content),
+    links: getLinks(content),
+    codes: getCodes(content),
     sentAt: row.sent_at.toISOString(),
   };
 }
@@ -127,9 +127,9 @@ function once(prepare: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** In an address line a plus stands for a space: `?to=+4915112345678` means the number all the same. */
-function recipientOf(to: string): string {
-  return /^ \d+$/.test(to) ? `+${to.trim()}` : normaliseEmail(to);
+/** In an address line a plus represents a space: `?to=+4915112345678` means the number all the same. */
+function getRecipient(to: string): string {
+  return /^ \d+$/.test(to) ? `+${to.trim()}` : normalizeEmail(to);
 }
 
 const columns = 'id, kind, recipient, subject, body_text, body_html, sent_at';
@@ -156,14 +156,14 @@ export function createLabInbox({ connectionString }: { connectionString: string 
     add: async ({ kind = 'mail', messageId, to, subject, text, html }) => {
       const insert = `insert into lab.lab_inbox (message_id, recipient, subject, body_text, body_html, kind)
         values ($1, $2, $3, $4, $5, $6) on conflict (message_id) do nothing`;
-      await rows(insert, [messageId, recipientOf(to), subject, text, html, kind]);
+      await rows(insert, [messageId, getRecipient(to), subject, text, html, kind]);
       await rows('delete from lab.lab_inbox where id <= (select max(id) from lab.lab_inbox) - $1', [
-        keptMails,
+        storedEmails,
       ]);
     },
     list: async ({ to, limit }) => {
       const sql = `select ${columns} from lab.lab_inbox where $1::text is null or recipient = $1 order by id desc limit $2`;
-      return (await rows(sql, [to === undefined ? null : recipientOf(to), limit])).map(asMail);
+      return (await rows(sql, [to === undefined ? null : getRecipient(to), limit])).map(asMail);
     },
     summaries: async ({ search, limit }) => {
       const sql = `select ${columns} from lab.lab_inbox
@@ -177,7 +177,7 @@ export function createLabInbox({ connectionString }: { connectionString: string 
     },
     clear: async ({ to }) => {
       const sql = 'delete from lab.lab_inbox where $1::text is null or recipient = $1';
-      await rows(sql, [to === undefined ? null : recipientOf(to)]);
+      await rows(sql, [to === undefined ? null : getRecipient(to)]);
     },
     close: () => pool.end(),
   };

@@ -16,7 +16,7 @@ function decodeEntities(text: string): string {
   });
 }
 
-/** What a person reads in an HTML mail: no head, no styles, no tags. */
+/** What a user reads in an HTML mail: no head, no styles, no tags. */
 export function readableText(html: string): string {
   const visible = html
     .replaceAll(/<!--[\s\S]*?-->/g, ' ')
@@ -38,7 +38,7 @@ const addressInText = /https?:\/\/[^\s<>"'`]+/gi;
 const sentenceEnd = /[.,;:!?)\]}]+$/;
 
 /** The web addresses of a mail in the order a reader meets them, each once. Other schemes are not links. */
-export function linksOf({ text, html }: { text: string; html: string }): readonly string[] {
+export function getLinks({ text, html }: { text: string; html: string }): readonly string[] {
   const written = [...text.matchAll(addressInText)].map(([address]) =>
     address.replace(sentenceEnd, ''),
   );
@@ -56,7 +56,7 @@ export function linksOf({ text, html }: { text: string; html: string }): readonl
 const code = /(?<![\p{L}\p{N}#_-])(\d{6,8}|\d{3}[ -]\d{3}|\d{4}[ -]\d{4})(?![\p{L}\p{N}_-])/gu;
 
 /** The one-time codes of a mail: six to eight digits standing alone, given without spaces and dashes, each once. */
-export function codesOf({ text, html }: { text: string; html: string }): readonly string[] {
+export function getCodes({ text, html }: { text: string; html: string }): readonly string[] {
   const readable = (text.trim() === '' ? readableText(html) : text).replaceAll(addressInText, ' ');
   const found = [...readable.matchAll(code)].map(([whole]) => whole.replaceAll(/[ -]/g, ''));
   return [...new Set(found)];

@@ -19,10 +19,10 @@ describe('mailer into the inbox of the lab', () => {
     endings.push(inbox.close, database.drop);
     const arrived = async () => {
       const ids = await messageIds(database);
-      const idOf = new Map(ids);
+      const idBy = new Map(ids);
       const mails = await inbox.list({ limit: 10 });
       return mails.toReversed().map(({ id, to, subject, text, html }) => {
-        return { recipients: [to], messageId: idOf.get(id) ?? '', subject, text, html };
+        return { recipients: [to], messageId: idBy.get(id) ?? '', subject, text, html };
       });
     };
     return { mailer: createLabMailer({ inbox }), arrived };

@@ -27,7 +27,7 @@ describe('texts into the inbox of the lab', () => {
     return { sender: createLabSmsSender({ inbox }), arrived };
   });
 
-  test('stand beside the mails, as texts, with their code', async () => {
+  test('are beside the mails, as texts, with their code', async () => {
     const inbox = await anInbox();
     const mail = { to: 'ada@acme.test', subject: 'Hello', text: 'Hello', html: '' };
     await createLabMailer({ inbox }).send({ ...mail, messageId: '<1@test>' });

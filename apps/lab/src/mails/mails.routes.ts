@@ -19,7 +19,7 @@ interface MessageQuery {
 const mailPolicy =
   "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** Every mail and text of the product with sample data: a page for people, and the messages it shows. */
+/** Every mail and text of the product with sample data: a page for users, and the messages it shows. */
 export function registerMailsRoutes(lab: FastifyInstance, { sendPage }: MailsRoutesDeps): void {
   lab.get('/mails', (_request, reply) => sendPage(reply));
 
@@ -45,11 +45,11 @@ function preview({ kind, name = '', form = 'sample', language = 'en', company }:
   const choice = { kind: kind === 'text' ? 'text' : 'mail', name, form } as const;
   return previewMessage(choice, {
     language: findLanguage(language) ?? 'en',
-    inNameOfCompany: company === 'yes',
+    onBehalfOfTenant: company === 'yes',
   });
 }
 
-/** The mail as a reader with this colour scheme draws it, whatever the one of this browser is. */
+/** The mail as a reader with this color scheme draws it, whatever the one of this browser is. */
 function inScheme(html: string, scheme: string | undefined): string {
   if (scheme !== 'dark' && scheme !== 'light') return html;
   return html

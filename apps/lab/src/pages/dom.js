@@ -28,7 +28,7 @@ export function make(tag, { className = '', text = '' } = {}, children = []) {
 }
 
 /**
- * Says something to people who listen instead of look.
+ * Says something to users who listen instead of look.
  * @param {string} text
  */
 export function announce(text) {

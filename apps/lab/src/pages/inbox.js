@@ -21,7 +21,7 @@ let timer;
 let look = 0;
 
 /** @param {Summary} mail */
-function lineOf(mail) {
+function getLine(mail) {
   const time = make('time', { text: timeLabel(mail.sentAt) });
   time.dateTime = mail.sentAt;
   time.title = new Date(mail.sentAt).toLocaleString();
@@ -57,7 +57,7 @@ function showMails(mails) {
   if (key === shownKey) return;
   shownKey = key;
   const focused = document.activeElement?.closest('.line')?.getAttribute('href');
-  list.replaceChildren(...mails.map(lineOf));
+  list.replaceChildren(...mails.map(getLine));
   if (focused)
     lines()
       .find((line) => line.getAttribute('href') === focused)

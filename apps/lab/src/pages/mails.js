@@ -68,14 +68,14 @@ let turn = 0;
 async function show(languages) {
   turn += 1;
   const mine = turn;
-  const wanted = chosen('language') === every ? languages : [chosen('language')];
-  const drawn = await Promise.all(wanted.map(sheet));
+  const requested = chosen('language') === every ? languages : [chosen('language')];
+  const drawn = await Promise.all(requested.map(sheet));
   if (mine !== turn) return;
   sheets.replaceChildren(...drawn);
   announce(`${drawn.length === 1 ? 'One message is' : `${drawn.length} messages are`} shown.`);
 }
 
-/** The address names what is shown, so that it can be sent to somebody. */
+/** The address names what is shown, so that it can be sent to a user. */
 function keepInAddress() {
   const query = new URLSearchParams(choosers.map((one) => [one.id, one.value]));
   history.replaceState(null, '', `?${query}`);

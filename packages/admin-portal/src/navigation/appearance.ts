@@ -42,7 +42,7 @@ export interface AppearanceSettings {
     readonly loginSessions?: FieldAppearance | undefined;
     readonly mfa?: FieldAppearance | undefined;
   };
-  /** The dialog that invites people. */
+  /** The dialog that invites users. */
   readonly invite?: {
     readonly name?: FieldAppearance | undefined;
     readonly phoneNumber?: FieldAppearance | undefined;
@@ -56,10 +56,10 @@ type Pages = Required<AppearanceSettings>;
 export type AppearancePath = { [P in keyof Pages]: `${P}.${keyof Pages[P] & string}` }[keyof Pages];
 
 /** How a field shows, the later of two layers winning; `edit` where nobody says anything. */
-export function appearanceOf(path: AppearancePath, layers: readonly unknown[]): FieldAppearance {
+export function getAppearance(path: AppearancePath, layers: readonly unknown[]): FieldAppearance {
   const [page = '', name = ''] = path.split('.');
-  const said = layers.map((layer) => valueAt(valueAt(layer, page), name)).filter(isAppearance);
-  return said.at(-1) ?? 'edit';
+  const reported = layers.map((layer) => valueAt(valueAt(layer, page), name)).filter(isAppearance);
+  return reported.at(-1) ?? 'edit';
 }
 
 function valueAt(node: unknown, key: string): unknown {

@@ -11,7 +11,7 @@ export interface TabSetting {
   readonly featureFlag?: string | undefined;
 }
 
-/** What is said about tabs; whoever is silent about one leaves it as it was. */
+/** What is said about tabs; anyone who is silent about one leaves it as it was. */
 export type NavigationSettings = { readonly [K in Tab]?: TabSetting | undefined };
 
 /** Who looks at the menu, and where. */
@@ -24,7 +24,7 @@ export interface Viewer {
   readonly flags: ReadonlySet<string>;
 }
 
-/** A row of the menu for one person; `isLocked`: shown to everybody, open to who holds a permission. */
+/** A row of the menu for one user; `isLocked`: shown to everyone, open to who holds a permission. */
 export interface MenuRow extends NavigationRow {
   readonly isLocked: boolean;
 }
@@ -43,7 +43,7 @@ export function adjustNavigation(
   return adjusted.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The rows somebody sees. */
+/** The rows a user sees. */
 export function menuFor(rows: readonly NavigationRow[], viewer: Viewer): readonly MenuRow[] {
   return rows
     .filter((row) => isVisible(row, viewer))
@@ -60,11 +60,11 @@ export function closedFor(rows: readonly NavigationRow[], viewer: Viewer): reado
 
 /** Whether one of `wanted` is held. A superuser holds all; no wish is no hurdle. Specification 1, §6. */
 export function holdsOne(
-  wanted: readonly string[],
+  requested: readonly string[],
   { permissions, isSuperUser }: Pick<Viewer, 'permissions' | 'isSuperUser'>,
 ): boolean {
-  if (isSuperUser || wanted.length === 0) return true;
-  return wanted.some((key) => permissions.some((held) => grants(held, key)));
+  if (isSuperUser || requested.length === 0) return true;
+  return requested.some((key) => permissions.some((granted) => grants(granted, key)));
 }
 
 /** What a metadata document says about tabs; anything else in it is passed over. */
@@ -72,10 +72,10 @@ export function readNavigation(document: unknown): NavigationSettings {
   const settings: Partial<Record<Tab, TabSetting>> = {};
   for (const tab of tabs) {
     // The published product writes this tab without its last letter in places.
-    const said = isRecord(document)
+    const reported = isRecord(document)
       ? (document[tab] ?? (tab === 'subscriptions' && document['subscription']))
       : undefined;
-    if (isRecord(said)) settings[tab] = readSetting(said);
+    if (isRecord(reported)) settings[tab] = readSetting(reported);
   }
   return settings;
 }
@@ -121,7 +121,7 @@ function isVisible(row: NavigationRow, viewer: Viewer): boolean {
   return row.visibility === 'always' || holdsOne(row.permissions, viewer);
 }
 
-/** What concerns the person alone is open to them, whatever their roles. */
+/** What concerns the user alone is open to them, whatever their roles. */
 function isLocked(row: NavigationRow, viewer: Viewer): boolean {
   return row.group !== 'personal' && !holdsOne(row.permissions, viewer);
 }

@@ -7,10 +7,10 @@ import {
   type Viewer,
 } from './navigation.rules.ts';
 import { navigation } from './navigation.ts';
-import { segmentOf, tabOf, tabs } from './tabs.ts';
+import { getSegment, getTab, tabs } from './tabs.ts';
 
-const nobody: Viewer = { permissions: [], isSuperUser: false, isReseller: false, flags: new Set() };
-const holding = (...permissions: string[]): Viewer => ({ ...nobody, permissions });
+const noUser: Viewer = { permissions: [], isSuperUser: false, isReseller: false, flags: new Set() };
+const holding = (...permissions: string[]): Viewer => ({ ...noUser, permissions });
 const seen = (viewer: Viewer, ...layers: NavigationSettings[]) =>
   menuFor(adjustNavigation(navigation, layers), viewer).map(({ tab }) => tab);
 
@@ -42,8 +42,8 @@ test('the defaults are those of the specification, and the overview for administ
   );
 });
 
-test('what is always there is there for everybody, and locked for who lacks the permission, but never what is their own', () => {
-  const rows = menuFor(navigation, nobody);
+test('what is always there is there for everyone, and locked for who lacks the permission, but never what is their own', () => {
+  const rows = menuFor(navigation, noUser);
   expect(rows.map(({ tab }) => tab)).toEqual([
     'profile',
     'privacy',
@@ -66,30 +66,30 @@ test('by permissions means one of them, with wildcards on either side, and a sup
     subscriptions: { visibility: 'byPermissions' },
     webhooks: { visibility: 'byPermissions', permissions: ['fe.a', 'fe.b'] },
   };
-  expect(seen(nobody, layer)).not.toContain('subscriptions');
+  expect(seen(noUser, layer)).not.toContain('subscriptions');
   expect(seen(holding('fe.subscriptions.read'), layer)).toContain('subscriptions');
   expect(seen(holding('fe.subscription'), layer)).not.toContain('subscriptions');
   expect(seen(holding('fe.b'), layer)).toContain('webhooks');
   expect(seen(holding('fe.*'), layer)).toEqual(
     expect.arrayContaining(['webhooks', 'subscriptions']),
   );
-  expect(seen({ ...nobody, isSuperUser: true }, layer)).toEqual(
+  expect(seen({ ...noUser, isSuperUser: true }, layer)).toEqual(
     expect.arrayContaining(['webhooks', 'subscriptions']),
   );
 });
 
 test('a tab with a flag waits for the flag, unless the flag is taken away', () => {
   const shown: NavigationSettings = { roles: { visibility: 'always' } };
-  expect(seen(nobody, shown)).not.toContain('roles');
-  expect(seen({ ...nobody, flags: new Set(['fe-roles-page']) }, shown)).toContain('roles');
-  expect(seen(nobody, { roles: { visibility: 'always', featureFlag: '' } })).toContain('roles');
+  expect(seen(noUser, shown)).not.toContain('roles');
+  expect(seen({ ...noUser, flags: new Set(['fe-roles-page']) }, shown)).toContain('roles');
+  expect(seen(noUser, { roles: { visibility: 'always', featureFlag: '' } })).toContain('roles');
 });
 
 test('accounts below one are for resellers', () => {
   const holder = holding('fe.account-hierarchy.read.subAccount');
   expect(seen(holder)).not.toContain('allAccounts');
   expect(seen({ ...holder, isReseller: true })).toContain('allAccounts');
-  expect(seen({ ...nobody, isReseller: true })).not.toContain('allAccounts');
+  expect(seen({ ...noUser, isReseller: true })).not.toContain('allAccounts');
 });
 
 test('the host is the last to speak, and speaks only about what it names', () => {
@@ -97,15 +97,15 @@ test('the host is the last to speak, and speaks only about what it names', () =>
     users: { visibility: 'hidden' },
     groups: { visibility: 'always' },
   };
-  expect(seen(nobody, provider)).toEqual(expect.arrayContaining(['groups']));
-  expect(seen(nobody, provider)).not.toContain('users');
-  expect(seen(nobody, provider, { users: { visibility: 'always' } })).toEqual(
+  expect(seen(noUser, provider)).toEqual(expect.arrayContaining(['groups']));
+  expect(seen(noUser, provider)).not.toContain('users');
+  expect(seen(noUser, provider, { users: { visibility: 'always' } })).toEqual(
     expect.arrayContaining(['users', 'groups']),
   );
 });
 
 test('an order moves what it names to the front', () => {
-  const rows = menuFor(adjustNavigation(navigation, [], ['audits', 'users']), nobody);
+  const rows = menuFor(adjustNavigation(navigation, [], ['audits', 'users']), noUser);
   expect(rows.map(({ tab }) => tab)).toEqual([
     'audits',
     'users',
@@ -133,8 +133,8 @@ test('of a metadata document only what makes sense is taken', () => {
 });
 
 test('addresses write tabs in small letters and read either way', () => {
-  expect(tabs.map(segmentOf)).toContain('personal-api-tokens');
-  for (const tab of tabs) expect([tabOf(tab), tabOf(segmentOf(tab))]).toEqual([tab, tab]);
-  expect(tabOf('no-such')).toBeUndefined();
-  expect(tabOf(undefined)).toBeUndefined();
+  expect(tabs.map(getSegment)).toContain('personal-api-tokens');
+  for (const tab of tabs) expect([getTab(tab), getTab(getSegment(tab))]).toEqual([tab, tab]);
+  expect(getTab('no-such')).toBeUndefined();
+  expect(getTab(undefined)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Tab } from './tabs.ts';
 
-/** Whether a tab is in the menu: never, for everybody, or for who holds one of its permissions. Specification 1, §2. */
+/** Whether a tab is in the menu: never, for everyone, or for who holds one of its permissions. Specification 1, §2. */
 export type TabVisibility = 'hidden' | 'always' | 'byPermissions';
 
 /** The parts of the menu, in their order; the first two have no title. */
@@ -11,7 +11,7 @@ export interface NavigationRow {
   readonly tab: Tab;
   readonly group: TabGroup;
   readonly visibility: TabVisibility;
-  /** Holding one of these is enough; `fe.subscriptions.*` is answered by any key below it. Empty: everybody. */
+  /** Holding one of these is enough; `fe.subscriptions.*` is answered by any key below it. Empty: everyone. */
   readonly permissions: readonly string[];
   /** The feature flag that must be on. */
   readonly featureFlag?: string;

@@ -6,7 +6,7 @@ export { tabs };
 export type Tab = (typeof tabs)[number];
 
 /** The form of a tab or inner tab in a URL: `personalApiTokens` is `personal-api-tokens`. */
-export function segmentOf(tab: string): string {
+export function getSegment(tab: string): string {
   return tab.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 }
 
@@ -31,11 +31,11 @@ export function hasInnerTab(tab: Tab, sub: string | undefined): boolean {
   if (sub === undefined) return true;
   return tab === 'users' || tab === 'sso' || tab === 'provisioning'
     ? /^[\da-f-]{36}$/i.test(sub)
-    : innerTabs[tab]?.includes(segmentOf(sub)) === true;
+    : innerTabs[tab]?.includes(getSegment(sub)) === true;
 }
 
 /** The tab of an address, which may also write it as the specification does, or `subscription` without its last letter. */
-export function tabOf(segment: string | undefined): Tab | undefined {
+export function getTab(segment: string | undefined): Tab | undefined {
   if (segment === 'subscription') return 'subscriptions';
-  return tabs.find((tab) => tab === segment || segmentOf(tab) === segment);
+  return tabs.find((tab) => tab === segment || getSegment(tab) === segment);
 }

@@ -15,7 +15,7 @@ const table = `1US,AG,AI,AS,BB,BM,BS,CA,DM,DO,GD,GU,JM,KN,KY,LC,MP,MS,PR,SX,TC,T
 const codes: ReadonlyMap<string, readonly string[]> = new Map(
   table.split(/\s+/).map((row) => [row.replace(/\D+$/, ''), row.replace(/^\d+/, '').split(',')]),
 );
-const codeOf: ReadonlyMap<string, string> = new Map(
+const codeBy: ReadonlyMap<string, string> = new Map(
   [...codes].flatMap(([code, countries]) =>
     countries.map((country): [string, string] => [country, code]),
   ),
@@ -31,36 +31,36 @@ export interface PhoneParts {
 /** Every country with its calling code, by name in this language. */
 export function callingCodeOptions(locale: string): readonly Option[] {
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
-  return [...codeOf]
+  return [...codeBy]
     .map(([country, code]) => ({ country, code, name: names.of(country) ?? country }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
     .map(({ country, code, name }) => ({ value: country, label: `+${code} ${name}` }));
 }
 
 /** Takes a number apart that begins with a calling code, written with + or 00; `present` stays where it shares the code. */
-export function partsOf(phone: string, present: string): PhoneParts | undefined {
+export function getParts(phone: string, present: string): PhoneParts | undefined {
   const international = /^\s*(?:\+|00)\s*(.*)$/.exec(phone)?.[1];
   if (international === undefined) return undefined;
   for (const length of [3, 2, 1]) {
     const [code, rest] = split(international, length);
     const [first] = codes.get(code) ?? [];
     if (first === undefined) continue;
-    return { country: codeOf.get(present) === code ? present : first, number: rest };
+    return { country: codeBy.get(present) === code ? present : first, number: rest };
   }
   return undefined;
 }
 
 /** As the provider reads it; empty where no number is there. */
-export function phoneOf({ country, number }: PhoneParts): string {
-  const code = codeOf.get(country);
+export function getPhone({ country, number }: PhoneParts): string {
+  const code = codeBy.get(country);
   if (number.trim() === '') return '';
   return code === undefined || /^\s*\+/.test(number) ? number.trim() : `+${code} ${number.trim()}`;
 }
 
-/** The country of whoever reads this language here, for a field that nobody has filled in yet. */
+/** The country of anyone who reads this language here, for a field that nobody has filled in yet. */
 export function likelyCountry(languages: readonly string[]): string {
   const regions = languages.map((language) => new Intl.Locale(language).maximize().region ?? '');
-  return regions.find((region) => codeOf.has(region)) ?? 'US';
+  return regions.find((region) => codeBy.has(region)) ?? 'US';
 }
 
 /** The first so many digits, and what follows them, whatever stands between. */

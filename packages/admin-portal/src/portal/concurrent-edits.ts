@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, string | boolean | null | undefined>>;
 
 /** A save that is about to happen. */
 export interface PendingSave {
-  /** As the person saw it when they began. */
+  /** As the user saw it when they began. */
   readonly seen: Values;
   /** As it is, read a moment ago. */
   readonly now: Values;
@@ -26,12 +26,12 @@ export interface PendingSave {
 }
 
 /**
- * Answers a check that fails, in words, before a save replaces what somebody else, or another tab, put there since the person looked.
- * Each value is told once: who saves again has seen it. Not a lock: between the check and the save there is a moment left.
+ * Answers a check that fails, in words, before a save replaces what another user, or another tab, put there since the user looked.
+ * Each value is shown once: who saves again has seen it. Not a lock: between the check and the save there is a moment left.
  */
 export function useConcurrentEditCheck(): (save: PendingSave) => void {
   const text = usePageTexts('meanwhile', concurrentEditMessages);
-  const told = useRef<Values>({});
+  const reported = useRef<Values>({});
   return useCallback(
     ({ seen, now, mine, names }) => {
       const isNews = (field: string) => {
@@ -39,13 +39,13 @@ export function useConcurrentEditCheck(): (save: PendingSave) => void {
         return (
           value !== (seen[field] ?? '') &&
           value !== (mine[field] ?? '') &&
-          value !== told.current[field]
+          value !== reported.current[field]
         );
       };
       const news = Object.keys(mine).filter(isNews);
       if (news.length === 0) return;
       const values = Object.fromEntries(news.map((field) => [field, now[field] ?? '']));
-      told.current = { ...told.current, ...values };
+      reported.current = { ...reported.current, ...values };
       const say = ([field, value]: [string, string | boolean]) => {
         const named = { field: names[field] ?? field };
         if (typeof value === 'boolean') return text(value ? 'isOn' : 'isOff', named);

@@ -10,7 +10,7 @@ test('countries are listed by their names in the language of the page, each once
   expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, 'de')));
 });
 
-test('what somebody once wrote is the country it means, and stays what it is where it means none', () => {
+test('what a user once wrote is the country it means, and stays what it is where it means none', () => {
   expect(['germany', 'Deutschland', 'de', ' DE '].map((text) => readCountry(text, 'de'))).toEqual(
     Array(4).fill('DE'),
   );

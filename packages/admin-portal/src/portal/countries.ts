@@ -9,7 +9,7 @@ const codes =
   PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM
   TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
 
-/** What people write instead of the name or the code. */
+/** What users write instead of the name or the code. */
 const otherNames: Readonly<Record<string, string>> = {
   usa: 'US',
   uk: 'GB',
@@ -33,17 +33,17 @@ export function countryOptions(locale: string, present?: string): readonly Optio
 
 /** The code of a country that is named by its code or its name, in this language or in English; else the text as it is. */
 export function readCountry(text: string, locale: string): string {
-  const wanted = text.trim().toUpperCase();
-  if (codes.includes(wanted)) return wanted;
-  return otherNames[wanted.toLowerCase()] ?? countryNamed(text, locale) ?? text;
+  const requested = text.trim().toUpperCase();
+  if (codes.includes(requested)) return requested;
+  return otherNames[requested.toLowerCase()] ?? countryNamed(text, locale) ?? text;
 }
 
 /** The code of a country by its whole name, in this language or in English. */
 export function countryNamed(text: string, locale: string): string | undefined {
-  const wanted = text.trim().toLowerCase();
+  const requested = text.trim().toLowerCase();
   const [here, english] = [namesIn(locale), namesIn('en')];
   return codes.find((code) =>
-    [here.of(code), english.of(code)].some((name) => name?.toLowerCase() === wanted),
+    [here.of(code), english.of(code)].some((name) => name?.toLowerCase() === requested),
   );
 }
 

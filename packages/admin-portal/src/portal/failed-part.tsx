@@ -12,7 +12,7 @@ export interface FailedPartProps {
   };
 }
 
-/** Stands where something could not be read: why, another try, and the trace id for whoever is asked for help. */
+/** Stands where something could not be read: why, another try, and the trace id for anyone who is asked for help. */
 export function FailedPart({ title, query }: FailedPartProps) {
   const { text, traceId } = toFailure(query.error);
   return (

@@ -14,7 +14,7 @@ interface LoadedPartProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A part that is read: what was read, whatever comes of reading it anew; until then what holds its place, or why it does not come. */
+/** A part that is read: what was read, whatever comes of reading it again; until then what holds its place, or why it does not come. */
 export function LoadedPart<Data>({
   title,
   query,

@@ -13,7 +13,7 @@ test('what ends at midnight, or just after, ends on the day before', () => {
   ]);
 });
 
-test('moments are told by the calendar, and by their distance', () => {
+test('moments are shown by the calendar, and by their distance', () => {
   const now = new Date(2026, 10, 22, 9, 30).getTime();
   const at = (ms: number) => new Date(now + ms).toISOString();
   expect(momentText(at(0), 'en-GB')).toBe('22 Nov 2026, 09:30');

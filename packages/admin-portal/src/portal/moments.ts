@@ -10,10 +10,10 @@ const steps = [
 
 /** Keeps what writes times in a language: making one takes longer than drawing a row of a table. */
 function perLocale<Format>(make: (locale: string) => Format): (locale: string) => Format {
-  const made = new Map<string, Format>();
+  const created = new Map<string, Format>();
   return (locale) => {
-    const format = made.get(locale) ?? make(locale);
-    made.set(locale, format);
+    const format = created.get(locale) ?? make(locale);
+    created.set(locale, format);
     return format;
   };
 }
@@ -24,12 +24,12 @@ const moments = perLocale(
 const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 const distances = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
-/** A day and a minute for people, in their own time zone: "22 Nov 2026, 09:30". */
+/** A day and a minute for users, in their own time zone: "22 Nov 2026, 09:30". */
 export function momentText(iso: string, locale: string): string {
   return moments(locale).format(new Date(iso));
 }
 
-/** A day for people: "22 Nov 2026". */
+/** A day for users: "22 Nov 2026". */
 export function dayText(iso: string, locale: string): string {
   return days(locale).format(new Date(iso));
 }

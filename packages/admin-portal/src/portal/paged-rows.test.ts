@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOf } from './paged-rows.ts';
+import { getPage } from './paged-rows.ts';
 
 const rows = Array.from({ length: 45 }, (_, at) => at);
 
@@ -9,11 +9,16 @@ test.each([
   [{ page: 1, size: 50 }, { page: 1, totalPages: 1, size: 50 }, [0, 44]],
   [{ page: 0, size: 7 }, { page: 1, totalPages: 3, size: 20 }, [0, 19]],
 ])('page %o of 45 rows is %o', (params, expected, [first, last]) => {
-  const shown = pageOf(rows, params);
+  const shown = getPage(rows, params);
   expect(shown).toMatchObject(expected);
   expect([shown.rows[0], shown.rows.at(-1)]).toEqual([first, last]);
 });
 
 test('an empty list has one page without rows', () => {
-  expect(pageOf([], { page: 1, size: 20 })).toEqual({ page: 1, size: 20, totalPages: 0, rows: [] });
+  expect(getPage([], { page: 1, size: 20 })).toEqual({
+    page: 1,
+    size: 20,
+    totalPages: 0,
+    rows: [],
+  });
 });

@@ -2,7 +2,7 @@
 export const pageSizes = [20, 50, 100] as const;
 
 /** One page of rows that are all loaded. A page beyond the end is the last one; an unknown size is the default. */
-export function pageOf<Row>(
+export function getPage<Row>(
   rows: readonly Row[],
   params: { readonly page: number; readonly size: number },
 ) {

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import {
   callingCodeOptions,
   likelyCountry,
-  partsOf,
-  phoneOf,
+  getParts,
+  getPhone,
   type PhoneParts,
 } from './calling-codes.ts';
 import { usePageTexts } from './page-texts.ts';
@@ -25,20 +25,20 @@ export interface PhoneFieldProps {
   readonly error?: string | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly optional?: boolean | undefined;
-  /** Default: `tel`, the person's own. */
+  /** Default: `tel`, the user's own. */
   readonly autoComplete?: 'tel' | 'off' | undefined;
 }
 
-/** A country from a list, and the number as people there write it. A whole number that is pasted or filled in chooses its country. */
+/** A country from a list, and the number as users there write it. A whole number that is pasted or filled in chooses its country. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, value, onValueChange, error, autoFocus, optional, autoComplete = 'tel' } = props;
   const text = usePageTexts('phone', phoneMessages);
   const countries = useMemo(() => callingCodeOptions(text.locale), [text.locale]);
   const [parts, setParts] = useState<PhoneParts>(() => beginning(value));
   const change = (next: PhoneParts) => {
-    const read = partsOf(next.number, next.country) ?? next;
+    const read = getParts(next.number, next.country) ?? next;
     setParts(read);
-    onValueChange(phoneOf(read));
+    onValueChange(getPhone(read));
   };
   return (
     <div className="foyer-phone">
@@ -68,5 +68,5 @@ export function PhoneField(props: PhoneFieldProps) {
 
 function beginning(value: string): PhoneParts {
   const country = likelyCountry(navigator.languages);
-  return partsOf(value, country) ?? { country, number: value };
+  return getParts(value, country) ?? { country, number: value };
 }

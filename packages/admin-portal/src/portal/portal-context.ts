@@ -11,7 +11,7 @@ export interface PortalFrame {
   readonly options: PortalOptions;
   readonly place: PortalRouter;
   readonly guard: LeaveGuard;
-  /** The rows somebody sees, those without a page left out. */
+  /** The rows a user sees, those without a page left out. */
   readonly menu: readonly MenuRow[];
   /** Rows that are not in the menu for want of a permission; their addresses say so. */
   readonly closed: readonly MenuRow[];
@@ -57,7 +57,7 @@ export interface SchemeChoice {
   readonly choose: ((scheme: ColorScheme) => void) | undefined;
 }
 
-/** Runs an action; where the provider asks for a fresh verification, asks the person and runs it once more. */
+/** Runs an action; where the provider asks for a fresh verification, asks the user and runs it once more. */
 export type WithFresh = <T>(action: () => Promise<T>) => Promise<T>;
 
 /** Carries the frame. */

@@ -19,13 +19,13 @@ export interface PortalOptions {
   readonly order?: readonly Tab[] | undefined;
   /** Fields and inner tabs that are hidden or only to be read. Default: the provider's metadata, then `edit` for all. */
   readonly appearance?: AppearanceSettings | undefined;
-  /** What stands at the head of the menu. Default: the company's name alone. */
+  /** What is at the head of the menu. Default: the tenant's name alone. */
   readonly logo?: ReactNode | undefined;
   /** The application's name, for the way back to it. Default: none. */
   readonly appName?: string | undefined;
-  /** Colours, corners, font. Default: those of the sign-in box. */
+  /** Colors, corners, font. Default: those of the sign-in box. */
   readonly theme?: ThemeOptions | undefined;
-  /** A fixed scheme, or `system`, which the person may change. Default: that of the sign-in box, else `system`. */
+  /** A fixed scheme, or `system`, which the user may change. Default: that of the sign-in box, else `system`. */
   readonly colorScheme?: ColorScheme | undefined;
   /** The language dates and numbers are written in. Default: that of the sign-in box, else the browser's. */
   readonly locale?: string | undefined;

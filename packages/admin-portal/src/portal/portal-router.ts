@@ -1,4 +1,4 @@
-import { segmentOf, type Tab, tabOf } from '../navigation/tabs.ts';
+import { getSegment, type Tab, getTab } from '../navigation/tabs.ts';
 
 /** What of the portal is open. */
 export interface PortalAddress {
@@ -26,7 +26,7 @@ export interface PortalRouter {
   readonly go: (address: PortalAddress, options?: GoOptions) => void;
   /** Whether the address of the page is one of the portal's. */
   readonly isHere: () => boolean;
-  /** For a link; `undefined` where nothing of it stands in the address of the page. */
+  /** For a link; `undefined` where nothing of it is in the address of the page. */
   readonly href: (address: PortalAddress) => string | undefined;
 }
 
@@ -37,24 +37,24 @@ export type GoTo = (url: string, options: GoOptions) => void;
 export function createPathPlace(base: string, goTo: GoTo): PortalRouter {
   const root = base.replace(/\/+$/, '');
   const href = (address: PortalAddress) =>
-    withSearch(`${root}${pathOf(address)}`, address.search) || '/';
+    withSearch(`${root}${getPath(address)}`, address.search) || '/';
   return placeInAddress(href, goTo, ({ pathname, search }) =>
-    isBelow(root, pathname) ? addressOf(pathname.slice(root.length), search) : undefined,
+    isBelow(root, pathname) ? getAddress(pathname.slice(root.length), search) : undefined,
   );
 }
 
 /** A part behind `#` over whatever page of the host: `#admin-box/users?search=ada`. */
 export function createHashPlace(goTo: GoTo): PortalRouter {
   const href = (address: PortalAddress) =>
-    `${location.pathname}${location.search}${hashMark}${withSearch(pathOf(address), address.search)}`;
+    `${location.pathname}${location.search}${hashMark}${withSearch(getPath(address), address.search)}`;
   return placeInAddress(href, goTo, ({ hash }) => {
     if (!isPortalHash(hash)) return undefined;
     const [path = '', search = ''] = hash.slice(hashMark.length).split('?', 2);
-    return addressOf(path, search);
+    return getAddress(path, search);
   });
 }
 
-/** What is open is kept here alone: a single page within one of the host's. Other tabs are somebody else's to open. */
+/** What is open is kept here alone: a single page within one of the host's. Other tabs are another user’s to open. */
 export function createMemoryPlace(
   tab: Tab,
   sub: string | undefined,
@@ -142,18 +142,18 @@ export function watchAddress(notify: () => void): () => void {
   };
 }
 
-function addressOf(path: string, search: string): PortalAddress {
+function getAddress(path: string, search: string): PortalAddress {
   const [segment, ...rest] = path.split('/').filter((part) => part !== '');
   const sub = rest.map(decode).join('/');
-  const tab = tabOf(segment);
+  const tab = getTab(segment);
   const isUnknown = segment !== undefined && tab === undefined;
   return { tab, isUnknown, sub: sub === '' ? undefined : sub, search: search.replace(/^\?/, '') };
 }
 
-function pathOf({ tab, sub }: PortalAddress): string {
+function getPath({ tab, sub }: PortalAddress): string {
   if (!tab) return '';
   const rest = sub === undefined ? '' : `/${sub.split('/').map(encodeURIComponent).join('/')}`;
-  return `/${segmentOf(tab)}${rest}`;
+  return `/${getSegment(tab)}${rest}`;
 }
 
 function withSearch(path: string, search: string): string {

@@ -62,11 +62,16 @@ const forms: Readonly<Record<string, PostcodeForm>> = {
  * no rule without exceptions.
  */
 export function exampleInstead(postcode: string, country: string): string | undefined {
-  const known = forms[country];
+  const existing = forms[country];
   const bare = postcode.replaceAll(/[\s-]/g, '');
-  // people write D-10115, too
+  // users write D-10115, too
   const plain = bare.replace(/^[a-z]{1,3}(?=\d)/i, '');
-  if (bare === '' || known === undefined || known.form.test(bare) || known.form.test(plain))
+  if (
+    bare === '' ||
+    existing === undefined ||
+    existing.form.test(bare) ||
+    existing.form.test(plain)
+  )
     return undefined;
-  return known.example;
+  return existing.example;
 }

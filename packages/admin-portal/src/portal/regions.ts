@@ -1,4 +1,4 @@
-import { formatMoment, offsetOf } from '@foyer/contract/account-settings/rules';
+import { formatMoment, getOffset } from '@foyer/contract/account-settings/rules';
 import type { Option } from '@foyer/ui/portal';
 
 /** Words of a list of time zones. */
@@ -12,7 +12,7 @@ export function timeZoneOptions(now: Date, { describe, here }: ZoneWords): reado
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
     zone,
-    minutes: offsetOf(zone, now),
+    minutes: getOffset(zone, now),
   }));
   const sorted = zones.toSorted((a, b) => a.minutes - b.minutes || (a.zone < b.zone ? -1 : 1));
   const first = sorted.filter(({ zone }) => zone === own);

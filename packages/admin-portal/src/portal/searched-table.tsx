@@ -10,7 +10,7 @@ import {
   SearchField,
 } from '@foyer/ui/portal';
 import type { ReactNode } from 'react';
-import { pageOf, pageSizes } from './paged-rows.ts';
+import { getPage, pageSizes } from './paged-rows.ts';
 import type { GoOptions } from './portal-router.ts';
 
 /** Search and page of a list that is loaded at once; part of the page's URL parameters. */
@@ -45,7 +45,7 @@ export interface SearchedTableProps<Row>
   /** All of them; `undefined` while they load. */
   readonly all: readonly Row[] | undefined;
   /** What of a row is searched. */
-  readonly wordsOf: (row: Row) => string;
+  readonly searchText: (row: Row) => string;
   readonly params: ListParams;
   readonly setParams: SetListParams;
   readonly filters: readonly RowFilter<Row>[];
@@ -62,19 +62,19 @@ export interface SearchedTableProps<Row>
 
 /** A list with the same search, filters, and pages as the users list. */
 export function SearchedTable<Row>(props: SearchedTableProps<Row>) {
-  const { all, wordsOf, params, setParams, filters: offered, onClear, ...rest } = props;
+  const { all, searchText, params, setParams, filters: offered, onClear, ...rest } = props;
   const { searchLabel, countText, empty, noMatch, failedView, ...table } = rest;
   const filters = offered.map(knownValues);
   const search = params.search.trim().toLowerCase();
   const isFiltered = search !== '' || filters.some(({ values }) => values.length > 0);
   const rows = (all ?? []).filter(
     (row) =>
-      wordsOf(row).toLowerCase().includes(search) &&
+      searchText(row).toLowerCase().includes(search) &&
       filters.every(
         ({ values, matches }) => values.length === 0 || values.some((one) => matches(row, one)),
       ),
   );
-  const shown = pageOf(rows, params);
+  const shown = getPage(rows, params);
   const count = all === undefined ? '' : countText(rows.length);
   return (
     <>

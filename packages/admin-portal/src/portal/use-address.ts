@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 import { usePortalFrame } from './portal-context.ts';
 import type { PortalAddress, PortalRouter } from './portal-router.ts';
 
-/** A part of what is open now. Whoever asks for the tab is not drawn again with each word that is searched for. */
+/** A part of what is open now. Anyone who asks for the tab is not drawn again with each word that is searched for. */
 export function useAddress<Part extends keyof PortalAddress>(
   place: PortalRouter,
   part: Part,
@@ -11,7 +11,7 @@ export function useAddress<Part extends keyof PortalAddress>(
   return useSyncExternalStore(place.subscribe, get, get);
 }
 
-/** As `useAddress`, drawn in pieces that leave the page quick: what a whole page of rows follows from. What is pressed meanwhile comes first. */
+/** As `useAddress`, drawn in pieces that leave the page quick: what a whole page of rows follows from. What is pressed in the meantime comes first. */
 export function useDeferredLocation<Part extends keyof PortalAddress>(
   place: PortalRouter,
   part: Part,

@@ -1,7 +1,7 @@
 import { usePortalFrame, type WithFresh } from './portal-context.ts';
 
 /**
- * `withFresh(action)` runs an action; where the provider answers that a fresh verification is needed, the person is asked for one and
+ * `withFresh(action)` runs an action; where the provider answers that a fresh verification is needed, the user is asked for one and
  * the action runs once more. Who does not want to gets the refusal.
  */
 export function useFreshVerification(): WithFresh {

@@ -12,22 +12,25 @@ import { PagesContext } from '../pages/page-table.ts';
 import type { ViewedRole } from './portal-context.ts';
 import type { PortalOptions } from './portal-options.ts';
 
-/** What there is for one person, and what a link may still name. */
+/** What there is for one user, and what a link may still name. */
 export interface Menu {
   readonly menu: readonly MenuRow[];
-  /** Not in the menu, because the person holds none of their permissions. */
+  /** Not in the menu, because the user holds none of their permissions. */
   readonly closed: readonly MenuRow[];
 }
 
-/** The rows this person sees here, now: defaults, then the provider's metadata, then the host's options. Specification 1, §2. */
-export function useMenu({ navigation: said, order }: PortalOptions, viewedRole?: ViewedRole): Menu {
+/** The rows this user sees here, now: defaults, then the provider's metadata, then the host's options. Specification 1, §2. */
+export function useMenu(
+  { navigation: reported, order }: PortalOptions,
+  viewedRole?: ViewedRole,
+): Menu {
   const session = useSession();
   const pages = useContext(PagesContext);
   const { adminBox, flags } = usePublicConfig();
   const document = adminBox?.configuration?.['navigation'];
   const rows = useMemo(
-    () => adjustNavigation(navigation, [readNavigation(document), said ?? {}], order),
-    [document, said, order],
+    () => adjustNavigation(navigation, [readNavigation(document), reported ?? {}], order),
+    [document, reported, order],
   );
   return useMemo(() => {
     if (session.status !== 'signedIn') return { menu: [], closed: [] };

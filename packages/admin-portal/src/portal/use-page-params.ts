@@ -3,7 +3,7 @@ import { usePortalFrame } from './portal-context.ts';
 import type { GoOptions } from './portal-router.ts';
 import { useDeferredLocation } from './use-address.ts';
 
-/** What may stand in an address: its kind follows from the default. */
+/** What may are in an address: its kind follows from the default. */
 export type PageParam = string | number | boolean | readonly string[];
 
 /** The parameters of a page with their defaults. */
@@ -38,12 +38,12 @@ export function usePageParams<const D extends PageParamDefaults>(
 ): [PageParams<D>, SetPageParams<D>] {
   const { place } = usePortalFrame();
   const search = useDeferredLocation(place, 'search');
-  const known = JSON.stringify(defaults);
-  const params = useMemo(() => read<D>(search, JSON.parse(known)), [search, known]);
+  const existing = JSON.stringify(defaults);
+  const params = useMemo(() => read<D>(search, JSON.parse(existing)), [search, existing]);
   const change = useCallback<SetPageParams<D>>(
     (changes, options) => {
       const present = place.get();
-      const all: D = JSON.parse(known);
+      const all: D = JSON.parse(existing);
       const first = 'page' in all && !('page' in changes) ? { page: all.page } : {};
       const next = write(present.search, all, {
         ...read<D>(present.search, all),
@@ -52,7 +52,7 @@ export function usePageParams<const D extends PageParamDefaults>(
       });
       if (next !== present.search) place.go({ ...present, search: next }, options);
     },
-    [place, known],
+    [place, existing],
   );
   return [params, change];
 }
@@ -76,7 +76,7 @@ function readOne(given: URLSearchParams, name: string, fallback: PageParam): Pag
   return Number.isSafeInteger(number) && number >= 0 ? number : fallback;
 }
 
-/** Parameters the page does not know stay: they are somebody else's. */
+/** Parameters the page does not know stay: they are another user’s. */
 function write(
   search: string,
   defaults: PageParamDefaults,
@@ -87,7 +87,7 @@ function write(
     const value = values[name] ?? fallback;
     written.delete(name);
     if (JSON.stringify(value) === JSON.stringify(fallback)) continue;
-    // An empty choice that is not the default has to be told from none.
+    // An empty choice that is not the default has to be shown from none.
     const items = Array.isArray(value) ? (value.length === 0 ? [''] : value) : [String(value)];
     for (const item of items) written.append(name, item);
   }

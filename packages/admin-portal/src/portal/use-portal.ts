@@ -5,7 +5,7 @@ import { can, useFoyerClient, usePublicConfig, useSession } from '@foyer/react';
 import { useMemo } from 'react';
 import {
   type AppearancePath,
-  appearanceOf,
+  getAppearance,
   type FieldAppearance,
 } from '../navigation/appearance.ts';
 import { holdsOne } from '../navigation/navigation.rules.ts';
@@ -18,20 +18,20 @@ export interface Portal {
   readonly client: FoyerClient;
   readonly user: SessionUser;
   readonly tenant: Tenant;
-  /** Whether the person holds a permission, or one of several. For showing things only: the provider decides for itself. */
+  /** Whether the user holds a permission, or one of several. For showing things only: the provider decides for itself. */
   readonly isAllowed: (permission: string | readonly string[]) => boolean;
-  /** Why the person may not, as a sentence for `Reason`; `undefined` when they may. */
-  readonly whyNot: (permission: string | readonly string[]) => string | undefined;
+  /** Why the user may not, as a sentence for `Reason`; `undefined` when they may. */
+  readonly disabledReason: (permission: string | readonly string[]) => string | undefined;
   /** How a field or inner tab shows, for example `profile.name`. Says nothing about permissions. */
   readonly appearance: (path: AppearancePath) => FieldAppearance;
   /** Whether a feature flag is on. */
   readonly flag: (name: string) => boolean;
-  /** Whether the tab is in this person's menu and open to them. */
+  /** Whether the tab is in this user's menu and open to them. */
   readonly hasPage: (tab: Tab) => boolean;
   /** Opens a page; `params` become its address's query. Asks first where something is not saved. */
   readonly openPage: (tab: Tab, sub?: string, params?: Readonly<Record<string, string>>) => void;
   /** The address of a page for a link; `undefined` where the portal has none. */
-  readonly hrefOf: (
+  readonly getHref: (
     tab: Tab,
     sub?: string,
     params?: Readonly<Record<string, string>>,
@@ -54,7 +54,7 @@ export function usePortal(): Portal {
       role
         ? holdsOne([permission].flat(), { permissions: role.permissions, isSuperUser: false })
         : can(user, permission);
-    const addressOf = (tab: Tab, sub?: string, params: Readonly<Record<string, string>> = {}) => ({
+    const getAddress = (tab: Tab, sub?: string, params: Readonly<Record<string, string>> = {}) => ({
       tab,
       sub,
       search: new URLSearchParams(params).toString(),
@@ -64,16 +64,16 @@ export function usePortal(): Portal {
       user,
       tenant,
       isAllowed,
-      whyNot: (permission) => {
+      disabledReason: (permission) => {
         if (isAllowed(permission)) return undefined;
         const [first = ''] = typeof permission === 'string' ? [permission] : permission;
         return text('notAllowed', { permission: permissionLabel(first), tenant: tenant.name });
       },
-      appearance: (path) => appearanceOf(path, appearances),
+      appearance: (path) => getAppearance(path, appearances),
       flag: (name) => flags.has(name),
       hasPage: (tab) => menu.some((row) => row.tab === tab && !row.isLocked),
-      openPage: (tab, sub, params) => navigateWithGuard(guard, place, addressOf(tab, sub, params)),
-      hrefOf: (tab, sub, params) => place.href(addressOf(tab, sub, params)),
+      openPage: (tab, sub, params) => navigateWithGuard(guard, place, getAddress(tab, sub, params)),
+      getHref: (tab, sub, params) => place.href(getAddress(tab, sub, params)),
     } satisfies Portal;
   }, [client, frame, user, tenant, flags]);
 }

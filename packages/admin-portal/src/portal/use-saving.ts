@@ -9,7 +9,7 @@ export interface Saving {
   readonly forget: () => void;
 }
 
-/** Saves what a dialog holds, once at a time. It closes when that is done; what fails is told, and it stays. */
+/** Saves what a dialog holds, once at a time. It closes when that is done; what fails is shown, and it stays. */
 export function useSaving(onClose: () => void): Saving {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | undefined>(undefined);

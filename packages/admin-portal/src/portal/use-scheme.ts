@@ -6,7 +6,7 @@ import type { SchemeChoice } from './portal-context.ts';
 /** Where the choice is kept. */
 const key = 'foyer.portal.scheme';
 
-/** The host's scheme, or where that is the system's, what the person chose in this browser. */
+/** The host's scheme, or where that is the system's, what the user chose in this browser. */
 export function useScheme(given: ColorScheme = 'system'): SchemeChoice {
   const { storage } = useFoyerClient();
   const [chosen, setChosen] = useState<ColorScheme>(() => readScheme(storage.getItem(key)));
@@ -21,6 +21,6 @@ export function useScheme(given: ColorScheme = 'system'): SchemeChoice {
   }, [given, chosen, storage]);
 }
 
-function readScheme(kept: string | null): ColorScheme {
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+function readScheme(stored: string | null): ColorScheme {
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { segmentOf, type Tab } from '../navigation/tabs.ts';
+import { getSegment, type Tab } from '../navigation/tabs.ts';
 import { usePortalFrame } from './portal-context.ts';
 import { useAddress } from './use-address.ts';
 import { usePortal } from './use-portal.ts';
@@ -7,17 +7,17 @@ import { usePortal } from './use-portal.ts';
 /** The inner tab that the address names, or the first one; and the way to another one, which is asked about like any page. */
 export function useSubTab<const T extends string>(
   tab: Tab,
-  known: readonly T[],
+  existing: readonly T[],
 ): readonly [T | undefined, (next: T) => void] {
   const { place } = usePortalFrame();
   const { openPage } = usePortal();
   const sub = useAddress(place, 'sub');
-  const written = sub === undefined ? undefined : segmentOf(sub);
-  const open = known.find((one) => segmentOf(one) === written) ?? known[0];
+  const written = sub === undefined ? undefined : getSegment(sub);
+  const open = existing.find((one) => getSegment(one) === written) ?? existing[0];
   useEffect(() => {
     // `customLogin` in an old link or bookmark
     if (sub !== written)
       place.go({ tab, sub: written, search: place.get().search }, { replace: true });
   }, [place, tab, sub, written]);
-  return [open, (next) => openPage(tab, segmentOf(next))];
+  return [open, (next) => openPage(tab, getSegment(next))];
 }

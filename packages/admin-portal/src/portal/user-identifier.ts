@@ -1,6 +1,6 @@
 import type { User } from '@foyer/contract';
 
 /** What a user signs in by: the email, or the username or phone number of a user without one. */
-export function identifierOf({ email, username, phoneNumber }: User): string {
+export function getIdentifier({ email, username, phoneNumber }: User): string {
   return email || (username ?? phoneNumber ?? '');
 }

@@ -12,7 +12,7 @@ export interface BrokenPageProps {
   readonly isMissing?: boolean;
 }
 
-/** Says what failed, offers to try again, and has the trace id at hand for whoever asks support. */
+/** Says what failed, offers to try again, and has the trace id at hand for anyone who asks support. */
 export function BrokenPage({ page, error, onRetry, isMissing = false }: BrokenPageProps) {
   const { text } = usePortalFrame();
   const { traceId } = toFailure(error);

@@ -3,12 +3,12 @@ import { commonRefusals } from '@foyer/contract';
 import { getQueryClient } from '@foyer/react/query';
 
 /**
- * Somebody changed what this person may do while the portal was open: the provider refuses what the menu still offers. The session is
- * asked anew, once for each refusal that is not explained by what is known, and the menu follows.
+ * A user changed what this user may do while the portal was open: the provider refuses what the menu still offers. The session is
+ * asked again, once for each refusal that is not explained by what is known, and the menu follows.
  */
 export function followPermissions(client: FoyerClient): () => void {
   let isAsking = false;
-  const askAnew = async () => {
+  const refetchPermissions = async () => {
     isAsking = true;
     await client.session.refresh();
     isAsking = false;
@@ -21,7 +21,7 @@ export function followPermissions(client: FoyerClient): () => void {
       !isAboutPermission(error)
     )
       return;
-    void askAnew();
+    void refetchPermissions();
   };
   return getQueryClient(client)
     .getQueryCache()
@@ -30,7 +30,7 @@ export function followPermissions(client: FoyerClient): () => void {
     });
 }
 
-/** A step-up or a policy refuses too; asking anew would not change those. */
+/** A step-up or a policy refuses too; asking again would not change those. */
 function isAboutPermission({ code }: FoyerError): boolean {
   return code === commonRefusals.forbidden.code;
 }

@@ -9,7 +9,7 @@ export interface LeaveGuard {
   readonly before: (leave: () => void) => void;
   /** What waits for the user's word. */
   readonly pending: () => (() => void) | undefined;
-  /** The person's word: leave and lose, or stay. */
+  /** The user's word: leave and lose, or stay. */
   readonly decide: (leaves: boolean) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -49,7 +49,7 @@ export function createLeaveGuard(): LeaveGuard {
 
 /**
  * Back and forward, and the end of the page, ask too. The browser has moved when it tells of it: the address is put back before
- * anybody else looks, and gone to again when the user says so.
+ * anyone else looks, and gone to again when the user says so.
  */
 export function watchLeaving(guard: LeaveGuard, place: PortalRouter): () => void {
   let here = location.href;

@@ -5,7 +5,7 @@ import { renderPortal } from '../../testing/render-page.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('each page of the company tells who may not open it what is missing, and reads nothing; the own pages open', async () => {
+test('each page of the tenant tells who may not open it what is missing, and reads nothing; their pages open', async () => {
   const always = { visibility: 'always', featureFlag: '' } as const;
   const closed = ['users', 'groups', 'roles', 'account', 'apiTokens'] as const;
   const { calls, user } = await renderPortal('/settings/users', {

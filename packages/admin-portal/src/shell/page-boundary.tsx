@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 /** What a boundary takes. */
 export interface PageBoundaryProps {
   readonly children?: ReactNode;
-  /** Draws what went wrong; `retry` draws the page anew. */
+  /** Draws what went wrong; `retry` draws the page again. */
   readonly failed: (error: unknown, retry: () => void) => ReactNode;
 }
 

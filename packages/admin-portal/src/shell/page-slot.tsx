@@ -10,7 +10,7 @@ import { BrokenPage } from './broken-page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { useScript } from './use-script.ts';
 
-/** The page of one tab: its script, its boundary, or why it is closed to this person. */
+/** The page of one tab: its script, its boundary, or why it is closed to this user. */
 export function PageSlot({ row }: { readonly row: MenuRow }) {
   const { text } = usePortalFrame();
   const client = useFoyerClient();
@@ -24,11 +24,11 @@ export function PageSlot({ row }: { readonly row: MenuRow }) {
   const Page = script.value;
   const failed = (error: unknown, retry: () => void) => {
     // What broke the page may be what it had read.
-    const readAnew = () => {
+    const reload = () => {
       getQueryClient(client).clear();
       retry();
     };
-    return <BrokenPage page={page} error={error} onRetry={readAnew} />;
+    return <BrokenPage page={page} error={error} onRetry={reload} />;
   };
   return (
     <PageBoundary failed={failed}>
@@ -37,7 +37,7 @@ export function PageSlot({ row }: { readonly row: MenuRow }) {
   );
 }
 
-/** A page that everybody sees in the menu, and not everybody may open. */
+/** A page that everyone sees in the menu, and not everyone may open. */
 function LockedPage({ row }: { readonly row: MenuRow }) {
   const { text } = usePortalFrame();
   const session = useSession();

@@ -12,7 +12,7 @@ export interface PlaceLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens a page without loading anew; with a modifier key it behaves like any link. */
+/** Opens a page without loading again; with a modifier key it behaves like any link. */
 export function PortalLink({ to, className, isCurrent = false, onGo, children }: PlaceLinkProps) {
   const { guard, place } = usePortalFrame();
   const follow = (event: MouseEvent) => {

@@ -16,7 +16,7 @@ import { shellMessages } from './shell.messages.ts';
 import { followPermissions } from './follow-permissions.ts';
 import { useVerification } from './verification/use-verification.tsx';
 
-/** Where the portal stands and what it is told. */
+/** Where the portal stands and what it is shown. */
 export interface PortalRootProps {
   readonly options: PortalOptions;
   readonly place: PortalRouter;
@@ -44,7 +44,7 @@ export function PortalRoot({
   const { adminBox, isLoaded } = usePublicConfig();
   const scheme = useScheme(options.colorScheme);
   const values = useMemo(() => options.theme && createTheme(options.theme), [options.theme]);
-  const locale = localeOf(options.locale);
+  const locale = getLocale(options.locale);
   const text = useMemo(
     () => translate(shellMessages, locale, options.texts?.['shell']),
     [locale, options.texts],
@@ -128,11 +128,11 @@ export function PortalRoot({
   );
 }
 
-/** Dispatched by `AdminPortal.hide()`; not cancelled, the host goes back by itself. */
+/** Dispatched by `AdminPortal.hide()`; not canceled, the host goes back by itself. */
 const closeEvent = 'foyer-close-portal';
 
 /** The portal's own words are English, and its dates with them, unless the host wishes for a language by name and brings its texts. */
-function localeOf(wished: string | undefined): string {
+function getLocale(wished: string | undefined): string {
   if (wished !== undefined && wished !== 'auto') return wished;
   return 'en';
 }

@@ -23,7 +23,7 @@ export interface RailProps {
 
 const groups: readonly TabGroup[] = ['home', 'personal', 'workspace', 'allAccounts'];
 
-/** Account at the top, pages in groups, person at the foot. */
+/** Account at the top, pages in groups, user at the foot. */
 export function Rail({ onSearch, onShortcuts, onGo, hasBell }: RailProps) {
   const { menu, text, options } = usePortalFrame();
   return (

@@ -99,7 +99,7 @@ test('nothing of the menu shows before metadata and flags are there', async () =
   expect(menu()).toContain('Roles');
 });
 
-test('a page that everybody sees says to who may not open it what is missing', async () => {
+test('a page that everyone sees says to who may not open it what is missing', async () => {
   await renderPortal('/settings/users', {
     pages,
     as: 'member@acme.test',
@@ -186,12 +186,12 @@ test('what is not saved is asked for once: links, the menus, and the end of the 
 
 function Listing() {
   const [params, setParams] = usePageParams({ page: 1, search: '', status: [], withAll: false });
-  const { openPage, whyNot } = usePortal();
+  const { openPage, disabledReason } = usePortal();
   return (
     <>
       <h1>List</h1>
       <output>{JSON.stringify(params)}</output>
-      <p>{whyNot('fe.secure.write.users') ?? 'may'}</p>
+      <p>{disabledReason('fe.secure.write.users') ?? 'may'}</p>
       <button type="button" onClick={() => setParams({ page: 3 })}>
         third
       </button>
@@ -229,7 +229,7 @@ test('search, filters and page live in the address, and a filter goes to the fir
   expect(location.pathname + location.search).toBe('/settings/audits/one/two?user=ada');
 });
 
-test('why somebody may not is a sentence with the name of the permission', async () => {
+test('why a user may not is a sentence with the name of the permission', async () => {
   const listing = { ...pages, users: async () => Listing };
   await renderPage('users', { pages: listing, as: 'member@acme.test' });
   await screen.findByText(/need the permission “Change users” in Acme/);
@@ -262,7 +262,7 @@ test('Ctrl K finds pages and settings, and goes there by keyboard alone', async 
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('Ctrl K finds people of the account, says when it cannot, and leads to them', async () => {
+test('Ctrl K finds users of the account, says when it cannot, and leads to them', async () => {
   let fails = true;
   const { user } = await renderPortal('/settings/profile', {
     pages,
@@ -287,7 +287,7 @@ test('Ctrl K finds people of the account, says when it cannot, and leads to them
   expect(location.pathname).toBe('/settings/users/00000000-0000-4000-a000-000000000002');
 });
 
-test('? lists the shortcuts, but not while somebody types', async () => {
+test('? lists the shortcuts, but not while a user types', async () => {
   const { user } = await renderPortal('/settings/users', {
     pages: { ...pages, users: async () => Editor },
   });

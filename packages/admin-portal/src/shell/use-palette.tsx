@@ -12,7 +12,7 @@ type Open = 'palette' | 'shortcuts';
 
 const loadOverlays = () => import('./palette/overlays.tsx');
 
-/** Ctrl K, `?` and `/`, wherever the focus is; not while somebody writes. */
+/** Ctrl K, `?` and `/`, wherever the focus is; not while a user writes. */
 export function usePalette(): PaletteView {
   const [open, setOpen] = useState<Open | undefined>(undefined);
   const script = useScript(open === undefined ? undefined : loadOverlays);

@@ -19,13 +19,13 @@ export function useScript<T>(load: (() => Promise<T>) | undefined): Script<T> {
   const [outcome, setOutcome] = useState<Outcome<T> | undefined>(undefined);
   useEffect(() => {
     if (!load) return undefined;
-    let isWanted = true;
+    let isRequested = true;
     load().then(
-      (value) => isWanted && setOutcome({ of: load, attempt, value }),
-      (error: unknown) => isWanted && setOutcome({ of: load, attempt, error }),
+      (value) => isRequested && setOutcome({ of: load, attempt, value }),
+      (error: unknown) => isRequested && setOutcome({ of: load, attempt, error }),
     );
     return () => {
-      isWanted = false;
+      isRequested = false;
     };
   }, [load, attempt]);
   if (!outcome || outcome.of !== load || outcome.attempt !== attempt) return { status: 'loading' };

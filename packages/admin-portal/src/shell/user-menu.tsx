@@ -3,7 +3,7 @@ import { Avatar, type ColorScheme } from '@foyer/ui';
 import { Menu } from '@foyer/ui/menu';
 import { useState } from 'react';
 import { usePortalFrame } from '../portal/portal-context.ts';
-import { identifierOf } from '../portal/user-identifier.ts';
+import { getIdentifier } from '../portal/user-identifier.ts';
 import { hasKeyboard } from './platform.ts';
 
 /** Who is signed in: looks, shortcuts and the way out. */
@@ -31,13 +31,13 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
       trigger={
         <>
           <Avatar
-            name={user.name || identifierOf(user)}
+            name={user.name || getIdentifier(user)}
             src={user.profilePictureUrl ?? undefined}
             size="small"
           />
           <span className="foyer-person-words">
-            <span className="foyer-person-name">{user.name || identifierOf(user)}</span>
-            <span className="foyer-person-email">{identifierOf(user)}</span>
+            <span className="foyer-person-name">{user.name || getIdentifier(user)}</span>
+            <span className="foyer-person-email">{getIdentifier(user)}</span>
           </span>
         </>
       }

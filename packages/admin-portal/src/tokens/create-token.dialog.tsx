@@ -4,13 +4,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { FormDialog } from '../portal/form-dialog.tsx';
 import { lastDayText } from '../portal/moments.ts';
 import { usePortal } from '../portal/use-portal.ts';
-import { type Expiry, expiries, minutesOf } from './token-expiry.ts';
+import { type Expiry, expiries, toMinutes } from './token-expiry.ts';
 import type { NewToken, TokenKind } from './token.ts';
 import type { tokenMessages } from './token.messages.ts';
 
 type Texts = Translator<typeof tokenMessages>;
 
-/** Asks what a new token is for. Drawn anew each time it opens. */
+/** Asks what a new token is for. Drawn again each time it opens. */
 export interface CreateTokenProps {
   readonly text: Texts;
   /** What the token can do, in a sentence. */
@@ -25,7 +25,7 @@ export interface CreateTokenProps {
   readonly children?: ReactNode;
 }
 
-/** Name, kind and how long it works; ninety days unless the person chooses otherwise. */
+/** Name, kind and how long it works; ninety days unless the user chooses otherwise. */
 export function CreateTokenDialog(props: CreateTokenProps) {
   const { text, about, descriptionHint, onClose, isBusy, failure, onCreate, children } = props;
   const { client } = usePortal();
@@ -36,7 +36,7 @@ export function CreateTokenDialog(props: CreateTokenProps) {
   const [lastDay, setLastDay] = useState('');
   const [isTried, setTried] = useState(false);
   const now = client.clock.wall();
-  const minutes = minutesOf(expiry, lastDay, now);
+  const minutes = toMinutes(expiry, lastDay, now);
   const submit = () => {
     setTried(true);
     if (description.trim() === '') return nameField.current?.focus();

@@ -14,7 +14,7 @@ type Texts = Translator<typeof tokenMessages>;
 /** Minutes, as the call takes them; decision 0210. */
 type Overlap = '0' | '60' | '1440' | '10080';
 
-/** Gives one token another secret. Drawn anew for each token. */
+/** Gives one token another secret. Drawn again for each token. */
 export interface RotateTokenProps<T extends Token> {
   readonly text: Texts;
   readonly token: T;

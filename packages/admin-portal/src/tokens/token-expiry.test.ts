@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { minutesOf, getTokenState } from './token-expiry.ts';
+import { toMinutes, getTokenState } from './token-expiry.ts';
 
 const now = Date.parse('2026-11-22T10:00:00');
 
 test('days become minutes, no end is null, and a day counts to its end', () => {
-  expect(minutesOf('30', '', now)).toBe(43_200);
-  expect(minutesOf('365', '', now)).toBe(525_600);
-  expect(minutesOf('never', '', now)).toBeNull();
-  expect(minutesOf('custom', '2026-11-22', now)).toBe(14 * 60);
+  expect(toMinutes('30', '', now)).toBe(43_200);
+  expect(toMinutes('365', '', now)).toBe(525_600);
+  expect(toMinutes('never', '', now)).toBeNull();
+  expect(toMinutes('custom', '2026-11-22', now)).toBe(14 * 60);
   // seconds into a minute nothing reaches into the next day
-  expect(minutesOf('custom', '2026-11-22', now + 30_000)).toBe(14 * 60 - 1);
-  expect(minutesOf('custom', '2026-11-22', Date.parse('2026-11-22T23:59:40'))).toBe(1);
-  expect([minutesOf('custom', '2026-11-21', now), minutesOf('custom', '', now)]).toEqual([
+  expect(toMinutes('custom', '2026-11-22', now + 30_000)).toBe(14 * 60 - 1);
+  expect(toMinutes('custom', '2026-11-22', Date.parse('2026-11-22T23:59:40'))).toBe(1);
+  expect([toMinutes('custom', '2026-11-21', now), toMinutes('custom', '', now)]).toEqual([
     undefined,
     undefined,
   ]);

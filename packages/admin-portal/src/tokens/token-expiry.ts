@@ -18,10 +18,10 @@ const minute = 60_000;
 const dayMinutes = 24 * 60;
 
 /** Minutes as the call takes them; null is "no end". `undefined` while no day in the future is chosen. Specification 1, §5. */
-export function minutesOf(expiry: Expiry, lastDay: string, now: number): number | null | undefined {
+export function toMinutes(expiry: Expiry, lastDay: string, now: number): number | null | undefined {
   if (expiry === 'never') return null;
   if (expiry !== 'custom') return Number(expiry) * dayMinutes;
-  // to the end of the day where the person is; whole minutes that do not reach into the next one
+  // to the end of the day where the user is; whole minutes that do not reach into the next one
   const end = Date.parse(`${lastDay}T24:00:00`);
   return end > now ? Math.max(1, Math.floor((end - now) / minute)) : undefined;
 }

@@ -25,7 +25,7 @@ import type { CreatedToken, NewToken, Rotation, Token } from './token.ts';
 import type { tokenMessages } from './token.messages.ts';
 import { type TokenLocks, useTokenActions } from './use-token-actions.tsx';
 
-/** What the page is told, whoever the tokens belong to. */
+/** What the page is shown, anyone who the tokens belong to. */
 export interface TokenPageProps<T extends Token, N extends NewToken> {
   readonly text: Translator<typeof tokenMessages>;
   readonly words: {
@@ -55,7 +55,7 @@ export interface TokenPageProps<T extends Token, N extends NewToken> {
   /** Why nothing can be changed here. */
   readonly why?: string | undefined;
   /** Why this one cannot be given another secret, or revoked. */
-  readonly whyNotOf?: ((token: T) => TokenLocks) | undefined;
+  readonly getDisabledReason?: ((token: T) => TokenLocks) | undefined;
   /** Users who created tokens, to filter by; personal tokens have one owner. */
   readonly owners?: readonly TokenOwner<T>[] | undefined;
   readonly renderCreate: (props: OpenCreateDialog<N>) => ReactNode;
@@ -90,7 +90,7 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
     now,
     tried,
     why,
-    whyNotOf,
+    getDisabledReason,
     owners,
     renderCreate,
   } = props;
@@ -99,11 +99,11 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
   const [params, setParams] = usePageParams(defaults);
   const { current, open, close } = useDialogState<TokenDialog<T>>();
   useRequestedDialog({ create: why === undefined ? () => open({ kind: 'create' }) : undefined });
-  const actionsOf = useTokenActions<T>({
+  const getActions = useTokenActions<T>({
     text,
     now,
     why,
-    whyNotOf,
+    getDisabledReason,
     onRotate: (token) => open({ kind: 'rotate', token }),
     onRevoke: (token) => open({ kind: 'revoke', token }),
   });
@@ -133,10 +133,10 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
         label={words.label}
         columns={columns}
         all={list.data}
-        wordsOf={({ name, id }) => `${name} ${id}`}
+        searchText={({ name, id }) => `${name} ${id}`}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        rowMenu={actionsOf}
+        rowMenu={getActions}
         isRefreshing={list.isFetching && !list.isLoading}
         {...{ params, setParams }}
         filters={tokenFilters({ text, now, params, setParams, owners })}

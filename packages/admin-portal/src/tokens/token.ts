@@ -38,17 +38,17 @@ export type CreatedTokenResponse = ({ readonly clientId: string } | { readonly i
 };
 
 /** How a token that was just made is called from now on. */
-export function createdTokenId(said: CreatedTokenResponse): string {
-  return 'clientId' in said ? said.clientId : said.id;
+export function createdTokenId(reported: CreatedTokenResponse): string {
+  return 'clientId' in reported ? reported.clientId : reported.id;
 }
 
 /** A token as pages show it. */
-export function toToken(kind: TokenKind, id: string, said: TokenResponse): Token {
-  const { createdAt, expires, lastUsedAt, previousSecretUntil } = said;
+export function toToken(kind: TokenKind, id: string, reported: TokenResponse): Token {
+  const { createdAt, expires, lastUsedAt, previousSecretUntil } = reported;
   return {
     id,
     kind,
-    name: said.description ?? id,
+    name: reported.description ?? id,
     createdAt,
     expires,
     lastUsedAt,

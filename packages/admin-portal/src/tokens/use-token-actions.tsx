@@ -15,7 +15,7 @@ interface ActionsDeps<T extends Token> {
   readonly text: Translator<typeof tokenMessages>;
   readonly now: number;
   readonly why: string | undefined;
-  readonly whyNotOf: ((token: T) => TokenLocks) | undefined;
+  readonly getDisabledReason: ((token: T) => TokenLocks) | undefined;
   readonly onRotate: (token: T) => void;
   readonly onRevoke: (token: T) => void;
 }
@@ -25,7 +25,7 @@ export function useTokenActions<T extends Token>({
   text,
   now,
   why,
-  whyNotOf,
+  getDisabledReason,
   onRotate,
   onRevoke,
 }: ActionsDeps<T>) {
@@ -37,7 +37,7 @@ export function useTokenActions<T extends Token>({
     );
   return (token: T): readonly Action[] => {
     const { id, kind } = token;
-    const locks = whyNotOf?.(token);
+    const locks = getDisabledReason?.(token);
     const ended = getTokenState(token.expires, now) === 'ended' ? text('rotateEnded') : undefined;
     const copying = {
       id: 'copy',

@@ -1,6 +1,6 @@
 /** Why something did not work, as a page shows it. */
 export interface Failure {
-  /** Text for the person; the words of specification 2, §8 where it has some. */
+  /** Text for the user; the words of specification 2, §8 where it has some. */
   readonly text: string;
   /**
    * Code for programs; `ER-ADMIN-PORTAL-GENERIC-ERROR` when the provider sent none. Contract, §3.

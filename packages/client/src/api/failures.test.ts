@@ -17,7 +17,7 @@ const withBody = (
   return () => new Response(body, { status, statusText, headers });
 };
 
-async function failureOf(
+async function getFailure(
   answer: Answer,
   options: Parameters<ReturnType<typeof createSimulation>['open']>[0] = {},
 ) {
@@ -31,8 +31,8 @@ async function failureOf(
   return call;
 }
 
-/** The catalogue of specification 2, §8 and contract, §3, row by row. */
-const catalogue: readonly (readonly [string, Answer, string])[] = [
+/** The catalog of specification 2, §8 and contract, §3, row by row. */
+const catalog: readonly (readonly [string, Answer, string])[] = [
   ['413, whatever its body', withBody('{"errors":["other"]}', 413), 'Error request is too large'],
   ['an errors array of one', withBody('{"errors":["Wrong."]}', 400), 'Wrong.'],
   ['an errors array of several', withBody('{"errors":["Wrong.","Late."]}', 422), 'Wrong., Late.'],
@@ -60,13 +60,13 @@ const catalogue: readonly (readonly [string, Answer, string])[] = [
   ['no answer within 30 s', () => new Promise<Response>(() => undefined), generic],
 ];
 
-test.each(catalogue)('%s is shown in the words of the catalogue (C-4)', async (_, answer, text) => {
-  expect(toFailure(await failureOf(answer)).text).toBe(text);
+test.each(catalog)('%s is shown in the words of the catalog (C-4)', async (_, answer, text) => {
+  expect(toFailure(await getFailure(answer)).text).toBe(text);
 });
 
 test('status, code, trace id and context are kept on the error', async () => {
   const body = JSON.stringify({ errors: ['No.'], errorCode: 'ER-01239', context: { tenant: 't' } });
-  const error = await failureOf(withBody(body, 400, '', { 'frontegg-trace-id': 'abc' }));
+  const error = await getFailure(withBody(body, 400, '', { 'frontegg-trace-id': 'abc' }));
   expect(error).toMatchObject({
     status: 400,
     code: 'ER-01239',
@@ -85,7 +85,7 @@ test('status, code, trace id and context are kept on the error', async () => {
 });
 
 test('a refusal without a code has the generic one', async () => {
-  expect(await failureOf(withBody('{"errors":["No."]}', 400))).toMatchObject({
+  expect(await getFailure(withBody('{"errors":["No."]}', 400))).toMatchObject({
     code: 'ER-ADMIN-PORTAL-GENERIC-ERROR',
   });
 });
@@ -103,7 +103,7 @@ test('without a status the fallback is shown if there is one; with a status the 
 test.each(['', 'not json', '<html>'])(
   'a success with the body %j is an empty object',
   async (body) => {
-    expect(await failureOf(withBody(body, 200))).toEqual({});
+    expect(await getFailure(withBody(body, 200))).toEqual({});
   },
 );
 
@@ -142,7 +142,7 @@ test.each([
 ] as const)('at log level %s a %i writes %o', async (logLevel, status, expected) => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const error = vi.spyOn(console, 'error').mockReturnValue();
-  await failureOf(status === 0 ? dead : withBody('{"errors":["x"]}', status), { logLevel });
+  await getFailure(status === 0 ? dead : withBody('{"errors":["x"]}', status), { logLevel });
   expect({ warn: warn.mock.calls.length, error: error.mock.calls.length }).toEqual(expected);
 });
 

@@ -7,17 +7,17 @@ import { FoyerError, genericText, tooLargeText } from './foyer-error.ts';
 export async function readFailure(response: Response): Promise<FoyerError> {
   const { status } = response;
   const traceId = response.headers.get('frontegg-trace-id') || undefined;
-  const known = { status, traceId, retryAfter: readRetryAfter(response.headers) };
-  if (status === 413) return new FoyerError(tooLargeText, known);
+  const existing = { status, traceId, retryAfter: readRetryAfter(response.headers) };
+  if (status === 413) return new FoyerError(tooLargeText, existing);
   const body = parse(await response.text().catch(() => ''));
-  if (body === undefined) return new FoyerError(genericText, known);
-  if (typeof body === 'string') return new FoyerError(body, known);
+  if (body === undefined) return new FoyerError(genericText, existing);
+  if (typeof body === 'string') return new FoyerError(body, existing);
   const fields = isRecord(body) ? body : {};
   const errors = Array.isArray(fields['errors']) ? fields['errors'].map(String) : [];
   const text = errors.join(', ') || `Error ${status} - ${response.statusText}`;
   const { errorCode, context } = fields;
   return new FoyerError(text, {
-    ...known,
+    ...existing,
     errors,
     code: typeof errorCode === 'string' ? errorCode : undefined,
     context: isRecord(context) ? context : undefined,

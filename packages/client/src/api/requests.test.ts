@@ -40,7 +40,7 @@ test('the base address may depend on the path', () => {
   );
 });
 
-async function headersOf(
+async function getHeaders(
   options: Parameters<ReturnType<typeof createSimulation>['start']>[0],
   signedIn: boolean,
 ) {
@@ -62,7 +62,7 @@ test('every call says JSON, also one without a body', async () => {
 });
 
 test('an anonymous call carries kit and surface, and no token', async () => {
-  expect(await headersOf({}, false)).toEqual({
+  expect(await getHeaders({}, false)).toEqual({
     'Content-Type': 'application/json',
     'frontegg-source': 'login-box',
     'x-frontegg-sdk': `@foyer/client@${version}`,
@@ -77,7 +77,7 @@ test('the headers of the contract are sent when there is something to say', asyn
     appId: 'app-1',
     headers: () => ({ 'x-host': 'yes' }),
   };
-  expect(await headersOf(options, true)).toMatchObject({
+  expect(await getHeaders(options, true)).toMatchObject({
     Authorization: expect.stringMatching(/^Bearer \S+\.\S+\.\S+$/),
     'x-frontegg-sdk': '@host/sdk@2',
     'x-frontegg-framework': 'react@19',

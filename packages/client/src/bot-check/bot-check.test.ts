@@ -7,7 +7,7 @@ import { findNumber } from './find-number.ts';
 import { sha256 } from './sha-256.ts';
 import { withBotCheck } from './with-bot-check.ts';
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const toHash = (text: string) => createHash('sha256').update(text).digest('hex');
 const policy = 'GET /identity/resources/configurations/v1/captcha-policy/public';
 const reset = 'POST /identity/resources/users/v1/passwords/reset';
 const stamps = { id: 'p', siteKey: '', createdAt: '', updatedAt: '' };
@@ -16,7 +16,7 @@ function challengeFor(number: number, maxnumber: number) {
   const salt = 'c0ffee?expires=1795000000';
   return {
     algorithm: 'SHA-256',
-    challenge: hashOf(`${salt}${number}`),
+    challenge: toHash(`${salt}${number}`),
     salt,
     signature: 'f'.repeat(64),
     maxnumber,
@@ -45,7 +45,7 @@ async function asking() {
 test('the hash is SHA-256, over every length of a block', () => {
   for (let length = 0; length < 130; length++) {
     const text = 'ä'.repeat(length);
-    expect(sha256(text), `${length}`).toBe(hashOf(text));
+    expect(sha256(text), `${length}`).toBe(toHash(text));
   }
 });
 

@@ -6,7 +6,7 @@ import type {
 } from '@foyer/contract';
 
 /**
- * Why a device or security key did not answer: the person stopped it or it took too long (browsers
+ * Why a device or security key did not answer: the user stopped it or it took too long (browsers
  * do not tell which), the browser cannot do it, it is registered already, or something else.
  */
 export type CredentialProblem = 'cancelled' | 'unsupported' | 'duplicate' | 'failed';
@@ -160,8 +160,8 @@ function isAttachment(text: string | null): text is 'platform' | 'cross-platform
 type Descriptor = NonNullable<WebAuthnRequestOptions['allowCredentials']>[number];
 
 function toDescriptor({ type, id, transports }: Descriptor): PublicKeyCredentialDescriptor {
-  const known = transports?.filter(isTransport);
-  return { type, id: toBytes(id), ...(known && { transports: known }) };
+  const existing = transports?.filter(isTransport);
+  return { type, id: toBytes(id), ...(existing && { transports: existing }) };
 }
 
 const transportNames: readonly string[] = ['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];

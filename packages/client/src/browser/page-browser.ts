@@ -102,7 +102,7 @@ async function withLock<T>(
         runOnce(true),
       );
   } catch (error) {
-    // Refused (opaque origin) or timed out: go on without the lock; the provider bears two refreshes at once.
+    // Refused (opaque origin) or timed out: continue without the lock; the provider bears two refreshes at once.
     if (run) throw error;
   }
   return runOnce(true);
@@ -111,9 +111,9 @@ async function withLock<T>(
 /** Where locks are refused nobody learns that this tab is there. */
 function hold(locks: LockManager, name: string): () => void {
   let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const current = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  locks.request(name, { mode: 'shared' }, () => held).catch(() => undefined);
+  locks.request(name, { mode: 'shared' }, () => current).catch(() => undefined);
   return () => letGo();
 }

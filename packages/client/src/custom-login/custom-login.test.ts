@@ -17,7 +17,7 @@ test('a custom login that did not change fails with "No changes to update" and m
   expect(provider.count(place)).toBe(0);
 });
 
-test('a change is sent as a path and its value, and the document is read anew', async () => {
+test('a change is sent as a path and its value, and the document is read again', async () => {
   const { start, provider } = createSimulation();
   provider.always(`POST ${place}`, () => json({}));
   provider.always(`GET ${place}`, () => json({ theme: { palette: { primary: '#445566' } } }));

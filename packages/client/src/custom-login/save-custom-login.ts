@@ -7,15 +7,15 @@ import type { FoyerClient } from '../foyer-client.ts';
 export const noChangesText = 'No changes to update';
 
 /**
- * Saves what differs in the custom login of the active tenant and reads it anew; nothing differs:
+ * Saves what differs in the custom login of the active tenant and reads it again; nothing differs:
  * an error, and no call.
  */
 export async function saveCustomLogin(
   client: Pick<FoyerClient, 'api'>,
   present: CustomLogin,
-  wanted: CustomLogin,
+  requested: CustomLogin,
 ): Promise<CustomLogin> {
-  const actions = customLoginActions(present, wanted);
+  const actions = customLoginActions(present, requested);
   if (actions.length === 0)
     throw new FoyerError(noChangesText, { code: 'metadata/noChanges', status: 400 });
   const metadata = client.api(metadataCalls, 'admin-portal');

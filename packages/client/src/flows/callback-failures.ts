@@ -2,7 +2,7 @@ import type { socialLoginRefusals } from '@foyer/contract/social-login';
 import type { Failure } from '../api/failure.ts';
 
 /**
- * What is wrong with an address that somebody came back to: the provider of identities is not asked
+ * What is wrong with an address that a user came back to: the provider of identities is not asked
  * about it.
  */
 export const callbackFailures = {
@@ -30,7 +30,7 @@ export const callbackFailures = {
 } as const satisfies Readonly<Record<string, Failure>>;
 
 /**
- * The failure an `error` in an address stands for. RFC 6749, §4.1.2.1; OpenID Connect Core,
+ * The failure an `error` in an address represents. RFC 6749, §4.1.2.1; OpenID Connect Core,
  * §3.1.2.6; the providers' own.
  */
 export function callbackFailure(error: string): Failure {

@@ -12,7 +12,7 @@ import { type FlowTag, flowTypes, isRefusal, isRejected } from './flow.ts';
 /** What the address of such a page carries: its query, by name. */
 export type CallbackInput = Readonly<Partial<Record<string, string>>>;
 
-/** What every page shows that somebody comes back to from a sign-in elsewhere. */
+/** What every page shows that a user comes back to from a sign-in elsewhere. */
 export interface CallbackContext {
   readonly brought: CallbackInput;
   readonly failure: Failure | undefined;
@@ -20,7 +20,7 @@ export interface CallbackContext {
   readonly wasLost: boolean;
 }
 
-/** What a person can do there. */
+/** What a user can do there. */
 export type CallbackEvent =
   /** Tries again after a fault that is not the sign-in's own. */
   | { readonly type: 'retry' }
@@ -30,7 +30,7 @@ export type CallbackEvent =
 /** What such a page does with what it was opened with. */
 export interface CallbackDeps {
   readonly client: FoyerClient;
-  /** Why what it was opened with cannot sign anybody in; `undefined` where it may. */
+  /** Why what it was opened with cannot sign anyone in; `undefined` where it may. */
   readonly findRefusal: (brought: CallbackInput) => Failure | undefined;
   /** Hands it to the provider, whose answer sets the cookie. Repeated where the answer was lost. */
   readonly post: (brought: CallbackInput) => Promise<unknown>;
@@ -62,8 +62,8 @@ export function callbackParts({
       post: fromPromise<unknown, CallbackInput>(async ({ input }) => {
         await isSettled(client);
         return post(input).catch((error: unknown) => {
-          // Opened once more, by a reload or another tab, after it had worked: whoever is inside
-          // goes on.
+          // Opened once more, by a reload or another tab, after it had worked: anyone who is inside
+          // continues.
           if (!isRefusal(error, ...used) || session.get().status !== 'signedIn') throw error;
         });
       }),
@@ -73,11 +73,11 @@ export function callbackParts({
       }),
     },
     actions: {
-      goOn: () => client.continueAfterLogin(),
+      onContinue: () => client.continueAfterLogin(),
       // The login page asks for what the provider still wants.
       goToLogin: () => client.redirectTo(client.routes.loginUrl, { replace: true }),
       noteRefusal: assign(({ context }) => ({ failure: findRefusal(context.brought) })),
-      noteNobody: assign(({ context }) => ({ failure: context.failure ?? notSignedIn })),
+      noteNoOne: assign(({ context }) => ({ failure: context.failure ?? notSignedIn })),
     },
     guards: {
       isRefused: ({ context }) => findRefusal(context.brought) !== undefined,
@@ -93,7 +93,7 @@ const used: readonly string[] = [
 ];
 
 /**
- * Who is signed in after the provider was asked: somebody, somebody of whom more is demanded, or
+ * Who is signed in after the provider was asked: a user, a user of whom more is demanded, or
  * nobody.
  */
 type SessionOutcome = 'signedIn' | 'pending' | 'nobody';
@@ -114,7 +114,7 @@ export function callbackContext({
 
 const notSignedIn: Failure = { text: authenticationText, code: genericCode };
 
-/** Where such a page goes on, by the ids of its states. */
+/** Where such a page continues, by the ids of its states. */
 export interface CallbackEnds {
   readonly success: string;
   readonly failed: string;
@@ -123,7 +123,10 @@ export interface CallbackEnds {
 }
 
 /** Hands over what came back, then asks who is signed in. */
-export function signingInState(parts: CallbackParts, { success, failed, told }: CallbackEnds) {
+export function signingInState(
+  parts: CallbackParts,
+  { success, failed, told: reported }: CallbackEnds,
+) {
   return parts.createStateConfig({
     initial: 'opening',
     states: {
@@ -141,8 +144,8 @@ export function signingInState(parts: CallbackParts, { success, failed, told }: 
           onDone: 'entering',
           onError: [
             {
-              guard: ({ event }) => isRefusal(event.error, ...(told?.codes ?? [])),
-              target: told?.target ?? failed,
+              guard: ({ event }) => isRefusal(event.error, ...(reported?.codes ?? [])),
+              target: reported?.target ?? failed,
               actions: assign({ failure: ({ event }) => toFailure(event.error) }),
             },
             {
@@ -169,7 +172,7 @@ export function signingInState(parts: CallbackParts, { success, failed, told }: 
           onDone: [
             { guard: ({ event }) => event.output === 'signedIn', target: success },
             { guard: ({ event }) => event.output === 'pending', target: 'demanded' },
-            { target: failed, actions: 'noteNobody' },
+            { target: failed, actions: 'noteNoOne' },
           ],
           onError: {
             target: 'unentered',
@@ -183,7 +186,7 @@ export function signingInState(parts: CallbackParts, { success, failed, told }: 
   });
 }
 
-/** Whether the provider has judged the sign-in itself: asking again would only be told so again. */
+/** Whether the provider has judged the sign-in itself: asking again would only be shown so again. */
 export function isFinal(error: unknown): boolean {
   if (isRejected(error)) return true;
   return (

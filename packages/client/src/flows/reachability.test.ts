@@ -267,7 +267,7 @@ const errors = [
   ].map(refused),
 ];
 
-function eventsOf(machine: AnyStateMachine, { outputs, contents }: Subject): EventObject[] {
+function getEvents(machine: AnyStateMachine, { outputs, contents }: Subject): EventObject[] {
   return machine.events.flatMap((type: string): EventObject[] => {
     if (type.startsWith('xstate.done')) return outputs.map((output) => ({ type, output }));
     if (type.startsWith('xstate.error')) return errors.map((error) => ({ type, error }));
@@ -291,7 +291,7 @@ test.each(Object.entries(machines))(
     const machine = toXstate(subject.machine);
     const paths = (subject.inputs ?? [subject.input]).flatMap((given) =>
       getShortestPaths(machine, {
-        events: eventsOf(machine, subject),
+        events: getEvents(machine, subject),
         limit: 200_000,
         ...(given && { input: given }),
         ...(subject.decisive && { serializeState: by(subject.decisive) }),

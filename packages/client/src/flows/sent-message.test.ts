@@ -87,7 +87,7 @@ test('a kept step expires', async () => {
 
 const phones = [{ id: 'phone-1', phoneNumber: '+46 ••• 12' }];
 const devices = { webauthn: [], phones, authenticators: [{ id: 'app-1' }], emails: [] };
-const smsOf = (mfaToken: string) => ({
+const getSms = (mfaToken: string) => ({
   email,
   pending: { mfaRequired: true, mfaToken, mfaEnrolled: true, mfaDevices: devices },
 });
@@ -99,7 +99,7 @@ test('an MFA code by SMS is not sent again by a reload, and another sign-in gets
     json({ otcToken: 'otc-1', phoneNumber: '+46 ••• 12' }, 201),
   );
   const open = (mfaToken: string) =>
-    runFlow(createMfaMachine, { simulation, input: smsOf(mfaToken) });
+    runFlow(createMfaMachine, { simulation, input: getSms(mfaToken) });
   const first = await open('mfa-token-1');
   await first.send({ type: 'choose', way: { strategy: 'SMS', deviceId: 'phone-1' } });
   for (let reloads = 0; reloads < 3; reloads += 1) {

@@ -16,7 +16,7 @@ export type LoginStep =
   | 'breachedPassword'
   | 'breachedPasswordSuccess';
 
-/** Steps of the second factor. Specification 1, §2; `webauthn` and the two ends are ours. */
+/** Steps of the MFA method. Specification 1, §2; `webauthn` and the two ends are ours. */
 export type MfaStep =
   | 'verify'
   | 'recoveryCode'
@@ -29,7 +29,7 @@ export type MfaStep =
   | 'expired';
 
 /**
- * Steps of dropping the second factor by a recovery code, within the login step `recoverTwoFactor`.
+ * Steps of dropping the MFA method by a recovery code, within the login step `recoverTwoFactor`.
  * Ours.
  */
 export type MfaRecoveryStep = 'recoverTwoFactor' | 'success';
@@ -108,7 +108,7 @@ export type SocialLoginStep = 'signingIn' | 'success' | 'failed';
 export type SocialLinkingStep = 'linking' | 'success' | 'signedOut' | 'failed';
 
 /**
- * Steps of the pages a company's sign-in leads back to. `loginWithSSOFailed` is of specification 1,
+ * Steps of the pages a tenant's sign-in leads back to. `loginWithSSOFailed` is of specification 1,
  * §2; the others are ours.
  */
 export type SsoLoginStep =
@@ -117,7 +117,7 @@ export type SsoLoginStep =
   | 'tested';
 
 /**
- * Steps of being led to one's company after a proof that it does not accept. Ours, but for
+ * Steps of being led to one's tenant after a proof that it does not accept. Ours, but for
  * `redirectToSSO`.
  */
 export type SsoRequiredStep =

@@ -8,7 +8,7 @@ interface Attempt {
 
 /** Tabs may begin several at once; nobody has more under way. */
 const maxAttempts = 5;
-/** Milliseconds. Whoever needs longer elsewhere begins anew. */
+/** Milliseconds. Anyone who needs longer elsewhere begins again. */
 const maxAge = 3_600_000;
 
 /**
@@ -29,7 +29,7 @@ export function storedAttempts<T extends Attempt>(
         ? found.filter(isOne).filter(({ at }) => Math.abs(clock.wall() - at) < maxAge)
         : [];
     } catch {
-      return []; // somebody else wrote there
+      return []; // another user wrote there
     }
   };
   const write = (attempts: readonly T[]) => {

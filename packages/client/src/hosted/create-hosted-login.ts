@@ -14,12 +14,12 @@ const lostVerifier = 'INVALID-CODE-VERIFIER';
 
 /**
  * Signing in on the provider's own page. The refresh token is kept in memory only: a page that is
- * loaded anew asks by cookie.
+ * loaded again asks by cookie.
  */
-export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) => {
+export const createHostedLogin: CreateHostedLogin = (getClient, { api, marks: flags }) => {
   const calls = api(hostedLoginCalls);
   const tenantId = () =>
-    new URL(clientOf().browser.href()).searchParams.get('tenantId') ?? undefined;
+    new URL(getClient().browser.href()).searchParams.get('tenantId') ?? undefined;
   let refreshToken: string | undefined;
 
   const take = (tokens: OAuthTokenResponse): AuthResponse => {
@@ -32,7 +32,7 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
     };
   };
 
-  const byToken = async (): Promise<AuthResponse | undefined> => {
+  const apiToken = async (): Promise<AuthResponse | undefined> => {
     if (refreshToken === undefined) return undefined;
     const body = {
       grant_type: 'refresh_token',
@@ -49,7 +49,7 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
   };
 
   const loginWithRedirect: HostedLogin['loginWithRedirect'] = async (options = {}) => {
-    const client = clientOf();
+    const client = getClient();
     if (options.redirectUrl) client.rememberDestination(options.redirectUrl);
     const verifier = randomText(verifierLength);
     const organization = options.organization ?? (await client.options.tenantResolver?.())?.tenant;
@@ -60,7 +60,7 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
       challenge: await createChallenge(verifier),
     });
     client.storage.setItem(verifierKey, verifier);
-    const target = (await client.options.transport?.insteadOf?.(address)) ?? address;
+    const target = (await client.options.transport?.resolveAddress?.(address)) ?? address;
     client.redirectTo(target, { refresh: true });
   };
 
@@ -68,7 +68,7 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
     loginWithRedirect,
     stepUp: (options) => loginWithRedirect({ ...options, acrValues: stepUpAcr }),
     exchange: async (code) => {
-      const client = clientOf();
+      const client = getClient();
       const code_verifier = client.storage.getItem(verifierKey) ?? lostVerifier;
       const redirect_uri = hostedReturnUrl(client);
       const body = { grant_type: 'authorization_code', code, redirect_uri, code_verifier } as const;
@@ -77,9 +77,9 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
       return response;
     },
     refresh: async () => {
-      const renewed = await byToken();
+      const renewed = await apiToken();
       if (renewed) return renewed;
-      if (clientOf().options.disableSilentRefresh)
+      if (getClient().options.disableSilentRefresh)
         throw new FoyerError(genericText, { status: 401 });
       return take(await calls.oauthSilentAuthorize({ body: { tenantId: tenantId() } }));
     },
@@ -87,11 +87,11 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
       refreshToken = undefined;
       // The answer may send the browser away, and nothing after it runs: the next page must not
       // sign out again.
-      marks.signOutPending.set(false);
+      flags.signOutPending.set(false);
       try {
         await calls.oauthLogout();
       } catch (error) {
-        marks.signOutPending.set(true);
+        flags.signOutPending.set(true);
         throw error;
       }
     },

@@ -9,7 +9,7 @@ import { lazyHostedLogin } from './lazy-hosted-login.ts';
 const tokenPath = '/oauth/token';
 const silentPath = '/oauth/authorize/silent';
 
-/** A tab with hosted login, at a provider that has a session of the person's browser or none. */
+/** A tab with hosted login, at a provider that has a session of the user's browser or none. */
 async function aTab(
   options: Partial<ClientOptions> & { readonly href?: string } = {},
   { hasCookie = false } = {},
@@ -39,12 +39,12 @@ async function aTab(
   });
   const { hosted } = tab.client;
   if (!hosted) throw new Error('The client has no hosted login');
-  const bodiesOf = (path: string) =>
+  const getBodies = (path: string) =>
     provider.calls
       .filter((call) => call.path === path)
       .map(({ body }) => JSON.parse(typeof body === 'string' ? body : '{}'));
   const leftFor = () => new URL(left.at(-1) ?? '');
-  return { ...simulation, ...tab, hosted, bodiesOf, leftFor };
+  return { ...simulation, ...tab, hosted, getBodies, leftFor };
 }
 
 test('O-15 leaves for the provider with a challenge of the verifier that stays here, and a nonce of 16 characters', async () => {
@@ -112,7 +112,7 @@ test('names tenant, alias and wishes; the alias is that of the resolver unless i
   });
 });
 
-test('a step up asks for a second factor by acr values', async () => {
+test('a step up asks for an MFA method by acr values', async () => {
   const { hosted, leftFor } = await aTab();
   await hosted.stepUp({ maxAge: 60 });
   expect(Object.fromEntries(leftFor().searchParams)).toMatchObject({
@@ -122,11 +122,11 @@ test('a step up asks for a second factor by acr values', async () => {
 });
 
 test('a code is exchanged with the verifier, which is gone afterwards; the ID token is the bearer', async () => {
-  const { hosted, bodiesOf, storage } = await aTab();
+  const { hosted, getBodies, storage } = await aTab();
   await hosted.loginWithRedirect();
   const verifier = storage.getItem(verifierKey);
   const response = await hosted.exchange('the-code');
-  expect(bodiesOf(tokenPath)).toEqual([
+  expect(getBodies(tokenPath)).toEqual([
     {
       grant_type: 'authorization_code',
       code: 'the-code',
@@ -139,17 +139,17 @@ test('a code is exchanged with the verifier, which is gone afterwards; the ID to
 });
 
 test('without the verifier a code is sent with one that cannot be right', async () => {
-  const { hosted, bodiesOf } = await aTab();
+  const { hosted, getBodies } = await aTab();
   await hosted.exchange('the-code');
-  expect(bodiesOf(tokenPath)).toMatchObject([{ code_verifier: 'INVALID-CODE-VERIFIER' }]);
+  expect(getBodies(tokenPath)).toMatchObject([{ code_verifier: 'INVALID-CODE-VERIFIER' }]);
 });
 
 test('a session is renewed by the refresh token of the page, each time by the newest one, and by the cookie when it is refused', async () => {
-  const { client, hosted, session, bodiesOf, provider } = await aTab({}, { hasCookie: true });
+  const { client, hosted, session, getBodies, provider } = await aTab({}, { hasCookie: true });
   await session.adopt(await hosted.exchange('the-code'));
   await hosted.refresh();
   await hosted.refresh();
-  const grants = bodiesOf(tokenPath).filter((body) => body.grant_type === 'refresh_token');
+  const grants = getBodies(tokenPath).filter((body) => body.grant_type === 'refresh_token');
   expect(grants).toHaveLength(2);
   expect(new Set(grants.map((body) => body.refresh_token)).size).toBe(2);
   const before = provider.count(silentPath);
@@ -159,14 +159,14 @@ test('a session is renewed by the refresh token of the page, each time by the ne
   expect(client.session.get().status).toBe('signedIn');
 });
 
-test('a page that is loaded anew is signed in by the cookie', async () => {
+test('a page that is loaded again is signed in by the cookie', async () => {
   const { status, provider } = await aTab({}, { hasCookie: true });
   expect(status()).toBe('signedIn');
   expect(provider.count(silentPath)).toBe(1);
   expect(provider.count('/auth/v1/user/token/refresh')).toBe(0);
 });
 
-test('a page that is loaded anew leaves the cookie alone where silent refresh is disabled', async () => {
+test('a page that is loaded again leaves the cookie alone where silent refresh is disabled', async () => {
   const { status, provider, hosted, session } = await aTab(
     { disableSilentRefresh: true },
     { hasCookie: true },
@@ -208,7 +208,7 @@ test('C-12 a script that did not come when the page opened is fetched again by t
   expect(tries).toBe(2);
 });
 
-test('C-8 a browser that keeps the provider’s cookies from this page is led to it, signs in there, and goes on without them', async () => {
+test('C-8 a browser that keeps the provider’s cookies from this page is led to it, signs in there, and continues without them', async () => {
   const { status, hosted, session, provider, leftFor } = await aTab({}, { hasCookie: false });
   expect(status()).toBe('signedOut');
   await hosted.loginWithRedirect();

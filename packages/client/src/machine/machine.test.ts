@@ -118,7 +118,7 @@ const machine = fc.tuple(fc.array(state, { minLength: 9, maxLength: 9 }), state)
 const few = { type: 'isBelow', params: 6 };
 
 /** A machine of three states with two within each, put together from what fast-check picks. */
-function machineOf([parts, root]: typeof machine extends fc.Arbitrary<infer T>
+function getMachine([parts, root]: typeof machine extends fc.Arbitrary<infer T>
   ? T
   : never): Create {
   return (log) => {
@@ -147,7 +147,7 @@ function machineOf([parts, root]: typeof machine extends fc.Arbitrary<infer T>
         }),
       },
     });
-    const stateOf = ({ after, invoke, on, ...given }: (typeof parts)[number], name: string) => ({
+    const getState = ({ after, invoke, on, ...given }: (typeof parts)[number], name: string) => ({
       ...given,
       // Immediate results cause no transition, so that nothing loops.
       on: { ...on, other: { actions: 'note' } },
@@ -173,10 +173,10 @@ function machineOf([parts, root]: typeof machine extends fc.Arbitrary<infer T>
         states.map((name, at) => [
           name,
           {
-            ...stateOf(parts[at * 3] ?? root, name),
+            ...getState(parts[at * 3] ?? root, name),
             initial: 'a',
             states: Object.fromEntries(
-              inner.map((within, to) => [within, stateOf(parts[at * 3 + to + 1] ?? root, within)]),
+              inner.map((within, to) => [within, getState(parts[at * 3 + to + 1] ?? root, within)]),
             ),
           },
         ]),
@@ -193,8 +193,8 @@ const move = fc.oneof(
 
 test('a machine moves, acts, calls and waits as XState does, whatever it is made of', async () => {
   await fc.assert(
-    fc.asyncProperty(machine, fc.array(move, { maxLength: 12 }), (made, moves) =>
-      expectSame(machineOf(made), moves),
+    fc.asyncProperty(machine, fc.array(move, { maxLength: 12 }), (created, moves) =>
+      expectSame(getMachine(created), moves),
     ),
     { numRuns: 40 },
   );

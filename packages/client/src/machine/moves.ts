@@ -47,9 +47,9 @@ function settle(machine: Running): void {
 }
 
 /** Takes the first allowed transition, from the innermost state outwards. */
-function takeFirst(machine: Running, waysOf: (node: StateNode) => Transition[]): boolean {
+function takeFirst(machine: Running, getMethods: (node: StateNode) => Transition[]): boolean {
   const found = statePath(machine.leaf)
-    .flatMap(waysOf)
+    .flatMap(getMethods)
     .find(({ guard }) => isAllowed(machine, guard));
   if (found) take(machine, found);
   return found !== undefined;

@@ -35,7 +35,7 @@ export interface Running {
   error: unknown;
   isStarted: boolean;
   /** Effects of the first state's actions: run at `start`. */
-  readonly early: (() => void)[];
+  readonly isPreAuth: (() => void)[];
   /** Invocations to start or stop after a transition, once the machine has settled. */
   readonly afterwards: (() => void)[];
   /** Events that it sent itself, handled before it settles. */
@@ -108,7 +108,8 @@ export function toSnapshot({ leaf, context, status, error }: Running): object {
     status,
     error,
     hasTag: (tag: string) => path.some(({ config }) => toList(config.tags).includes(tag)),
-    matches: (wanted: unknown) => keysIn(wanted).every((key, depth) => keys.at(-1 - depth) === key),
+    matches: (requested: unknown) =>
+      keysIn(requested).every((key, depth) => keys.at(-1 - depth) === key),
   };
 }
 
@@ -140,7 +141,7 @@ function toChange(change: unknown, scope: Scope, params: unknown): object {
 
 function effect(machine: Running, run: () => void): void {
   if (machine.isStarted) run();
-  else machine.early.push(run);
+  else machine.isPreAuth.push(run);
 }
 
 function unschedule({ timers, clock }: Running, id: string): void {

@@ -20,7 +20,7 @@ async function aClient() {
   return { ...simulation, client, bodies };
 }
 
-test('each address is told whether it was invited, and why not', async () => {
+test('each address is shown whether it was invited, and why not', async () => {
   const { client, provider } = await aClient();
   provider.next(call, () => json({ id: 'u-1' }, 201));
   provider.next(call, () =>
@@ -47,7 +47,7 @@ test('each address is told whether it was invited, and why not', async () => {
   expect(progress).toEqual(['1/3', '2/3', '3/3']);
 });
 
-test('an address that stands there twice is invited once, and blanks are nobody', async () => {
+test('an address that is there twice is invited once, and blanks are nobody', async () => {
   const { client, provider, bodies } = await aClient();
   provider.always(call, () => json({ id: 'u' }, 201));
   await inviteMany(client, ['A@x.test', ' a@X.test ', '', '  '], {
@@ -68,7 +68,7 @@ test('a pause the provider asks for is kept, and nothing is lost by it', async (
   expect((await inviting).allowed).toEqual([{ email: 'a@x.test', id: 'u-1' }]);
 });
 
-test('a provider that goes on asking for a pause is believed in the end', async () => {
+test('a provider that continues asking for a pause is believed in the end', async () => {
   const { client, provider, time, bodies } = await aClient();
   provider.always(call, () => waitFor(1));
   const inviting = inviteMany(client, ['a@x.test']);

@@ -1,14 +1,14 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { toFailure } from '../api/foyer-error.ts';
 import type { Failure } from '../api/failure.ts';
 import { pause } from '../clock.ts';
 import type { FoyerClient } from '../foyer-client.ts';
 
-/** What everybody of a list gets. */
+/** What everyone of a list gets. */
 export interface InviteOptions {
   readonly roleIds?: readonly string[];
-  /** True: the invitations wait, and no mail goes out until somebody sends it. Default: false. */
+  /** True: the invitations wait, and no mail goes out until a user sends it. Default: false. */
   readonly skipInviteEmail?: boolean;
   /** Called after each address. */
   readonly onProgress?: (done: number, all: number) => void;
@@ -27,7 +27,7 @@ const requestTimeout = 3;
 
 /**
  * Invites a list of addresses to the active tenant and tells for each whether it was. An address
- * that stands there twice is invited once. One after the other, as the contract takes one address
+ * that is there twice is invited once. One after the other, as the contract takes one address
  * each call; a provider that asks for a pause gets it, and nothing that has been done is lost.
  */
 export async function inviteMany(
@@ -36,7 +36,7 @@ export async function inviteMany(
   { roleIds, skipInviteEmail = false, onProgress, signal }: InviteOptions = {},
 ): Promise<InviteReport> {
   const { addUser } = api(usersCalls, 'admin-portal');
-  const wanted = [...new Set(emails.map(normaliseEmail).filter((email) => email !== ''))];
+  const requested = [...new Set(emails.map(normalizeEmail).filter((email) => email !== ''))];
   const allowed: { email: string; id: string }[] = [];
   const refused: { email: string; failure: Failure }[] = [];
 
@@ -59,10 +59,10 @@ export async function inviteMany(
     }
   }
 
-  for (const [done, email] of wanted.entries()) {
+  for (const [done, email] of requested.entries()) {
     if (signal?.aborted) break;
     await invite(email);
-    onProgress?.(done + 1, wanted.length);
+    onProgress?.(done + 1, requested.length);
   }
   return { allowed, refused };
 }

@@ -1,7 +1,7 @@
 import type { Routes } from '../routes.ts';
 import { type RedirectPolicy, type RedirectTarget, redirectTarget } from './redirect-target.ts';
 
-/** Where the address is kept that somebody was going to; key of the published client. */
+/** Where the address is kept that a user was going to; key of the published client. */
 export const afterAuthKey = 'FRONTEGG_AFTER_AUTH_REDIRECT_URL';
 
 /** Specification 2, §8. */

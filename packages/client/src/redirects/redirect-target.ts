@@ -1,4 +1,4 @@
-/** Which origins somebody may be sent to. */
+/** Which origins a user may be sent to. */
 export interface RedirectPolicy {
   /** Address of the page: relative targets start from it, and its origin is always allowed. */
   readonly page: string;
@@ -7,7 +7,7 @@ export interface RedirectPolicy {
   readonly allowedOrigins: readonly string[];
 }
 
-/** A place somebody may be sent to. */
+/** A place a user may be sent to. */
 export interface RedirectTarget {
   /** Path, query and hash on this origin; a complete address elsewhere. */
   readonly url: string;

@@ -143,7 +143,7 @@ test.each([
 
 type Facts = Parameters<typeof postLoginTarget>[0];
 
-function targetOf({
+function getTarget({
   href = page,
   stored = null,
   ...rest
@@ -162,17 +162,17 @@ function targetOf({
 }
 
 test('with nothing else to go by a sign-in leads to the authenticated address', () => {
-  expect(targetOf()).toEqual({ url: '/', warned: [] });
+  expect(getTarget()).toEqual({ url: '/', warned: [] });
 });
 
 test('redirectUrl comes before the stored address', () => {
-  expect(targetOf({ href: `${page}?redirectUrl=%2Fwanted`, stored: '/stored' }).url).toBe(
+  expect(getTarget({ href: `${page}?redirectUrl=%2Fwanted`, stored: '/stored' }).url).toBe(
     '/wanted',
   );
 });
 
 test('a redirectUrl on another site is ignored with the warning of the specification', () => {
-  const { url, warned } = targetOf({
+  const { url, warned } = getTarget({
     href: `${page}?redirectUrl=https%3A%2F%2Fevil.test`,
     stored: '/stored',
   });
@@ -183,14 +183,14 @@ test('a redirectUrl on another site is ignored with the warning of the specifica
 });
 
 test('a redirectUrl on an allowed origin is honoured', () => {
-  expect(targetOf({ href: `${page}?redirectUrl=https%3A%2F%2Ffriend.test%2Fx` }).url).toBe(
+  expect(getTarget({ href: `${page}?redirectUrl=https%3A%2F%2Ffriend.test%2Fx` }).url).toBe(
     'https://friend.test/x',
   );
 });
 
 test('without same-site enforcement another site is honoured', () => {
   const href = `${page}?redirectUrl=https%3A%2F%2Felse.test%2Fx`;
-  expect(targetOf({ href, enforceSameSite: false }).url).toBe('https://else.test/x');
+  expect(getTarget({ href, enforceSameSite: false }).url).toBe('https://else.test/x');
 });
 
 test.each([
@@ -200,22 +200,22 @@ test.each([
   '/account/social/success',
   '/account/activate',
   '/account/login/',
-])('a stored %s is passed over', (stored) => expect(targetOf({ stored }).url).toBe('/'));
+])('a stored %s is passed over', (stored) => expect(getTarget({ stored }).url).toBe('/'));
 
 test('a stored address of another site is passed over (T-RED-1)', () => {
-  expect(targetOf({ stored: '//evil.test' })).toEqual({ url: '/', warned: [foreignRedirectText] });
+  expect(getTarget({ stored: '//evil.test' })).toEqual({ url: '/', warned: [foreignRedirectText] });
 });
 
 test('the query of the login page goes along where that is configured', () => {
   const href = `${page}?plan=pro`;
-  expect(targetOf({ href, includeQueryParam: true, stored: '/start?a=1' }).url).toBe(
+  expect(getTarget({ href, includeQueryParam: true, stored: '/start?a=1' }).url).toBe(
     '/start?a=1&plan=pro',
   );
-  expect(targetOf({ href, stored: '/start' }).url).toBe('/start');
+  expect(getTarget({ href, stored: '/start' }).url).toBe('/start');
 });
 
 test('a tenant with a login of its own is led to its own application address', () => {
-  expect(targetOf({ customAuthenticatedUrl: 'https://acme.example/home?x=1' }).url).toBe(
+  expect(getTarget({ customAuthenticatedUrl: 'https://acme.example/home?x=1' }).url).toBe(
     'https://acme.example/home?x=1',
   );
 });
@@ -234,7 +234,7 @@ test('the redirect happens 200 ms after the sign-in, once, and forgets the store
   expect(browser.stored.has(afterAuthKey)).toBe(false);
 });
 
-test('a host router gets same-site targets as paths and others to be loaded anew', async () => {
+test('a host router gets same-site targets as paths and others to be loaded again', async () => {
   const { open, time } = createSimulation();
   const onRedirectTo = vi.fn();
   const href = `${page}?redirectUrl=https%3A%2F%2Ffriend.test%2Fx`;

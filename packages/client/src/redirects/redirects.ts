@@ -10,7 +10,7 @@ import type { BodyRedirectDeps } from '../transport/body-redirect.link.ts';
 import { afterAuthKey, postLoginTarget } from './post-login-redirect.ts';
 import { type RedirectPolicy, type RedirectTarget, redirectTarget } from './redirect-target.ts';
 
-/** Every way the client sends somebody somewhere. */
+/** Every way the client sends a user somewhere. */
 export interface Redirects {
   readonly go: (url: string, options?: RedirectOptions) => void;
   readonly remember: (url: string) => void;
@@ -53,10 +53,10 @@ export function createRedirects({
     enforceSameSite: options.enforceRedirectToSameSite ?? true,
     allowedOrigins: options.allowedRedirectOrigins ?? [],
   });
-  const go = (wanted: string, how: RedirectOptions = {}) => {
+  const go = (requested: string, how: RedirectOptions = {}) => {
     const applicationUrl =
       config.get().applicationUrl ?? storage.getItem(applicationUrlKey) ?? undefined;
-    const url = customLoginUrl(wanted, routes.loginUrl, applicationUrl);
+    const url = customLoginUrl(requested, routes.loginUrl, applicationUrl);
     if (options.onRedirectTo) return options.onRedirectTo(url, how);
     browser.leave(url, { replace: how.replace ?? false });
   };

@@ -47,7 +47,7 @@ function hear(following: Following, message: TabMessage): void {
   }
   if (message.kind === 'outcome' && !isSigningOut(following)) believe(following, message.outcome);
   // On a busy machine a sibling answers after the wait for it is over: it still counts until
-  // somebody else has spoken.
+  // another user has spoken.
   if (
     message.kind === 'answer' &&
     live.store.get().status === 'unknown' &&
@@ -58,9 +58,9 @@ function hear(following: Following, message: TabMessage): void {
     void renewal.refresh();
 }
 
-/** A renewal of another tab may still arrive when this one has just signed everybody out. */
-function isSigningOut({ marks, clock, signedOutAt }: Following): boolean {
-  return marks.signOutPending.isSet() || clock.now() - signedOutAt() < timings.signOutEcho;
+/** A renewal of another tab may still arrive when this one has just signed everyone out. */
+function isSigningOut({ marks: flags, clock, signedOutAt }: Following): boolean {
+  return flags.signOutPending.isSet() || clock.now() - signedOutAt() < timings.signOutEcho;
 }
 
 function believe({ live, renewal }: Following, outcome: Outcome): void {
@@ -77,12 +77,12 @@ function believe({ live, renewal }: Following, outcome: Outcome): void {
  * back.
  */
 function recheck(following: Following): void {
-  const { live, renewal, marks, keepAlive } = following;
-  if (marks.signOutPending.isSet()) return void finishSignOut(following);
+  const { live, renewal, marks: flags, keepAlive } = following;
+  if (flags.signOutPending.isSet()) return void finishSignOut(following);
   const state = live.store.get();
   const isStranded = state.status === 'unknown' && state.failure !== undefined;
   const isBehind =
-    state.status !== 'unknown' && marks.signedIn.isSet() !== (state.status === 'signedIn');
+    state.status !== 'unknown' && flags.signedIn.isSet() !== (state.status === 'signedIn');
   const isOld = state.status === 'signedIn' && keepAlive && live.keepAlive.isDue();
   if (isStranded || isBehind || isOld) void renewal.refresh();
 }

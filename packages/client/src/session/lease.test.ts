@@ -39,7 +39,7 @@ test('a lease is given back when the work is done, also when it fails', async ()
   expect(stored.size).toBe(0);
 });
 
-test('a lease that never ends, because somebody set the clock back, is taken over', async () => {
+test('a lease that never ends, because a user set the clock back, is taken over', async () => {
   const clock = createSimulatedTime();
   const { stored, storage } = sharedStorage();
   stored.set(key, `dead ${clock.wall() + 86_400_000}`);

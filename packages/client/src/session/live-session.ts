@@ -5,7 +5,7 @@ import { type Grant, type Outcome, toSession } from './outcome.ts';
 import type { SessionDeps } from './session-deps.ts';
 import type { PublicAuthResponse, SessionState, UnknownSession } from './session-state.ts';
 
-/** The session of this tab and what stands behind it. */
+/** The session of this tab and what is behind it. */
 export interface LiveSession {
   readonly store: WritableStore<SessionState>;
   readonly keepAlive: KeepAlive;
@@ -17,26 +17,26 @@ export interface LiveSession {
   readonly overtake: () => void;
   readonly apply: (outcome: Outcome) => void;
   /**
-   * The provider has signed somebody in whom this tab could not read: it asks again soon, or as
+   * The provider has signed a user in whom this tab could not read: it asks again soon, or as
    * soon as it has a reason to.
    */
-  readonly lookAgain: () => void;
+  readonly retryLater: () => void;
   readonly leave: (pending?: PublicAuthResponse) => void;
 }
 
 /** Turns outcomes into states. `onDue` is called when the token wants renewing. */
 export function createLiveSession(
-  { clock, marks, tabs, ...deps }: SessionDeps,
+  { clock, marks: flags, tabs, ...deps }: SessionDeps,
   onDue: () => void,
 ): LiveSession {
-  const store = createStore<SessionState>(unknownSession(marks));
+  const store = createStore<SessionState>(unknownSession(flags));
   const keepAlive = createKeepAlive(clock, deps.keepAlive, onDue);
   let grant: Grant | undefined;
   let epoch = 0;
 
   function enter(next: Grant): void {
     grant = next;
-    marks.signedIn.set(true);
+    flags.signedIn.set(true);
     tabs.offer();
     keepAlive.began(next.response.expiresIn, next.age);
     store.set(toSession(next));
@@ -44,7 +44,7 @@ export function createLiveSession(
 
   function leave(pending?: PublicAuthResponse): void {
     grant = undefined;
-    marks.signedIn.set(false);
+    flags.signedIn.set(false);
     tabs.withdraw();
     keepAlive.stop();
     store.set({ status: 'signedOut', ...(pending && { pending }) });
@@ -55,7 +55,7 @@ export function createLiveSession(
     if (outcome.kind === 'granted') return enter(outcome.grant);
     if (outcome.kind === 'refused') return leave(outcome.pending);
     const { failure } = outcome;
-    if (store.get().status !== 'signedIn') store.set({ ...unknownSession(marks), failure });
+    if (store.get().status !== 'signedIn') store.set({ ...unknownSession(flags), failure });
     keepAlive.postpone(Math.max(timings.reconnect, (failure.retryAfter ?? 0) * 1000));
   }
 
@@ -68,8 +68,8 @@ export function createLiveSession(
       epoch++;
     },
     apply,
-    lookAgain: () => {
-      marks.signedIn.set(true);
+    retryLater: () => {
+      flags.signedIn.set(true);
       keepAlive.postpone(timings.reconnect);
     },
     leave,

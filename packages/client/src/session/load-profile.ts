@@ -1,14 +1,14 @@
 import type { Output, TenantsResult, User } from '@foyer/contract';
 import type { entitlementsContract } from '@foyer/contract/entitlements';
 import { entitlementsCalls } from '@foyer/contract/entitlements/calls';
-import { earlyProfileCalls } from '@foyer/contract/profile/early-calls';
-import { earlyTenantsCalls } from '@foyer/contract/tenants/early-calls';
+import { preAuthProfileCalls } from '@foyer/contract/profile/early-calls';
+import { preAuthTenantsCalls } from '@foyer/contract/tenants/early-calls';
 import { FoyerError } from '../api/foyer-error.ts';
 import type { ScopedApi } from '../api/scoped-api.ts';
 import { type Clock, pause } from '../clock.ts';
 import { timings } from '../timings.ts';
 
-/** What a person may use, as the provider states it. */
+/** What a user may use, as the provider states it. */
 export type Entitlements = Output<(typeof entitlementsContract)['loadEntitlementsV2']>;
 
 /** Who is signed in, and where. */
@@ -58,8 +58,8 @@ async function readProfile(
   accessToken: string,
 ): Promise<Profile> {
   const headers = { Authorization: `Bearer ${accessToken}` };
-  const profile = api(earlyProfileCalls, headers);
-  const tenants = api(earlyTenantsCalls, headers);
+  const profile = api(preAuthProfileCalls, headers);
+  const tenants = api(preAuthTenantsCalls, headers);
   const [me, ofTenants, entitlements, authorization] = await Promise.all([
     profile.getMe({ query: {} }),
     isFlagOn('admin_portal_use_current_user_tenants_v1_endpoint')

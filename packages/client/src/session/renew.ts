@@ -37,11 +37,11 @@ export async function toGrant(
     profile,
     age: 0,
   };
-  toSession(grant); // a token nobody can read must fail here, before anything is told to other tabs
+  toSession(grant); // a token nobody can read must fail here, before anything is asked to other tabs
   return grant;
 }
 
-/** Whether an answer signs somebody in. */
+/** Whether an answer signs a user in. */
 export function holdsToken(
   response: AuthResponse,
 ): response is AuthResponse & { accessToken: string } {

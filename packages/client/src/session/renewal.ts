@@ -14,7 +14,7 @@ export interface Renewal {
   readonly isRunning: () => boolean;
 }
 
-/** Renews `live`; what something else overtook meanwhile is dropped, and told to nobody. */
+/** Renews `live`; what something else overtook in the meantime is dropped, and asked to nobody. */
 export function createRenewal(deps: SessionDeps, live: () => LiveSession): Renewal {
   let inFlight: { readonly epoch: number; readonly done: Promise<void> } | undefined;
 
@@ -28,13 +28,13 @@ export function createRenewal(deps: SessionDeps, live: () => LiveSession): Renew
       const outcome = await renew(deps);
       return session.epoch() === started ? outcome : undefined;
     };
-    const outcome = await deps.tabs.once(work, { mayShare, patience: () => patience(session) });
+    const outcome = await deps.tabs.once(work, { mayShare, timeout: () => timeout(session) });
     if (outcome && session.epoch() === started) session.apply(outcome);
     return outcome;
   }
 
   /** A tab that starts beside others may have missed what they said while it was busy. */
-  function patience({ store }: LiveSession): number | undefined {
+  function timeout({ store }: LiveSession): number | undefined {
     if (store.get().status !== 'unknown') return undefined;
     return deps.marks.signedIn.isSet() ? timings.siblingAnswer : 0;
   }

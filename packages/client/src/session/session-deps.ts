@@ -7,7 +7,7 @@ import type { Tabs } from './tabs.ts';
 
 /** What the provider says when a session has ended. */
 export interface SignOutAnswer {
-  /** Where the company that signed somebody in ends its own session. Decision 0170. */
+  /** Where the tenant that signed a user in ends its own session. Decision 0170. */
   readonly logoutAddress?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface SessionSource {
 export interface SessionDeps {
   readonly api: ScopedApi;
   readonly source: SessionSource;
-  /** The same calls as everybody makes them: a refused token is renewed once. */
+  /** The same calls as everyone makes them: a refused token is renewed once. */
   readonly renewingApi: ScopedApi;
   readonly clock: Clock;
   readonly browser: Browser;

@@ -2,7 +2,7 @@ import type { Storage } from '../browser/browser.ts';
 
 /** What survives a reload: two yes-or-no facts and no identity. */
 export interface SessionFlags {
-  /** Somebody was signed in when this was last known. */
+  /** A user was signed in when this was last known. */
   readonly signedIn: SessionFlag;
   /** A sign-out has not reached the provider yet. */
   readonly signOutPending: SessionFlag;

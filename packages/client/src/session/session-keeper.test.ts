@@ -138,7 +138,7 @@ test('a 410 that stays means signed out', async () => {
   expect([provider.count(refreshPath), tab.status()]).toEqual([3, 'signedOut']);
 });
 
-test('a lost refresh reply does not sign anybody out', async () => {
+test('a lost refresh reply does not sign anyone out', async () => {
   const { start, time, provider } = createSimulation();
   const tab = await start();
   provider.next(refreshPath, dead);
@@ -219,7 +219,7 @@ test('a sign-in whose profile cannot be read fails, and is made up for without a
   ]);
 });
 
-test('a sign-out that is still to be made up for does not end the session of whoever signs in before that', async () => {
+test('a sign-out that is still to be made up for does not end the session of anyone who signs in before that', async () => {
   const { start, provider, time } = createSimulation();
   const tab = await start();
   provider.next('/auth/v1/logout', dead);
@@ -242,7 +242,7 @@ test('sign-out clears the state, the cookie and the mark', async () => {
   expect([...browser.stored.keys()]).toEqual([]);
 });
 
-test('a refresh that was under way does not bring a signed-out person back', async () => {
+test('a refresh that was under way does not bring a signed-out user back', async () => {
   const { start, provider, time } = createSimulation();
   const tab = await start();
   let answer: () => void = () => undefined;
@@ -258,7 +258,7 @@ test('a refresh that was under way does not bring a signed-out person back', asy
   expect([tab.status(), provider.count(refreshPath)]).toEqual(['signedOut', 2]);
 });
 
-test('a refresh that had not begun when somebody signed out is not made', async () => {
+test('a refresh that had not begun when a user signed out is not made', async () => {
   const { start, provider, time } = createSimulation();
   const tab = await start();
   const refreshing = tab.session.refresh();
@@ -307,7 +307,7 @@ test('switching the tenant brings a token and a user of that tenant', async () =
   ]);
 });
 
-test('a second factor that a refresh asks for is pending, not signed in', async () => {
+test('an MFA method that a refresh asks for is pending, not signed in', async () => {
   const { start, provider } = createSimulation();
   provider.always(refreshPath, () => json({ mfaRequired: true, mfaToken: 'm' }));
   const tab = await start();

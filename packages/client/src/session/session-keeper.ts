@@ -1,5 +1,5 @@
 import type { AuthResponse } from '@foyer/contract';
-import { earlyTenantsCalls } from '@foyer/contract/tenants/early-calls';
+import { preAuthTenantsCalls } from '@foyer/contract/tenants/early-calls';
 import { FoyerError } from '../api/foyer-error.ts';
 import { finishSignOut } from './finish-sign-out.ts';
 import { followSurroundings } from './follow-surroundings.ts';
@@ -14,7 +14,7 @@ import { timings } from '../timings.ts';
 
 /** The keeper as the composition root sees it. */
 export interface ManagedSession extends SessionKeeper {
-  /** What a tab that is signed in has; asked only when somebody was signed in lately. */
+  /** What a tab that is signed in has; asked only when a user was signed in recently. */
   readonly askSiblings: () => Promise<Grant | undefined>;
   /** First look at the session: takes over from `sibling`, or asks the provider. */
   readonly begin: (sibling: Promise<Grant | undefined>) => Promise<void>;
@@ -24,7 +24,7 @@ export interface ManagedSession extends SessionKeeper {
 
 /** Creates the keeper of this tab's session. Until `begin` it is unknown. */
 export function createSessionKeeper(deps: SessionDeps): ManagedSession {
-  const { clock, tabs, marks } = deps;
+  const { clock, tabs, marks: flags } = deps;
   const renewal = createRenewal(deps, () => live);
   const live: LiveSession = createLiveSession(deps, () => void renewal.refresh());
   let signedOutAt = Number.NEGATIVE_INFINITY;
@@ -52,7 +52,7 @@ export function createSessionKeeper(deps: SessionDeps): ManagedSession {
     },
     signOut: async () => {
       live.overtake();
-      marks.signOutPending.set(true);
+      flags.signOutPending.set(true);
       live.leave();
       const address = await finishSignOut(deps);
       signedOutAt = clock.now();
@@ -60,19 +60,19 @@ export function createSessionKeeper(deps: SessionDeps): ManagedSession {
       return address;
     },
     enter: () => {
-      marks.signOutPending.set(false);
+      flags.signOutPending.set(false);
       return renewOnce();
     },
     switchTenant: async (tenantId) => {
-      await deps.renewingApi(earlyTenantsCalls).switchTenant({ body: { tenantId } });
+      await deps.renewingApi(preAuthTenantsCalls).switchTenant({ body: { tenantId } });
       await renewOnce();
     },
     askSiblings: async () => {
-      if (!marks.signedIn.isSet()) return undefined;
+      if (!flags.signedIn.isSet()) return undefined;
       return tabs.askSiblings(timings.siblingAnswer);
     },
     begin: async (sibling) => {
-      if (marks.signOutPending.isSet()) await finishSignOut(deps);
+      if (flags.signOutPending.isSet()) await finishSignOut(deps);
       const grant = await sibling;
       if (live.store.get().status !== 'unknown') return undefined;
       return grant ? live.apply({ kind: 'granted', grant }) : renewal.refresh();
@@ -84,7 +84,7 @@ export function createSessionKeeper(deps: SessionDeps): ManagedSession {
   };
 }
 
-/** Whoever is signed in stays so while another account is asked for more. */
+/** Anyone who is signed in stays so while another account is asked for more. */
 function pend({ store }: LiveSession, response: PublicAuthResponse): PublicAuthResponse {
   if (store.get().status === 'signedOut') store.set({ status: 'signedOut', pending: response });
   return response;
@@ -101,7 +101,7 @@ async function adopt(
   // wrong one.
   deps.marks.signOutPending.set(false);
   const grant = await toGrant(deps, response).catch((error: unknown) => {
-    if (isPassing(error)) live.lookAgain();
+    if (isPassing(error)) live.retryLater();
     throw error;
   });
   const outcome = { kind: 'granted', grant } as const;

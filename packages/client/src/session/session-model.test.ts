@@ -8,8 +8,8 @@ type Tab = ReturnType<Simulation['open']>;
 
 const refreshPath = '/token/refresh';
 
-/** What people, machines and networks do to a few tabs. */
-const deeds = {
+/** What users, machines and networks do to a few tabs. */
+const actions = {
   refresh: (tab: Tab) => tab.session.refresh(),
   signOut: (tab: Tab) => tab.session.signOut(),
   signIn: (tab: Tab, { provider }: Simulation) => {
@@ -51,7 +51,7 @@ const step = fc.record({
   wait: fc.constantFrom(undefined, 0, 5, 400, 5000, 250_000),
 });
 const world = fc.record({
-  traits: fc.record({ hasLocks: fc.boolean(), hasChannel: fc.boolean() }),
+  capabilities: fc.record({ hasLocks: fc.boolean(), hasChannel: fc.boolean() }),
   cookie: fc.boolean(),
   steps: fc.array(step, { maxLength: 14 }),
 });
@@ -59,11 +59,11 @@ const world = fc.record({
 type WorldOf<A> = A extends fc.Arbitrary<infer W> ? W : never;
 
 /**
- * A profile that cannot be read while somebody signs in: all tabs stayed signed out until they were
+ * A profile that cannot be read while a user signs in: all tabs stayed signed out until they were
  * reloaded.
  */
 const lostSignIn: WorldOf<typeof world> = {
-  traits: { hasLocks: false, hasChannel: false },
+  capabilities: { hasLocks: false, hasChannel: false },
   cookie: false,
   steps: [
     { tab: 0, deed: 'loseProfile', wait: undefined },
@@ -77,8 +77,8 @@ const lostSignIn: WorldOf<typeof world> = {
 
 test('whatever happens to three tabs, in the end they agree with the provider, and nobody is stuck', async () => {
   await fc.assert(
-    fc.asyncProperty(world, async ({ traits, cookie, steps }) => {
-      const simulation = createSimulation(traits);
+    fc.asyncProperty(world, async ({ capabilities, cookie, steps }) => {
+      const simulation = createSimulation(capabilities);
       const { provider, time, open } = simulation;
       provider.state.cookie = cookie;
       const tabs = [open(), open(), open()] as const;
@@ -86,7 +86,7 @@ test('whatever happens to three tabs, in the end they agree with the provider, a
       for (const { tab, deed, wait } of steps) {
         const chosen = tabs[tab] ?? tabs[0];
         // A refusal is an outcome like any other here; what counts is the end.
-        void Promise.resolve(deeds[deed](chosen, simulation)).catch(() => undefined);
+        void Promise.resolve(actions[deed](chosen, simulation)).catch(() => undefined);
         if (wait !== undefined) await time.advance(wait);
       }
       await time.advance(120_000);
@@ -111,7 +111,7 @@ test('whatever happens to three tabs, in the end they agree with the provider, a
   );
 }, 120_000);
 
-test('after a sign-out with nothing in the air, no tab shows anybody again until somebody signs in', async () => {
+test('after a sign-out with nothing in the air, no tab shows anyone again until a user signs in', async () => {
   const harmless = names.filter((name) => name !== 'signIn');
   const steps = fc.array(
     fc.record({
@@ -133,7 +133,9 @@ test('after a sign-out with nothing in the air, no tab shows anybody again until
       const shown = new Set<string>();
       for (const tab of tabs) tab.session.subscribe(() => shown.add(tab.status()));
       for (const { tab, deed, wait } of taken) {
-        void Promise.resolve(deeds[deed](tabs[tab] ?? tabs[0], simulation)).catch(() => undefined);
+        void Promise.resolve(actions[deed](tabs[tab] ?? tabs[0], simulation)).catch(
+          () => undefined,
+        );
         await time.advance(wait);
       }
       await time.advance(60_000);

@@ -7,7 +7,7 @@ import type { Profile } from './load-profile.ts';
 export type PublicAuthResponse = Omit<AuthResponse, 'refreshToken'>;
 
 /**
- * The signed-in person: auth response, then claims of the access token, then the profile laid over.
+ * The signed-in user: auth response, then claims of the access token, then the profile laid over.
  * Specification 1, §3.
  */
 export type SessionUser = Omit<
@@ -29,7 +29,7 @@ export interface UnknownSession {
   readonly failure?: Failure;
 }
 
-/** Somebody is signed in. */
+/** A user is signed in. */
 export interface SignedInSession {
   readonly status: 'signedIn';
   readonly user: SessionUser;
@@ -40,8 +40,8 @@ export interface SignedInSession {
 }
 
 /**
- * Nobody is signed in; `pending` holds what the provider still demands (a second factor) before
- * somebody is.
+ * Nobody is signed in; `pending` holds what the provider still demands (an MFA method) before
+ * a user is.
  */
 export interface SignedOutSession {
   readonly status: 'signedOut';
@@ -69,7 +69,7 @@ export interface SessionKeeper {
   readonly refresh: () => Promise<void>;
   /**
    * Ends the session here, at the provider and in all tabs. Never fails: what the provider missed
-   * is made up for later. Answers where to go to end the session of the company as well, where
+   * is made up for later. Answers where to go to end the session of the tenant as well, where
    * there is such an address.
    */
   readonly signOut: () => Promise<string | undefined>;
@@ -77,14 +77,14 @@ export interface SessionKeeper {
   readonly switchTenant: (tenantId: string) => Promise<void>;
   /**
    * Takes over the answer of a sign-in call: loads profile and tenants and tells the other tabs.
-   * What is still demanded stands in the signed-out session as `pending`.
+   * What is still demanded is in the signed-out session as `pending`.
    */
   readonly adopt: (response: AuthResponse) => Promise<Adoption>;
   /**
-   * Somebody signed in and the cookie says who: asks the provider anew and tells the other tabs.
+   * A user signed in and the cookie says who: asks the provider again and tells the other tabs.
    * `get()` tells the outcome; fails where the provider could not be asked.
    */
   readonly enter: () => Promise<void>;
-  /** Lets go of what is still demanded: somebody starts over. */
+  /** Lets go of what is still demanded: a user starts over. */
   readonly forgetPending: () => void;
 }

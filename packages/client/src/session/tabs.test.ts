@@ -248,12 +248,16 @@ test('sign-in in one tab signs in the others', async () => {
   const { start, provider } = createSimulation();
   provider.state.cookie = false;
   const [first, second] = [await start(), await start()];
-  await first.session.adopt({ mfaRequired: false, accessToken: tokenOf(provider), expiresIn: 300 });
+  await first.session.adopt({
+    mfaRequired: false,
+    accessToken: getToken(provider),
+    expiresIn: 300,
+  });
   await settle();
   expect(statuses([first, second])).toEqual(['signedIn']);
 });
 
-test('a refusal that an anonymous tab got before the sign-in does not sign anybody out', async () => {
+test('a refusal that an anonymous tab got before the sign-in does not sign anyone out', async () => {
   const { start, open, provider, time } = createSimulation();
   provider.state.cookie = false;
   const first = await start();
@@ -265,7 +269,11 @@ test('a refusal that an anonymous tab got before the sign-in does not sign anybo
   const late = open();
   void late.client.start();
   await time.advance(100);
-  await first.session.adopt({ mfaRequired: false, accessToken: tokenOf(provider), expiresIn: 300 });
+  await first.session.adopt({
+    mfaRequired: false,
+    accessToken: getToken(provider),
+    expiresIn: 300,
+  });
   provider.state.cookie = true;
   answer();
   await time.advance(500);
@@ -313,6 +321,6 @@ test('without locks, channel and storage each tab works on its own', async () =>
   expect(statuses(tabs)).toEqual(['signedIn']);
 });
 
-function tokenOf(provider: Simulation['provider']): string {
+function getToken(provider: Simulation['provider']): string {
   return tokenFor({ sub: 'user-1', tenantId: provider.state.tenantId });
 }

@@ -8,7 +8,7 @@ import type { Grant, Outcome } from './outcome.ts';
 export type TabMessage =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'signedOut' }
-  /** The session is another one now; whoever cannot be told more renews. */
+  /** The session is another one now; anyone who cannot be shown more renews. */
   | {
       readonly kind: 'changed';
       /** Tabs of another account say so: they share no token with this one. */
@@ -22,11 +22,11 @@ export interface Tabs {
   /** Calls `listener` with what other tabs say. */
   readonly onMessage: (listener: (message: TabMessage) => void) => () => void;
   readonly tell: (message: TabMessage) => void;
-  /** The grant of a tab that is signed in, if one answers within so many milliseconds. */
+  /** The grant of a tab that is signed in, if one answers within the given number of milliseconds. */
   readonly askSiblings: (wait: number) => Promise<Grant | undefined>;
   /**
    * Runs `work` while no other tab does, or takes the outcome of the tab that just did. What `work`
-   * finds out is told to the others; `undefined` is nobody's business. A tab that starts waits for
+   * finds out is asked to the others; `undefined` is nobody's business. A tab that starts waits for
    * those that offer what they have.
    */
   readonly once: (
@@ -34,14 +34,14 @@ export interface Tabs {
     options: {
       readonly mayShare: boolean;
       /** For a tab that starts: milliseconds for an answer once no other tab offers one. */
-      readonly patience?: () => number | undefined;
+      readonly timeout?: () => number | undefined;
     },
   ) => Promise<Outcome | undefined>;
   /**
    * Lets tabs that start know, for a while, that this one has a grant: they wait for its answer.
    */
   readonly offer: () => void;
-  /** Nobody need wait for this tab any more. */
+  /** Nobody need wait for this tab any longer. */
   readonly withdraw: () => void;
   /**
    * Lets go of the channel, so that the page can be kept for the back button; `open` takes it up
@@ -108,8 +108,8 @@ export function createTabs({ browser, storage, clock, name }: TabsDeps): Tabs {
       : withLease({ storage, clock, key: `foyer.lease.${name}` }, work);
   const workAndTell = async (work: () => Promise<Outcome | undefined>) => {
     const outcome = await work();
-    // Before the refresh lock is let go: whoever gets it next without having heard must find
-    // somebody to wait for.
+    // Before the refresh lock is let go: anyone who gets it next without having heard must find
+    // a user to wait for.
     if (outcome?.kind === 'granted') offer();
     if (outcome) tell({ kind: 'outcome', outcome });
     return outcome;
@@ -126,10 +126,10 @@ export function createTabs({ browser, storage, clock, name }: TabsDeps): Tabs {
     },
     offer,
     withdraw,
-    once: (work, { mayShare, patience = () => undefined }) => {
+    once: (work, { mayShare, timeout = () => undefined }) => {
       const shared = next(outcomeIn);
       const first = async (waited: boolean) => {
-        const wait = patience();
+        const wait = timeout();
         if (!mayShare || !channel || !(waited || wait !== undefined)) return undefined;
         const enough = new AbortController();
         const { signal } = enough;

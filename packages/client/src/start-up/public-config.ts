@@ -6,7 +6,7 @@ import type { vendorContract } from '@foyer/contract/vendor';
 
 type Vendor = typeof vendorContract;
 
-/** What the provider tells everybody. A part that could not be read is absent. */
+/** What the provider tells everyone. A part that could not be read is absent. */
 export interface PublicConfig {
   /** False until every read has been answered or given up. */
   readonly isLoaded: boolean;

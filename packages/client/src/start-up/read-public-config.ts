@@ -1,10 +1,10 @@
-import { earlyAccountSettingsCalls } from '@foyer/contract/account-settings/early-calls';
+import { preAuthAccountSettingsCalls } from '@foyer/contract/account-settings/early-calls';
 import { featureFlagsCalls } from '@foyer/contract/feature-flags/calls';
-import { earlyMetadataCalls } from '@foyer/contract/metadata/early-calls';
-import { earlySignUpCalls } from '@foyer/contract/sign-up/early-calls';
-import { earlySocialLoginCalls } from '@foyer/contract/social-login/early-calls';
-import { earlySsoCalls } from '@foyer/contract/sso/early-calls';
-import { earlyVendorCalls } from '@foyer/contract/vendor/early-calls';
+import { preAuthMetadataCalls } from '@foyer/contract/metadata/early-calls';
+import { preAuthSignUpCalls } from '@foyer/contract/sign-up/early-calls';
+import { preAuthSocialLoginCalls } from '@foyer/contract/social-login/early-calls';
+import { preAuthSsoCalls } from '@foyer/contract/sso/early-calls';
+import { preAuthVendorCalls } from '@foyer/contract/vendor/early-calls';
 import { type Clock, pause } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ScopedApi } from '../api/scoped-api.ts';
@@ -27,7 +27,7 @@ const attempts = 3;
 
 /** First line of the start-up: what the surfaces look like. Contract, §7.1. */
 export function firstReads({ api }: PublicConfigDeps): Readonly<Record<string, Read>> {
-  const metadata = api(earlyMetadataCalls);
+  const metadata = api(preAuthMetadataCalls);
   return {
     adminBox: async () => ({
       adminBox: firstRow(await metadata.getMetadata({ query: { entityName: 'adminBox' } })),
@@ -42,19 +42,19 @@ export function firstReads({ api }: PublicConfigDeps): Readonly<Record<string, R
 
 /** Second line of the start-up, beside the refresh. Contract, §7.2. */
 export function secondReads({ api }: PublicConfigDeps): Readonly<Record<string, Read>> {
-  const vendor = api(earlyVendorCalls);
-  const saml = () => api(earlyMetadataCalls).getMetadata({ query: { entityName: 'saml' } });
+  const vendor = api(preAuthVendorCalls);
+  const saml = () => api(preAuthMetadataCalls).getMetadata({ query: { entityName: 'saml' } });
   return {
     socialProviders: async () => ({
-      socialProviders: await api(earlySocialLoginCalls).getSocialProviders(),
+      socialProviders: await api(preAuthSocialLoginCalls).getSocialProviders(),
     }),
     vendor: async () => ({ vendor: await vendor.getVendorConfig() }),
     authStrategies: async () => ({ authStrategies: await vendor.getPublicAuthStrategies() }),
     signUpStrategies: async () => ({
-      signUpStrategies: await api(earlySignUpCalls).getSignUpStrategies(),
+      signUpStrategies: await api(preAuthSignUpCalls).getSignUpStrategies(),
     }),
     isSsoActive: async () => ({
-      isSsoActive: (await api(earlySsoCalls).getSsoPublicConfiguration()).isActive,
+      isSsoActive: (await api(preAuthSsoCalls).getSsoPublicConfiguration()).isActive,
     }),
     getVendorPublicInfo: async () => ({ vendorInfo: await vendor.getVendorPublicInfo() }),
     samlAcsUrl: async () => {
@@ -66,7 +66,7 @@ export function secondReads({ api }: PublicConfigDeps): Readonly<Record<string, 
 
 /** The login of a tenant with an address of its own. Contract, §7.3. */
 export function customLoginRead({ api }: PublicConfigDeps, isSignedIn: boolean): Read {
-  const calls = api(earlyAccountSettingsCalls);
+  const calls = api(preAuthAccountSettingsCalls);
   return async () => {
     const settings = isSignedIn
       ? await calls.getAccountSettings()

@@ -13,14 +13,14 @@ import {
 export interface StartUpDeps extends PublicConfigDeps {
   readonly session: ManagedSession;
   readonly storage: Storage;
-  /** Whether a tenant alias is known before anybody is signed in. */
+  /** Whether a tenant alias is known before anyone is signed in. */
   readonly hasAlias: () => Promise<boolean>;
 }
 
-/** The order of the contract, §7; what stands in one line runs at the same time. */
+/** The order of the contract, §7; what is in one line runs at the same time. */
 export async function startUp(deps: StartUpDeps): Promise<void> {
   const { session, config } = deps;
-  // Siblings are asked while the first line is on its way: whoever opens another tab pays nothing
+  // Siblings are asked while the first line is on its way: anyone who opens another tab pays nothing
   // for it.
   const sibling = session.askSiblings();
   const first = readAll(deps, firstReads(deps));

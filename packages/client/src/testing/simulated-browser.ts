@@ -2,7 +2,7 @@ import type { Browser, PageEvent, Storage } from '../browser/browser.ts';
 import type { Credentials } from '../browser/credentials.ts';
 
 /** What a simulated browser can and cannot do. */
-export interface BrowserTraits {
+export interface BrowserCapabilities {
   readonly hasLocks?: boolean;
   readonly hasChannel?: boolean;
   readonly hasStorage?: boolean;
@@ -24,8 +24,14 @@ export interface Tab {
 /**
  * Several tabs of one origin that share storage, locks and channels as those of a real browser do.
  */
-export function createSimulatedBrowser(traits: BrowserTraits = {}) {
-  const { hasLocks = true, hasChannel = true, hasStorage = true, tabStorage, credentials } = traits;
+export function createSimulatedBrowser(capabilities: BrowserCapabilities = {}) {
+  const {
+    hasLocks = true,
+    hasChannel = true,
+    hasStorage = true,
+    tabStorage,
+    credentials,
+  } = capabilities;
   const stored = new Map<string, string>();
   const storageListeners = new Map<object, (key: string, text: string | null) => void>();
 

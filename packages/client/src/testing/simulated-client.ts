@@ -5,8 +5,8 @@ import { createSimulatedProvider } from './simulated-provider.ts';
 import { createSimulatedTime } from './simulated-time.ts';
 
 /** A browser, a provider and a clock; `open` starts a client in a new tab. */
-export function createSimulation(traits: Parameters<typeof createSimulatedBrowser>[0] = {}) {
-  const browser = createSimulatedBrowser(traits);
+export function createSimulation(capabilities: Parameters<typeof createSimulatedBrowser>[0] = {}) {
+  const browser = createSimulatedBrowser(capabilities);
   const provider = createSimulatedProvider();
   const time = createSimulatedTime();
   const open = (options: Partial<ClientOptions> & { readonly href?: string } = {}) => {

@@ -6,7 +6,7 @@ import {
 } from '../browser/credentials.ts';
 
 /** What a simulated browser can do with passkeys. */
-export interface CredentialTraits {
+export interface CredentialCapabilities {
   readonly isSupported?: boolean;
   readonly hasAutofill?: boolean;
   readonly hasPlatform?: boolean;
@@ -33,9 +33,9 @@ const named = {
   authenticatorAttachment: 'platform' as const,
 };
 
-/** A browser whose person answers when the test says so. */
-export function createSimulatedCredentials(traits: CredentialTraits = {}) {
-  const { isSupported = true, hasAutofill = false, hasPlatform = true } = traits;
+/** A browser whose user answers when the test says so. */
+export function createSimulatedCredentials(capabilities: CredentialCapabilities = {}) {
+  const { isSupported = true, hasAutofill = false, hasPlatform = true } = capabilities;
   const open: Question[] = [];
   const asked: string[] = [];
 
@@ -81,7 +81,7 @@ export function createSimulatedCredentials(traits: CredentialTraits = {}) {
     asked: () => [...asked],
     /** The options of the open question; undefined when none is open. */
     open: () => open[0]?.options,
-    /** The person answers. */
+    /** The user answers. */
     answer: () => open[0]?.answer(),
     /** The browser refuses. */
     refuse: (problem: CredentialProblem, cause?: Error) =>

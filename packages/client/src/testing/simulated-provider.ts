@@ -43,7 +43,7 @@ interface ProviderState {
 }
 
 /** What does not depend on who asks. */
-const answersToAnybody: Readonly<Record<string, Answer>> = {
+const publicAnswers: Readonly<Record<string, Answer>> = {
   'GET /flags': () => json({ 'a-flag': 'on', 'b-flag': 'off' }),
   'GET /metadata': ({ query }) => json({ rows: [{ entityName: query['entityName'] }] }),
   'GET /vendors/public': () => json({ name: 'Foyer' }),
@@ -124,7 +124,7 @@ function sessionAnswers(state: ProviderState): Record<string, Answer> {
   };
 }
 
-/** A provider in memory: one person, two tenants, a refresh cookie, every call on record. */
+/** A provider in memory: one user, two tenants, a refresh cookie, every call on record. */
 export function createSimulatedProvider() {
   const calls: TransportRequest[] = [];
   const overrides = new Map<string, Answer[]>();
@@ -135,7 +135,7 @@ export function createSimulatedProvider() {
     expiresIn: 300,
     password: 'right horse',
   };
-  const answers: Record<string, Answer> = { ...answersToAnybody, ...sessionAnswers(state) };
+  const answers: Record<string, Answer> = { ...publicAnswers, ...sessionAnswers(state) };
   const key = (name: string) => Object.keys(answers).find((one) => one.endsWith(name)) ?? name;
   return {
     state,

@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts';
 
-/** A clock that stands still until told to go on. */
+/** A clock that stands still until asked to continue. */
 export interface SimulatedTime extends Clock {
   /**
-   * Goes on by `milliseconds`; timers fire in order and everything they start settles in between.
+   * Continues by `milliseconds`; timers fire in order and everything they start settles in between.
    */
   readonly advance: (milliseconds: number) => Promise<void>;
-  /** The machine sleeps: the wall clock goes on, monotonic time and timers stand still. */
+  /** The machine sleeps: the wall clock continues, monotonic time and timers stand still. */
   readonly sleep: (milliseconds: number) => void;
-  /** Somebody sets the wall clock. */
+  /** A user sets the wall clock. */
   readonly setWall: (milliseconds: number) => void;
   /** Lengths of the timers set so far. */
   readonly lengths: readonly number[];

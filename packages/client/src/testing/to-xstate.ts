@@ -40,12 +40,12 @@ interface BuiltInParts {
 
 function builtIn({ builtIn: kind, change, event, id, delay, run }: BuiltInParts): unknown {
   const options = { ...(id !== undefined && { id }), ...(delay !== undefined && { delay }) };
-  const made: Readonly<Record<string, () => unknown>> = {
+  const created: Readonly<Record<string, () => unknown>> = {
     assign: () => assign(change),
     raise: () => raise(event, options),
     cancel: () => cancel(id),
     promise: () => fromPromise(run),
     callback: () => fromCallback(run),
   };
-  return made[kind]?.();
+  return created[kind]?.();
 }

@@ -10,7 +10,7 @@ import type { Link } from './transport.ts';
 export function raiseFailures(log: Log): Link {
   return (next) => async (request) => {
     const response = await next(request).catch((cause: unknown) => {
-      // An aborted call is silent: nobody waits for it any more.
+      // An aborted call is silent: nobody waits for it any longer.
       if (request.signal?.aborted || cause instanceof FoyerError) throw cause;
       log.error(`${request.method} ${request.path} got no answer`, cause);
       throw new FoyerError(genericText, { cause });

@@ -30,7 +30,7 @@ export interface Transport {
    * Where to go instead of a page of the provider. A preview has no such page, and leads on as if
    * it had been done there.
    */
-  readonly insteadOf?: (address: string) => Promise<string>;
+  readonly resolveAddress?: (address: string) => Promise<string>;
 }
 
 /** One link of the transport chain. */

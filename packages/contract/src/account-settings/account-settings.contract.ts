@@ -10,13 +10,13 @@ import {
   isTimeZone,
   isWebAddress,
   largestLogo,
-  longest,
+  maxLength,
   timeFormats,
 } from './account-settings.rules.ts';
 
 export { accountSettingsRefusals };
 
-/** What a company says about itself; what it never said is absent. */
+/** What a tenant says about itself; what it never said is absent. */
 export const accountSettings = z.object({
   tenantId: z.string().optional(),
   name: z.string().optional(),
@@ -30,7 +30,7 @@ export const accountSettings = z.object({
   loginUrl: z.string().optional(),
   /** Beyond the wire contract, as the two below: the contract shows it on the tenant only. */
   website: z.string().optional(),
-  /** Names the account before anybody is signed in. */
+  /** Names the account before anyone is signed in. */
   alias: z.string().optional(),
   /** Whether the sign-in looks as the account wants it where its alias is known. */
   hasCustomLogin: z.boolean().optional(),
@@ -38,16 +38,20 @@ export const accountSettings = z.object({
 export type AccountSettings = z.infer<typeof accountSettings>;
 
 /** Null or empty takes a value away, absent leaves it. */
-const clearable = (isRight: (text: string) => boolean, words: string, most: number = longest.url) =>
+const clearable = (
+  isRight: (text: string) => boolean,
+  words: string,
+  max: number = maxLength.url,
+) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(max)
     .refine((text) => text === '' || isRight(text), words)
     .nullish();
 const webAddress = clearable(isWebAddress, 'Enter a full address, like https://acme.example.');
-const oneOf = (known: readonly string[]) =>
-  clearable((text) => known.includes(text), `One of: ${known.join(', ')}.`);
+const oneOf = (existing: readonly string[]) =>
+  clearable((text) => existing.includes(text), `One of: ${existing.join(', ')}.`);
 
 /**
  * What administrators change. Clients send whole forms back: what is not named here is not read.
@@ -57,16 +61,16 @@ export const accountSettingsForm = z.object({
     .string()
     .trim()
     .min(1, 'Give the account a name.')
-    .max(longest.name)
+    .max(maxLength.name)
     .refine((name) => isOneLine(name), 'Write a name of one line, without control characters.')
     .optional(),
-  address: clearable(() => true, '', longest.address),
+  address: clearable(() => true, '', maxLength.address),
   website: webAddress,
   timezone: clearable(isTimeZone, 'Choose a time zone, like Europe/Berlin.'),
   currency: clearable(isCurrency, 'Choose a currency by its code, like EUR.'),
   dateFormat: oneOf(dateFormats),
   timeFormat: oneOf(timeFormats),
-  /** A picture as a data address is drawn anew; the address it then has leaves it as it is. */
+  /** A picture as a data address is drawn again; the address it then has leaves it as it is. */
   logo: z
     .string()
     .max(largestLogo * 1.4)
@@ -79,7 +83,7 @@ export const accountSettingsForm = z.object({
 export type AccountSettingsForm = z.infer<typeof accountSettingsForm>;
 
 /**
- * The settings of a company: what it is called, where it is, its logo, how it writes dates and
+ * The settings of a tenant: what it is called, where it is, its logo, how it writes dates and
  * money. Specification 2, §9.
  */
 export const accountSettingsContract = {

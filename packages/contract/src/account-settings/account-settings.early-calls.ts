@@ -2,8 +2,8 @@
 import type { CallTable } from '../endpoint.ts';
 import type { accountSettingsContract } from './account-settings.contract.ts';
 
-/** The calls of account-settings that a page makes before or while somebody signs in. */
-export const earlyAccountSettingsCalls: CallTable<
+/** The calls of account-settings that a page makes before or while a user signs in. */
+export const preAuthAccountSettingsCalls: CallTable<
   Pick<typeof accountSettingsContract, 'getAccountSettings' | 'getPublicAccountSettings'>
 > = {
   getAccountSettings: { method: 'GET', path: '/tenants/resources/account-settings/v1', access: 'bearer' },

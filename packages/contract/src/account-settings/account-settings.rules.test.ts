@@ -6,7 +6,7 @@ import {
   isCurrency,
   isTimeZone,
   isWebAddress,
-  offsetOf,
+  getOffset,
 } from './account-settings.rules.ts';
 
 const winter = new Date('2026-01-05T23:07:00Z');
@@ -31,14 +31,16 @@ test('a moment is written as an account wants it, in its time zone', () => {
 });
 
 test('the offset is that of the day, half hours included', () => {
-  expect([offsetOf('Europe/Berlin', winter), offsetOf('Europe/Berlin', summer)]).toEqual([60, 120]);
+  expect([getOffset('Europe/Berlin', winter), getOffset('Europe/Berlin', summer)]).toEqual([
+    60, 120,
+  ]);
   const late = new Date(winter.getTime() + 45_000);
   expect([
-    offsetOf('UTC', late),
-    offsetOf('Europe/Berlin', late),
-    offsetOf('Asia/Kolkata', late),
+    getOffset('UTC', late),
+    getOffset('Europe/Berlin', late),
+    getOffset('Asia/Kolkata', late),
   ]).toEqual([0, 60, 330]);
-  expect([offsetOf('Asia/Kolkata', winter), offsetOf('America/St_Johns', summer)]).toEqual([
+  expect([getOffset('Asia/Kolkata', winter), getOffset('America/St_Johns', summer)]).toEqual([
     330, -150,
   ]);
 });

@@ -11,7 +11,7 @@ export const dateFormats = [
 export const timeFormats = ['HH:mm', 'hh:mm A'] as const;
 
 /** Longest texts, in characters. */
-export const longest = { name: 200, address: 500, url: 2000, alias: 40 } as const;
+export const maxLength = { name: 200, address: 500, url: 2000, alias: 40 } as const;
 
 /**
  * Bytes of a logo as it is chosen. It travels as text inside of JSON, which makes a third more of
@@ -32,7 +32,7 @@ const reservedAliases: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a text can name an account before anybody is signed in: 3 to 40 small letters, digits and
+ * Whether a text can name an account before anyone is signed in: 3 to 40 small letters, digits and
  * dashes.
  */
 export function isAlias(text: string): boolean {
@@ -42,7 +42,7 @@ export function isAlias(text: string): boolean {
 /** Whether a text is the full address of a web page, without user and password in it. */
 export function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
-  if (!url || text.length > longest.url) return false;
+  if (!url || text.length > maxLength.url) return false;
   return (
     (url.protocol === 'https:' || url.protocol === 'http:') &&
     url.username === '' &&
@@ -67,8 +67,8 @@ export function isCurrency(text: string): boolean {
 }
 
 /** Minutes that clocks of a time zone are ahead of UTC at a moment. */
-export function offsetOf(timeZone: string, at: Date): number {
-  const parts = partsOf(at, { timeZone, hourCycle: 'h23' });
+export function getOffset(timeZone: string, at: Date): number {
+  const parts = getParts(at, { timeZone, hourCycle: 'h23' });
   const [year, month, day] = [
     Number(parts['year']),
     Number(parts['month']) - 1,
@@ -94,8 +94,8 @@ export function formatMoment(
   { timezone, dateFormat, timeFormat, locale = 'en' }: MomentFormat,
 ): string {
   const zone = { timeZone: timezone ?? 'UTC' };
-  const { year, month, day, hour, minute } = partsOf(at, { ...zone, hourCycle: 'h23' });
-  const twelve = partsOf(at, { ...zone, hour12: true }, locale);
+  const { year, month, day, hour, minute } = getParts(at, { ...zone, hourCycle: 'h23' });
+  const twelve = getParts(at, { ...zone, hour12: true }, locale);
   const values: Readonly<Record<string, string | undefined>> = {
     YYYY: year,
     MM: month,
@@ -114,7 +114,7 @@ export function formatMoment(
   return pattern.replace(/YYYY|MMM|MM|DD|D|HH|hh|mm|A/g, (part) => values[part] ?? part);
 }
 
-function partsOf(
+function getParts(
   at: Date,
   options: Intl.DateTimeFormatOptions,
   locale = 'en-US',

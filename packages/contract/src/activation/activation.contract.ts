@@ -22,7 +22,7 @@ const activation = z.object({
   password: password.nullish().or(z.literal('')),
   recaptchaToken: absentable,
   /**
-   * When the person last saw the terms, as published clients send it; they are recorded at sign-up.
+   * When the user last saw the terms, as published clients send it; they are recorded at sign-up.
    */
   lastTermsCheck: absentable,
 });

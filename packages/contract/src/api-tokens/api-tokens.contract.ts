@@ -8,27 +8,27 @@ import { apiTokensRefusals } from './api-tokens.refusals.ts';
 
 export { apiTokensRefusals };
 
-/** Ten years, in minutes: the contract has such an end for client ids of people only. */
+/** Ten years, in minutes: the contract has such an end for client ids of users only. */
 const tenYears = 5_256_000;
 /** Some four thousand years. */
-const longestMinutes = 2_147_483_647;
+const maxMinutes = 2_147_483_647;
 
 const form = {
   description: z.string().trim().min(1, 'Say what the token is for.').max(255),
   /** Minutes from now; null is "never". */
-  expiresInMinutes: z.number().int().min(1).max(longestMinutes).nullish(),
+  expiresInMinutes: z.number().int().min(1).max(maxMinutes).nullish(),
 };
 /** It goes into each access token that a client id is exchanged for, so it is short. */
-const longestMetadata = 1024;
-/** What programs shall know about a client id: an object of the company's own making. */
+const maxMetadataLength = 1024;
+/** What programs shall know about a client id: an object of the tenant's own making. */
 const metadata = z.record(z.string(), z.unknown());
 const shortMetadata = metadata
   .refine(
-    (one) => JSON.stringify(one).length <= longestMetadata,
+    (one) => JSON.stringify(one).length <= maxMetadataLength,
     'As JSON, metadata has at most 1,024 characters.',
   )
   .optional();
-const personForm = z.object(form);
+const userForm = z.object(form);
 const clientForm = z.object({
   ...form,
   expiresInMinutes: z.number().int().min(1).max(tenYears).nullish(),
@@ -101,14 +101,14 @@ const making = [
   apiTokensRefusals.tooMany,
   commonRefusals.impersonated,
 ] as const;
-const giving = [...making, apiTokensRefusals.unknownRole, apiTokensRefusals.roleAbove] as const;
+const roleGrants = [...making, apiTokensRefusals.unknownRole, apiTokensRefusals.roleAbove] as const;
 
 /** Seven days, in minutes. */
-const longestOverlap = 10_080;
+const maxOverlap = 10_080;
 const rotation = {
   params: z.object({ id: z.string() }),
   /** Minutes for which the old secret still works; 0 ends it at once. */
-  body: z.object({ overlapMinutes: z.number().int().min(0).max(longestOverlap).default(1440) }),
+  body: z.object({ overlapMinutes: z.number().int().min(0).max(maxOverlap).default(1440) }),
   status: 200,
 } as const;
 const changingOwn = [
@@ -123,7 +123,7 @@ const rotatingOurs = [
 ] as const;
 
 /**
- * API tokens of people and of companies, of both kinds, and the exchange of a secret for an access
+ * API tokens of users and of tenants, of both kinds, and the exchange of a secret for an access
  * token. Contract, §6.
  */
 export const apiTokensContract = {
@@ -174,7 +174,7 @@ export const apiTokensContract = {
     body: tenantClientForm,
     response: tenantApiToken,
     status: 201,
-    refusals: giving,
+    refusals: roleGrants,
   }),
   deleteTenantApiToken: del(`${identity}/tenants/api-tokens/v1/{tokenId}`, {
     ...ours.write,
@@ -192,7 +192,7 @@ export const apiTokensContract = {
     ...mine.write,
     summary:
       'Makes a bearer that acts as the person in the active account. It is shown once, as `secret`.',
-    body: personForm,
+    body: userForm,
     response: userAccessToken,
     status: 201,
     refusals: making,
@@ -215,7 +215,7 @@ export const apiTokensContract = {
     body: tenantForm,
     response: tenantAccessToken,
     status: 201,
-    refusals: giving,
+    refusals: roleGrants,
   }),
   deleteTenantAccessToken: del(`${identity}/tenants/access-tokens/v1/{id}`, {
     ...ours.write,

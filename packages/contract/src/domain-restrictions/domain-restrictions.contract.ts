@@ -17,7 +17,7 @@ const { invalidDomain, invalidEmail, duplicate, tooMany, notFound } = domainRest
 /** Which list a domain belongs to, and which one applies. */
 export const domainListType = z.enum(['ALLOW', 'BLOCK']);
 
-/** A domain of a list. `*.` in front stands for all subdomains. */
+/** A domain of a list. `*.` in front represents all subdomains. */
 export const emailDomainRule = z.object({
   id: z.string(),
   domain: z.string(),

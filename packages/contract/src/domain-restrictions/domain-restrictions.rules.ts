@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../normalise-email.ts';
+import { normalizeEmail } from '../normalise-email.ts';
 
 /** Which list a domain belongs to, and which one applies. */
 export type DomainListType = 'ALLOW' | 'BLOCK';
@@ -22,7 +22,7 @@ const wildcard = '*.';
 
 /**
  * The one spelling of a domain in a list: lower case, ASCII (international names as Punycode),
- * without `@` and final dot. `*.` in front stands for all subdomains. Null for anything else.
+ * without `@` and final dot. `*.` in front represents all subdomains. Null for anything else.
  */
 export function readListedDomain(text: string): string | null {
   const trimmed = text.trim().replace(/^@/, '').replace(/\.$/, '');
@@ -39,7 +39,7 @@ export function readListedDomain(text: string): string | null {
  * The domain of an email as it is compared; null without one. The part before `@` never matters.
  */
 export function emailDomain(email: string): string | null {
-  const normalized = normaliseEmail(email).replace(/\.$/, '');
+  const normalized = normalizeEmail(email).replace(/\.$/, '');
   return normalized.slice(normalized.lastIndexOf('@') + 1) || null;
 }
 

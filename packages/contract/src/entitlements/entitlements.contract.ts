@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get } from '../endpoint.ts';
 
-/** Why somebody may not. Specification 1, §3. */
+/** Why a user may not. Specification 1, §3. */
 export const justification = z.enum(['MISSING_PERMISSION', 'MISSING_FEATURE', 'BUNDLE_EXPIRED']);
 export type Justification = z.infer<typeof justification>;
 
@@ -43,7 +43,7 @@ export type EntitlementRule = z.infer<typeof entitlementRule>;
 const feature = z.object({
   planIds: z.array(z.string()),
   /**
-   * Milliseconds since 1970; -1: never; null: no plan of the account or of the person holds the
+   * Milliseconds since 1970; -1: never; null: no plan of the account or of the user holds the
    * feature.
    */
   expireTime: z.number().nullable(),
@@ -58,7 +58,7 @@ const feature = z.object({
     .optional(),
 });
 
-/** What somebody may use, as data: both halves judge it by `entitlements.rules.ts`. */
+/** What a user may use, as data: both halves judge it by `entitlements.rules.ts`. */
 export const userEntitlements = z.object({
   features: z.record(z.string(), feature),
   plans: z.record(
@@ -69,7 +69,7 @@ export const userEntitlements = z.object({
 });
 export type UserEntitlements = z.infer<typeof userEntitlements>;
 
-/** What somebody may use: plans, features and permissions in one answer. Decision 0222. */
+/** What a user may use: plans, features and permissions in one answer. Decision 0222. */
 export const entitlementsContract = {
   loadEntitlementsV1: get('/entitlements/api/v1/user-entitlements', {
     access: 'bearer',

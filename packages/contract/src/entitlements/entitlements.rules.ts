@@ -12,7 +12,7 @@ export type EntitlementQuestion =
   | { readonly featureKey: string }
   | { readonly permissionKey: string };
 
-/** What a host knows of the person or the page; rules name them as they are. */
+/** What a host knows of the user or the page; rules name them as they are. */
 export type CustomAttributes = Readonly<Record<string, string | number | boolean | Date>>;
 
 /** What rules compare, by name, and the moment, in milliseconds since 1970. */
@@ -57,8 +57,8 @@ export function toAttributes(
     'jwt.tenantId': tenantId,
     'jwt.id': userId,
   } = flat;
-  const known = { email, emailVerified, tenantId, userId };
-  const named = Object.entries(known).map(([name, value]): [string, unknown] => [
+  const existing = { email, emailVerified, tenantId, userId };
+  const named = Object.entries(existing).map(([name, value]): [string, unknown] => [
     `frontegg.${name}`,
     value,
   ]);
@@ -96,7 +96,7 @@ function judgePermission(
   data: UserEntitlements,
   at: Circumstances,
 ): EntitlementResult {
-  if (!Object.keys(data.permissions).some((held) => grants(held, key)))
+  if (!Object.keys(data.permissions).some((granted) => grants(granted, key)))
     return missing('MISSING_PERMISSION');
   const linked = Object.keys(data.features).filter((name) =>
     data.features[name]?.linkedPermissions.includes(key),

@@ -9,7 +9,7 @@ import { groupsRefusals } from './groups.refusals.ts';
 
 export { groupsRefusals };
 
-/** Somebody in a group. */
+/** A user in a group. */
 const groupUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -21,7 +21,7 @@ const groupUser = z.object({
 });
 export type GroupUser = z.infer<typeof groupUser>;
 
-/** Members of a company who hold roles together. */
+/** Members of a tenant who hold roles together. */
 export const group = z.object({
   id: z.string(),
   name: z.string(),
@@ -47,7 +47,7 @@ const orEmpty = <T extends z.ZodType>(schema: T) =>
 const relations = z.object({
   _groupsRelations: orEmpty(z.enum(['roles', 'users', 'rolesAndUsers']).optional()),
 });
-/** What comes with each group, where somebody asks for it. */
+/** What comes with each group, where a user asks for it. */
 export type GroupsRelations = 'roles' | 'users' | 'rolesAndUsers';
 
 const name = z
@@ -65,7 +65,7 @@ const isJson = (text: string) => {
   }
 };
 const details = {
-  /** A hexadecimal colour, or the name of one. */
+  /** A hexadecimal color, or the name of one. */
   color: z
     .string()
     .trim()
@@ -101,14 +101,14 @@ const write = { access: 'bearer', permission: 'fe.secure.write.groups' } as cons
 const { notFound, managedByDirectory, nameTaken, roleAbove } = groupsRefusals;
 const { lastAdministrator, memberAbove } = usersRefusals;
 /** Of what gives or takes roles. */
-const giving = [
+const roleGrants = [
   roleAbove,
   memberAbove,
   mfaRefusals.stepUpRequired,
   commonRefusals.forbidden,
 ] as const;
 
-/** Groups of a company, their members and the roles they give. Decision 0206. */
+/** Groups of a tenant, their members and the roles they give. Decision 0206. */
 export const groupsContract = {
   listGroups: get(`${identity}/groups/v1`, {
     ...read,
@@ -140,7 +140,7 @@ export const groupsContract = {
     summary: 'Sets whether groups are used and give roles; needs everything that the groups hold.',
     body: z.object({ enabled: z.boolean().nullish(), rolesEnabled: z.boolean().nullish() }),
     response: settings,
-    refusals: [...giving, lastAdministrator],
+    refusals: [...roleGrants, lastAdministrator],
   }),
   getGroupConfigImpact: get(`${identity}/groups/v1/config/impact`, {
     ...read,
@@ -152,7 +152,7 @@ export const groupsContract = {
     ...write,
     summary: 'Deletes a group; its members lose what they held by it.',
     params,
-    refusals: [notFound, managedByDirectory, ...giving, lastAdministrator],
+    refusals: [notFound, managedByDirectory, ...roleGrants, lastAdministrator],
   }),
   getGroup: get(`${identity}/groups/v1/{groupId}`, {
     ...read,
@@ -177,21 +177,21 @@ export const groupsContract = {
     summary: 'Takes roles from a group, and so from its members.',
     params,
     body: roleIds,
-    refusals: [notFound, managedByDirectory, ...giving, lastAdministrator],
+    refusals: [notFound, managedByDirectory, ...roleGrants, lastAdministrator],
   }),
   addGroupRoles: post(`${identity}/groups/v1/{groupId}/roles`, {
     ...write,
     summary: 'Gives roles to a group, and so to its members; none that the caller could not give.',
     params,
     body: roleIds,
-    refusals: [notFound, managedByDirectory, groupsRefusals.unknownRole, ...giving],
+    refusals: [notFound, managedByDirectory, groupsRefusals.unknownRole, ...roleGrants],
   }),
   removeGroupUsers: del(`${identity}/groups/v1/{groupId}/users`, {
     ...write,
     summary: 'Takes members out of a group.',
     params,
     body: userIds,
-    refusals: [notFound, managedByDirectory, ...giving, lastAdministrator],
+    refusals: [notFound, managedByDirectory, ...roleGrants, lastAdministrator],
   }),
   addGroupUsers: post(`${identity}/groups/v1/{groupId}/users`, {
     ...write,
@@ -199,6 +199,6 @@ export const groupsContract = {
       'Puts members of the active company into a group; its roles must be the caller’s to give.',
     params,
     body: userIds,
-    refusals: [notFound, managedByDirectory, groupsRefusals.unknownMember, ...giving],
+    refusals: [notFound, managedByDirectory, groupsRefusals.unknownMember, ...roleGrants],
   }),
 } as const;

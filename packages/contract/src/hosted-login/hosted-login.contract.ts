@@ -21,7 +21,7 @@ export const oauthTokenResponse = z.object({
 });
 export type OAuthTokenResponse = z.infer<typeof oauthTokenResponse>;
 
-/** A way in that the application asks to begin with. Contract, §10. */
+/** A sign-in method that the application asks to begin with. Contract, §10. */
 export const directAction = z.object({
   type: z.enum(['social-login', 'custom-social-login', 'direct', 'signup']),
   /** A provider's name, the address of a direct sign-in, or empty. */
@@ -30,7 +30,7 @@ export const directAction = z.object({
 });
 export type DirectAction = z.infer<typeof directAction>;
 
-/** Why the box opens although somebody may be signed in already. */
+/** Why the box opens although a user may be signed in already. */
 export const interactionReason = z.enum([
   'noSession',
   'login',
@@ -56,7 +56,7 @@ export const interaction = z.object({
   signedIn: z.object({ userId: z.string(), email: z.string(), name: z.string() }).optional(),
   loginHint: z.string().optional(),
   /**
-   * Alias of the tenant the application asks for. A hint: it opens nothing that the person may not
+   * Alias of the tenant the application asks for. A hint: it opens nothing that the user may not
    * open.
    */
   organization: z.string().optional(),
@@ -66,7 +66,7 @@ export const interaction = z.object({
    * says where that is.
    */
   signOnTenantId: z.string().optional(),
-  /** The `acr` the application asks for: with it, a second factor is needed. */
+  /** The `acr` the application asks for: with it, an MFA method is needed. */
   acr: z.string().optional(),
   /** Seconds the last proof may be old. */
   maxAge: z.number().optional(),

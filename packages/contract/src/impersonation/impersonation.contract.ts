@@ -14,7 +14,7 @@ export type {
 } from './impersonation-consent.ts';
 export { impersonationRefusals };
 
-/** Acting as somebody else, by a link that works once within a minute. Decision 0127. */
+/** Acting as another user, by a link that works once within a minute. Decision 0127. */
 export const impersonationContract = {
   impersonate: post(`${identity}/impersonation/v1`, {
     access: 'none',

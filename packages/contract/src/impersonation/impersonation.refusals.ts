@@ -1,6 +1,6 @@
 import { defineRefusals } from '../refusals.ts';
 
-/** The refusals of acting as somebody else. */
+/** The refusals of acting as another user. */
 export const impersonationRefusals = defineRefusals('impersonation', {
   invalidToken: {
     status: 401,

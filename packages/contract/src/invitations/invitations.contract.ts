@@ -19,15 +19,15 @@ export const inviteLink = z.object({
   token: z.string(),
   expires: dateTime,
   shouldSendEmail: z.boolean().optional(),
-  /** Name of the company. */
+  /** Name of the tenant. */
   name: z.string().optional(),
   roleIds: z.array(z.string()).optional(),
 });
 export type InviteLink = z.infer<typeof inviteLink>;
 
-/** What the holder of an invitation, and nobody else, is told about it. */
+/** What the holder of an invitation, and nobody else, is shown about it. */
 export const openedInvitation = inviteLink.extend({
-  /** `person`: mailed to one address. `link`: handed out, for whoever signs up or in with it. */
+  /** `user`: mailed to one address. `link`: handed out, for anyone who signs up or in with it. */
   kind: z.enum(['person', 'link']),
   /** Whom a mailed invitation is for. */
   email: z.string().optional(),
@@ -36,7 +36,7 @@ export const openedInvitation = inviteLink.extend({
 });
 export type OpenedInvitation = z.infer<typeof openedInvitation>;
 
-/** Minutes: thirty days unless somebody says otherwise. Specification 2, §9. */
+/** Minutes: thirty days unless a user says otherwise. Specification 2, §9. */
 const expiresInMinutes = z.number().int().min(1).max(525_600);
 
 const linkWishes = z.object({
@@ -143,7 +143,7 @@ export const invitationsContract = {
       'Mails several invitations to the active company again, or all of them. Beyond the wire contract.',
     /** Ids of invitations; absent: all of them, at most 500 at once. */
     body: z.object({ ids: z.array(z.string()).max(500).optional() }),
-    /** Withheld: mailed often enough lately. */
+    /** Withheld: mailed often enough recently. */
     response: z.object({ sent: z.number(), withheld: z.number() }),
     status: 200,
   }),

@@ -68,7 +68,7 @@ export const loginContract = {
     summary:
       'Ends this session and expires the refresh cookie. Never fails for somebody already signed out.',
     /**
-     * Where to sign out at the company's provider, too, if it offers that. Published clients read
+     * Where to sign out at the tenant's provider, too, if it offers that. Published clients read
      * nothing.
      */
     response: z.object({ logoutAddress: z.string().optional() }).optional(),

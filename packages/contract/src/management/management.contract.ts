@@ -58,7 +58,7 @@ const targetingRule = z.object({
   conditions: z.array(z.looseObject({ attribute: z.string() })),
   treatment,
 });
-const held = z.object({ roles: z.array(z.string()), permissions: z.array(z.string()) });
+const current = z.object({ roles: z.array(z.string()), permissions: z.array(z.string()) });
 const tokens = { access: 'vendor', scope: 'tokens' } as const;
 const entitlements = { access: 'vendor', scope: 'entitlements' } as const;
 const { invalidCredentials, unknownToken, tenantNeeded } = managementRefusals;
@@ -125,14 +125,14 @@ const core = {
     ...tokens,
     summary: 'The roles and permissions that a user access token carries now.',
     params: z.object({ id: z.string() }),
-    response: held,
+    response: current,
     refusals: [unknownToken],
   }),
   getTenantAccessToken: get(`${identity}/vendor-only/tenants/access-tokens/v1/{id}`, {
     ...tokens,
     summary: 'The roles and permissions that a tenant access token carries now.',
     params: z.object({ id: z.string() }),
-    response: held,
+    response: current,
     refusals: [unknownToken],
   }),
   writeAudit: post('/audits', {

@@ -51,7 +51,7 @@ const ipMetadata = z.object({
 export type IpMetadata = z.infer<typeof ipMetadata>;
 
 /**
- * What the environment and a company say about the look and the pages of client and portal.
+ * What the environment and a tenant say about the look and the pages of client and portal.
  * Contract, §7.
  */
 export const metadataContract = {

@@ -2,7 +2,7 @@
 import type { CallTable } from '../endpoint.ts';
 import type { metadataContract } from './metadata.contract.ts';
 
-/** The calls of metadata that a page makes before or while somebody signs in. */
-export const earlyMetadataCalls: CallTable<Pick<typeof metadataContract, 'getMetadata'>> = {
+/** The calls of metadata that a page makes before or while a user signs in. */
+export const preAuthMetadataCalls: CallTable<Pick<typeof metadataContract, 'getMetadata'>> = {
   getMetadata: { method: 'GET', path: '/metadata', access: 'none' },
 };

@@ -4,11 +4,11 @@ import { applyCustomLogin, customLoginActions } from './metadata.rules.ts';
 const present = { theme: { palette: { primary: '#112233', error: '#aa0000' } }, appName: 'Acme' };
 
 test('only what differs is sent, as paths joined by slashes', () => {
-  const wanted = {
+  const expected = {
     theme: { palette: { primary: '#445566', error: '#aa0000' } },
     logo: 'https://acme.test/logo.png',
   };
-  expect(customLoginActions(present, wanted)).toEqual([
+  expect(customLoginActions(present, expected)).toEqual([
     { type: 'theme/palette/primary', payload: '#445566' },
     { type: 'logo', payload: 'https://acme.test/logo.png' },
   ]);

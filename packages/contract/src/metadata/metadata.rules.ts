@@ -24,7 +24,7 @@ export const portalTabs = [
 ] as const;
 
 /**
- * One change of a custom login: where, as keys joined by slashes, and what stands there from now
+ * One change of a custom login: where, as keys joined by slashes, and what is there from now
  * on.
  */
 export interface CustomLoginAction {
@@ -38,9 +38,9 @@ export type CustomLogin = Readonly<Record<string, unknown>>;
 /** The leaves of `wanted` that are not there yet, as actions. Nothing differs: no action. */
 export function customLoginActions(
   present: CustomLogin,
-  wanted: CustomLogin,
+  requested: CustomLogin,
 ): readonly CustomLoginAction[] {
-  return leavesOf(wanted, [])
+  return getLeaves(requested, [])
     .filter(({ path, value }) => valueAt(present, path) !== value)
     .map(({ path, value }) => ({ type: path.join('/'), payload: value }));
 }
@@ -61,9 +61,9 @@ interface Leaf {
   readonly value: unknown;
 }
 
-function leavesOf(node: CustomLogin, path: readonly string[]): readonly Leaf[] {
+function getLeaves(node: CustomLogin, path: readonly string[]): readonly Leaf[] {
   return Object.entries(node).flatMap(([key, value]) =>
-    isBranch(value) ? leavesOf(value, [...path, key]) : [{ path: [...path, key], value }],
+    isBranch(value) ? getLeaves(value, [...path, key]) : [{ path: [...path, key], value }],
   );
 }
 

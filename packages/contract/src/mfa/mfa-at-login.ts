@@ -15,7 +15,7 @@ import { deviceId, handle, mfaToken, qrCode, smsSent, typedCode } from './mfa-va
 const base = `${identity}/auth/v1/user/mfa`;
 const { wrongCode, expired, unknownDevice, knownDevice, alreadyEnrolled, notOffered } = mfaRefusals;
 
-/** What every answer to a pending second factor comes with. */
+/** What every answer to a pending MFA method comes with. */
 const pending = {
   mfaToken,
   rememberDevice: z.boolean().nullish(),
@@ -46,7 +46,7 @@ const preparingEnrolment = {
   refusals: [expired, alreadyEnrolled, notOffered],
 } as const;
 
-/** The second factor of a sign-in. Contract, §9. */
+/** The MFA method of a sign-in. Contract, §9. */
 export const mfaAtLogin = {
   verifyMfaCode: post(`${base}/verify`, {
     ...verifying,

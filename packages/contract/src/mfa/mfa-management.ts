@@ -51,7 +51,7 @@ const times = { createdAt: dateTime.optional(), lastUsedAt: dateTime.optional() 
 const { webauthn, phones, authenticators, emails } = mfaDevices.shape;
 
 /**
- * The own second factors; always four arrays. Whoever has proved a first factor only is told no
+ * Their MFA methods; always four arrays. Anyone who has proved a first factor only is shown no
  * times.
  */
 export const ownMfaDevices = z.object({
@@ -62,7 +62,7 @@ export const ownMfaDevices = z.object({
 });
 export type OwnMfaDevices = z.infer<typeof ownMfaDevices>;
 
-/** The second factors of the signed-in person. Contract, §9. */
+/** The MFA methods of the signed-in user. Contract, §9. */
 export const mfaManagement = {
   getMfaDevices: get(`${base}/devices`, {
     ...own,

@@ -10,7 +10,7 @@ export type { OwnMfaDevices } from './mfa-management.ts';
 export { mfaRefusals };
 
 /**
- * Second factors: demanded at sign-in, set up, verified, removed, and the step-up. Decision 0110.
+ * MFA methods: demanded at sign-in, set up, verified, removed, and the step-up. Decision 0110.
  */
 export const mfaContract = {
   ...mfaAtLogin,

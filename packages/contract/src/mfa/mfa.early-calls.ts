@@ -2,8 +2,8 @@
 import type { CallTable } from '../endpoint.ts';
 import type { mfaContract } from './mfa.contract.ts';
 
-/** The calls of mfa that a page makes before or while somebody signs in. */
-export const earlyMfaCalls: CallTable<
+/** The calls of mfa that a page makes before or while a user signs in. */
+export const preAuthMfaCalls: CallTable<
   Pick<
     typeof mfaContract,
     | 'verifyMfaCode'

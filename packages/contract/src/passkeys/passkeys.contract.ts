@@ -16,7 +16,7 @@ import { passkeysRefusals } from './passkeys.refusals.ts';
 
 export { passkeysRefusals };
 
-const { notAccepted, notOffered, notSaved, known, tooMany, notFound } = passkeysRefusals;
+const { notAccepted, notOffered, notSaved, known: existing, tooMany, notFound } = passkeysRefusals;
 const devices = `${identity}/users/webauthn/v1/devices`;
 const own = { access: 'bearer', permission: null } as const;
 const deviceId = z.object({ deviceId: z.string().max(100) });
@@ -35,7 +35,7 @@ const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 /** Longest name a passkey can have. */
-export const longestPasskeyName = 60;
+export const maxPasskeyNameLength = 60;
 
 /** Passkeys: made, listed, renamed, removed, and signing in by one. Decision 0112. */
 export const passkeysContract = {
@@ -87,14 +87,14 @@ export const passkeysContract = {
     body: webauthnAttestation,
     response: passkey,
     status: 201,
-    refusals: [notSaved, known, tooMany, notOffered],
+    refusals: [notSaved, existing, tooMany, notOffered],
   }),
   /** Beyond the wire contract, which has no call for it. Decision 0131. */
   renameWebauthnDevice: patch(`${devices}/{deviceId}`, {
     ...own,
     summary: 'Gives a passkey another name.',
     params: deviceId,
-    body: z.object({ name: z.string().trim().min(1).max(longestPasskeyName) }),
+    body: z.object({ name: z.string().trim().min(1).max(maxPasskeyNameLength) }),
     response: passkey,
     refusals: [notFound],
   }),

@@ -9,7 +9,7 @@ import { passwordlessRefusals } from './passwordless.refusals.ts';
 
 export { passwordlessRefusals };
 
-/** The strategies without a password, in lower case as they stand in paths. Contract, §8. */
+/** The strategies without a password, in lower case as they are in paths. Contract, §8. */
 export const passwordlessType = z.enum(['magiclink', 'code', 'smscode']);
 export type PasswordlessType = z.infer<typeof passwordlessType>;
 

@@ -15,7 +15,7 @@ export const passwordlessRefusals = defineRefusals('passwordless', {
     status: 401,
     text: 'This sign-in link has expired or was already used. Request a new one.',
   },
-  /** Only ever answered to somebody who proved who they are. */
+  /** Only ever answered to a user who proved who they are. */
   otherWay: {
     status: 403,
     text: 'Your account requires another sign-in method. Go back and choose one.',

@@ -19,14 +19,14 @@ export { passwordsRefusals };
 const identifier = {
   identifier: z.string().max(254),
   identifierType: z.enum(['email', 'phoneNumber', 'username']),
-  /** Proof of a person, where the environment asks for one. Decision 0121. */
+  /** Proof of a user, where the environment asks for one. Decision 0121. */
   recaptchaToken: absentable,
   redirectUrl,
 };
 const { captchaRequired, captchaFailed } = commonRefusals;
 const { invalidLink, weakPassword, reusedPassword, breachedPassword } = passwordsRefusals;
 
-/** Forgotten passwords and their change, with the rules of whoever asks. Decision 0120. */
+/** Forgotten passwords and their change, with the rules of anyone who asks. Decision 0120. */
 export const passwordsContract = {
   forgotPassword: post(`${identity}/users/v1/passwords/reset`, {
     access: 'none',

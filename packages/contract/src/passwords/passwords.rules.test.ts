@@ -33,7 +33,7 @@ describe('password rules', () => {
     expect(isAcceptablePassword('Foyer-2000026', strict)).toBe(false);
   });
 
-  test('N-2 length is counted in characters as people see them, not in code units', () => {
+  test('N-2 length is counted in characters as users see them, not in code units', () => {
     expect(judgePassword('😀😀a😀😀b😀😀c', { minLength: 9 })).toEqual([
       { rule: 'minLength', passed: true, count: 9 },
     ]);

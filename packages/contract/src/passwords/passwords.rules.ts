@@ -44,13 +44,13 @@ export function judgePassword(
     });
   if (config.maxLength && length > config.maxLength)
     results.push({ rule: 'maxLength', passed: false, count: config.maxLength });
-  const wanted = optionalTests.filter(({ on }) => config.optionalTests?.[on]);
-  const judged = wanted.map(({ rule, test }) => ({
+  const requested = optionalTests.filter(({ on }) => config.optionalTests?.[on]);
+  const judged = requested.map(({ rule, test }) => ({
     rule,
     passed: isPhrase || test.test(password),
   }));
-  const needed = Math.min(config.minOptionalTestsToPass ?? wanted.length, wanted.length);
-  if (needed === wanted.length) results.push(...judged);
+  const needed = Math.min(config.minOptionalTestsToPass ?? requested.length, requested.length);
+  if (needed === requested.length) results.push(...judged);
   else
     results.push({
       rule: 'optionalTests',

@@ -8,11 +8,11 @@ import { phonesRefusals } from './phones.refusals.ts';
 
 export { phonesRefusals };
 
-/** A phone number as people type it; the server knows the plans of all countries. */
+/** A phone number as users type it; the server knows the plans of all countries. */
 const typedNumber = z.string().trim().min(1).max(40);
 const typedCode = z.string().min(1).max(64);
 
-/** A phone number of somebody; only a verified one signs in. */
+/** A phone number of a user; only a verified one signs in. */
 export const userPhone = z.object({
   id: z.string(),
   userId: z.string(),
@@ -28,7 +28,7 @@ const pageMeta = z.object({ totalItems: z.number(), totalPages: z.number() });
 const pageLinks = z
   .object({ next: z.string(), prev: z.string(), first: z.string(), last: z.string() })
   .optional();
-const limit = (most: number) => z.coerce.number().int().min(1).max(most).optional();
+const limit = (max: number) => z.coerce.number().int().min(1).max(max).optional();
 const offset = z.coerce.number().int().min(0).optional();
 
 const {

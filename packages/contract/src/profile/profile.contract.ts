@@ -10,7 +10,7 @@ import { largestMetadata, largestPicture } from './profile.rules.ts';
 export { profileRefusals };
 
 /**
- * What a person says about themselves. The clients send their whole profile back: what nobody may
+ * What a user says about themselves. The clients send their whole profile back: what nobody may
  * change is not read.
  */
 const profileForm = z.object({
@@ -34,29 +34,29 @@ export type ManagedFields = z.infer<typeof managedFields>;
 /** A deletion that waits for its day. */
 export const accountDeletion = z.object({
   askedAt: dateTime,
-  /** When the account is deleted, unless somebody takes the wish back. */
+  /** When the account is deleted, unless a user takes the wish back. */
   dueAt: dateTime,
 });
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 
-/** What stands in the way of a deletion, or goes with it, by company. */
+/** What is in the way of a deletion, or goes with it, by tenant. */
 export const deletionOutlook = z.object({
   /** Absent while nobody asked for it. */
   deletion: accountDeletion.optional(),
   /** Days between asking and deleting. */
   graceDays: z.number(),
-  /** Companies nobody else administers: somebody else must, first. */
+  /** Tenants nobody else administers: another user must, first. */
   blockedBy: z.array(z.object({ tenantId: z.string(), name: z.string() })),
-  /** Companies with no other member: they go with the account. */
+  /** Tenants with no other member: they go with the account. */
   deletedWith: z.array(z.object({ tenantId: z.string(), name: z.string() })),
 });
 export type DeletionOutlook = z.infer<typeof deletionOutlook>;
 
 const row = z.record(z.string(), z.unknown());
-/** Everything that is kept about a person, without secrets. Dates are ISO 8601 texts. */
+/** Everything that is kept about a user, without secrets. Dates are ISO 8601 texts. */
 export const ownData = z.object({
   madeAt: dateTime,
-  person: row,
+  user: row,
   companies: z.array(row),
   sessions: z.array(row),
   secondFactors: z.array(row),
@@ -71,7 +71,7 @@ export const ownData = z.object({
 export type OwnData = z.infer<typeof ownData>;
 
 /**
- * What somebody says about themselves, their own data as a file, and the end of their account.
+ * What a user says about themselves, their own data as a file, and the end of their account.
  * Decision 0212.
  */
 export const profileContract = {

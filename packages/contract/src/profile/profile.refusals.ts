@@ -1,6 +1,6 @@
 import { defineRefusals } from '../refusals.ts';
 
-/** The refusals of the own profile. */
+/** The refusals of their profile. */
 export const profileRefusals = defineRefusals('profile', {
   wrongCode: {
     status: 400,

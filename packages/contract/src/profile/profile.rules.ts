@@ -14,24 +14,24 @@ const reservedNames: ReadonlySet<string> = new Set(
 const usernameForm = /^[a-z0-9][a-z0-9._-]{1,62}[a-z0-9]$/;
 
 /** The form a user name is compared in: Ada and ada are one. */
-export function normaliseUsername(username: string): string {
+export function normalizeUsername(username: string): string {
   return username.normalize('NFKC').trim().toLowerCase();
 }
 
 /**
- * Whether somebody may have this user name, as far as its signs go; the deployment may reserve
+ * Whether a user may have this user name, as far as its signs go; the deployment may reserve
  * more.
  */
 export function isAllowedUsername(username: string, reserved: readonly string[] = []): boolean {
-  const name = normaliseUsername(username);
+  const name = normalizeUsername(username);
   return (
     usernameForm.test(name) &&
     !reservedNames.has(name) &&
-    !reserved.map(normaliseUsername).includes(name)
+    !reserved.map(normalizeUsername).includes(name)
   );
 }
 
-/** Whether a text stays in its line and runs one way: names stand in mails, lists and questions. */
+/** Whether a text stays in its line and runs one way: names are in mails, lists and questions. */
 export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 }

@@ -91,7 +91,7 @@ const { notFound, locked, roleAbove, permissionAbove, unknownPermission, keyTake
   rolesRefusals;
 const making = [roleAbove, permissionAbove, unknownPermission, keyTaken, tooManyRoles];
 
-/** Roles of a company and the permissions they hold. Decision 0204. */
+/** Roles of a tenant and the permissions they hold. Decision 0204. */
 export const rolesContract = {
   listRoles: get(`${identity}/roles/v1`, {
     ...read,
@@ -137,7 +137,7 @@ export const rolesContract = {
     summary: 'Deletes a role of the active company. One that is in use needs a successor.',
     params,
     query: z.object({
-      /** The role that everybody gets in its place. Ours; not of the wire contract. */
+      /** The role that everyone gets in its place. Ours; not of the wire contract. */
       successorId: absentable,
     }),
     status: 204,
@@ -154,7 +154,7 @@ export const rolesContract = {
   }),
   listPermissions: get(`${identity}/permissions/v1`, {
     access: 'bearer',
-    // pages of people and tokens load it, too, whoever opens them; which roles hold what is for
+    // pages of users and tokens load it, too, anyone who opens them; which roles hold what is for
     // readers of roles
     permission: null,
     backend: 'tenant',

@@ -35,7 +35,7 @@ export function toGrantor({ superUser, roles, permissions }: HeldRights): Granto
 
 /** Nobody grants a permission that they do not hold. Security decision 14. */
 export function canGrantPermission({ superUser, permissions }: Grantor, key: string): boolean {
-  return superUser || permissions.some((held) => covers(held, key));
+  return superUser || permissions.some((granted) => covers(granted, key));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  bandOf,
+  getBand,
   currentInsights,
   insightCodes,
   openRecommendations,
@@ -97,6 +97,6 @@ test('every insight applies in one of these states', () => {
 });
 
 test('bands begin at 40, 70, and 90 points', () => {
-  const bands = [0, 39, 40, 69, 70, 89, 90, 100].map(bandOf);
+  const bands = [0, 39, 40, 69, 70, 89, 90, 100].map(getBand);
   expect(bands).toEqual(['atRisk', 'atRisk', 'fair', 'fair', 'good', 'good', 'strong', 'strong']);
 });

@@ -150,7 +150,7 @@ export const scoreBands = [
 export type ScoreBand = (typeof scoreBands)[number]['band'];
 
 /** The band that a score is in. */
-export function bandOf(score: number): ScoreBand {
+export function getBand(score: number): ScoreBand {
   return scoreBands.find(({ from }) => score >= from)?.band ?? 'atRisk';
 }
 

@@ -12,7 +12,7 @@ const enforceMfaType = z.enum(['DontForce', 'Force', 'ForceExceptSAML']);
 const mfaDeviceExpiration = z.number().int().min(60).max(31_536_000);
 
 /**
- * Whether members must prove a second factor, and for how many seconds a browser may be spared it.
+ * Whether members must prove an MFA method, and for how many seconds a browser may be spared it.
  */
 export const mfaPolicy = z.object({
   id: z.string(),
@@ -24,7 +24,7 @@ export const mfaPolicy = z.object({
 });
 export type MfaPolicy = z.infer<typeof mfaPolicy>;
 
-/** Everybody may know what is demanded of them: the own account shows a switch that is locked. */
+/** Everyone may know what is demanded of them: their account shows a switch that is locked. */
 const read = { access: 'bearer', permission: null, response: mfaPolicy } as const;
 const write = {
   access: 'bearer',

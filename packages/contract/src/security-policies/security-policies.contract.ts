@@ -43,7 +43,7 @@ export const passwordHistoryPolicy = z.object({
 export type PasswordHistoryPolicy = z.infer<typeof passwordHistoryPolicy>;
 
 /**
- * After how many minutes a password must be changed, and how many minutes before that people are
+ * After how many minutes a password must be changed, and how many minutes before that users are
  * told.
  */
 export const passwordRotationPolicy = z.object({
@@ -67,7 +67,7 @@ const read = { access: 'bearer', permission: 'fe.secure.read.securityPolicy' } a
 const write = { access: 'bearer', permission: 'fe.secure.write.securityPolicy' } as const;
 const { notFound, exists } = securityPoliciesRefusals;
 
-/** What a company demands of its people: passwords, lockout, second factors. Decision 0120. */
+/** What a tenant demands of its users: passwords, lockout, MFA methods. Decision 0120. */
 export const securityPoliciesContract = {
   ...mfaPolicyCalls,
   ...securitySettingsCalls,

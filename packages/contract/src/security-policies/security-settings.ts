@@ -9,13 +9,13 @@ const base = `${identity}/configurations/v1/security-settings`;
 
 const int = (min: number, max: number) => z.number().int().min(min).max(max);
 /** Seconds; what the environment sets may be longer than what published clients can set. */
-const longestSession = 2_147_483_647;
+const maxSession = 2_147_483_647;
 
 /** Session limits; null is "no limit". New values also meet `sessionLimitMinimums`. */
 const sessions = z.object({
-  idleSeconds: int(1, longestSession).nullable(),
-  absoluteSeconds: int(1, longestSession).nullable(),
-  maxSessions: int(1, longestSession).nullable(),
+  idleSeconds: int(1, maxSession).nullable(),
+  absoluteSeconds: int(1, maxSession).nullable(),
+  maxSessions: int(1, maxSession).nullable(),
 });
 const mfa = z.object({
   enforceMFAType: z.enum(['DontForce', 'Force', 'ForceExceptSAML']),

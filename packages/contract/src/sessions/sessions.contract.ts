@@ -8,7 +8,7 @@ import { sessionsRefusals } from './sessions.refusals.ts';
 export { sessionsRefusals };
 
 /**
- * One place where somebody is signed in. Times are ISO 8601 in UTC; `current` is the session that
+ * One place where a user is signed in. Times are ISO 8601 in UTC; `current` is the session that
  * asks.
  */
 export const session = z.object({
@@ -34,7 +34,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** One of the own sign-ins, also when its session is over. */
+/** One of their sign-ins, also when its session is over. */
 export const signIn = session
   .pick({
     id: true,
@@ -60,7 +60,7 @@ export type SessionPolicy = z.infer<typeof sessionPolicy>;
 
 const off = z.object({ isActive: z.literal(false) });
 const isOn = { isActive: z.literal(true) };
-const longest = 2_147_483_647;
+const maxLength = 2_147_483_647;
 /**
  * The range of idle timeouts, in seconds: above it, a timer in milliseconds overflows in published
  * clients.
@@ -73,7 +73,7 @@ export const idleTimeoutRange = { min: 60, max: 2_073_600 } as const;
  */
 const sessionPolicyChange = z.object({
   sessionTimeoutConfiguration: z
-    .union([off, z.object({ ...isOn, timeout: z.number().int().min(60).max(longest) })])
+    .union([off, z.object({ ...isOn, timeout: z.number().int().min(60).max(maxLength) })])
     .nullish(),
   sessionIdleTimeoutConfiguration: z
     .union([
@@ -85,12 +85,12 @@ const sessionPolicyChange = z.object({
     ])
     .nullish(),
   sessionConcurrentConfiguration: z
-    .union([off, z.object({ ...isOn, maxSessions: z.number().int().min(1).max(longest) })])
+    .union([off, z.object({ ...isOn, maxSessions: z.number().int().min(1).max(maxLength) })])
     .nullish(),
 });
 export type SessionPolicyChange = z.infer<typeof sessionPolicyChange>;
 
-/** Where somebody is signed in, and how long a session of a company lasts. Decision 0214. */
+/** Where a user is signed in, and how long a session of a tenant lasts. Decision 0214. */
 export const sessionsContract = {
   listMySessions: get(`${identity}/users/sessions/v1/me`, {
     access: 'bearer',

@@ -21,7 +21,7 @@ const newAccount = z.object({
   acceptedTermsOfService: z.boolean().nullish(),
   allowMarketingMaterial: z.boolean().nullish(),
   recaptchaToken: absentable,
-  /** Of an invite link: the account joins its company instead of opening one. */
+  /** Of an invite link: the account joins its tenant instead of opening one. */
   invitationToken: absentable,
   redirectUrl,
 });
@@ -68,7 +68,7 @@ const signUpCall = {
 export const signUpField = z.enum(['hidden', 'optional', 'required']);
 export type SignUpField = z.infer<typeof signUpField>;
 
-/** What the sign-up form shows besides e-mail and password. */
+/** What the sign-up form shows besides email and password. */
 export const signUpForm = z.object({
   fields: z.object({
     name: signUpField,
@@ -81,7 +81,7 @@ export const signUpForm = z.object({
   terms: z
     .object({ version: z.string(), url: z.string(), privacyUrl: z.string().optional() })
     .optional(),
-  /** Whether people are asked if they want to hear of offers. */
+  /** Whether users are asked if they want to hear of offers. */
   marketing: z.boolean(),
   /** Identifiers that replace the email address; absent if it is required. */
   withoutEmail: z.array(z.enum(['username', 'phoneNumber'])).optional(),

@@ -11,7 +11,7 @@ import { socialLoginRefusals } from './social-login.refusals.ts';
 
 export { socialLoginRefusals };
 
-/** The providers we speak with, as they stand in paths. */
+/** The providers we speak with, as they are in paths. */
 export const socialProvider = z.enum([
   'microsoft',
   'facebook',
@@ -53,7 +53,7 @@ const configured = z.array(
   }),
 );
 
-/** A provider that somebody can sign in with. */
+/** A provider that a user can sign in with. */
 const linkedIdentity = z.object({
   id: z.string(),
   provider: socialProvider,
@@ -81,7 +81,7 @@ const callback = z.object({
    * like the one below.
    */
   iss: brought,
-  /** Why the provider did not sign anybody in. RFC 6749, §4.1.2.1. */
+  /** Why the provider did not sign anyone in. RFC 6749, §4.1.2.1. */
   error: brought,
 });
 

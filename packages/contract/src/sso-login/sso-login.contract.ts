@@ -10,7 +10,7 @@ import { ssoLoginRefusals } from './sso-login.refusals.ts';
 export { ssoLoginRefusals };
 
 /** Characters of an encoded assertion; the server takes 256 kB of it decoded. */
-const longestResponse = 400_000;
+const maxResponseLength = 400_000;
 const short = z.string().max(2048);
 
 const preloginBody = z.object({ email: absentable, username: absentable, tenantId: absentable });
@@ -37,14 +37,14 @@ const refusals = [
 const answer = {
   code: absentable,
   redirectUri: absentable,
-  /** RFC 9207. Pages that pass it are safe from providers that send people through other ones. */
+  /** RFC 9207. Pages that pass it are safe from providers that send users through other ones. */
   iss: absentable,
   /** What the provider said instead of a code. */
   error: absentable,
 };
 
 /**
- * Signing in by a company's own provider: where to go, and the answer that comes back. Decision
+ * Signing in by a tenant's own provider: where to go, and the answer that comes back. Decision
  * 0167.
  */
 export const ssoLoginContract = {
@@ -60,7 +60,7 @@ export const ssoLoginContract = {
       'Signs in with what the SAML callback page was called with and sets the refresh cookie.',
     body: z.object({
       RelayState: z.string().max(512).nullish(),
-      SAMLResponse: z.string().max(longestResponse),
+      SAMLResponse: z.string().max(maxResponseLength),
     }),
     response: authResponse,
     changesSession: true,
@@ -95,7 +95,7 @@ export const ssoLoginContract = {
     access: 'none',
     summary: 'Takes the answer a SAML provider posts and leads back to the page.',
     body: z.object({
-      SAMLResponse: z.string().max(longestResponse),
+      SAMLResponse: z.string().max(maxResponseLength),
       RelayState: z.string().max(512).optional(),
     }),
     response: leading,
@@ -120,8 +120,8 @@ export const ssoLoginContract = {
     summary:
       'Takes a logout message that a SAML provider posts: ends the sessions it names, or closes a sign-out of ours.',
     body: z.object({
-      SAMLRequest: z.string().max(longestResponse).optional(),
-      SAMLResponse: z.string().max(longestResponse).optional(),
+      SAMLRequest: z.string().max(maxResponseLength).optional(),
+      SAMLResponse: z.string().max(maxResponseLength).optional(),
       RelayState: z.string().max(512).optional(),
     }),
     response: leading,

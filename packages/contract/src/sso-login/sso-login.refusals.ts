@@ -1,7 +1,7 @@
 import { defineRefusals } from '../refusals.ts';
 
 /**
- * Why nobody is signed in by a company's own provider. What exactly was wrong with an answer is for
+ * Why nobody is signed in by a tenant's own provider. What exactly was wrong with an answer is for
  * its administrator.
  */
 export const ssoLoginRefusals = defineRefusals('ssoLogin', {
@@ -51,7 +51,7 @@ export const ssoLoginRefusals = defineRefusals('ssoLogin', {
     status: 403,
     text: 'You don’t have an account yet. Ask an administrator to invite you.',
   },
-  /** Whoever changed the connection holds less than this person. Decision 0224. */
+  /** Anyone who changed the connection holds less than this user. Decision 0224. */
   unconfirmed: {
     status: 403,
     text: 'Single sign-on was changed and needs confirmation by an administrator. Until then, use another sign-in method.',

@@ -9,9 +9,9 @@ const params = z.object({ ssoConfigId: z.string() });
 const groupParams = params.extend({ groupId: z.string() });
 const read = { access: 'bearer', permission: 'fe.secure.read.samlConfiguration' } as const;
 const write = { access: 'bearer', permission: 'fe.secure.write.samlConfiguration' } as const;
-const giving = [ssoRefusals.unknownRole, ssoRefusals.roleAbove];
+const roleGrants = [ssoRefusals.unknownRole, ssoRefusals.roleAbove];
 
-/** Which roles people get who sign in with a connection. */
+/** Which roles users get who sign in with a connection. */
 export const groupCalls = {
   getSsoDefaultRoles: get(`${one}/roles`, {
     ...read,
@@ -28,7 +28,7 @@ export const groupCalls = {
     body: rolesBody,
     status: 201,
     alsoMethods: ['PATCH'],
-    refusals: [ssoRefusals.notFound, ...giving],
+    refusals: [ssoRefusals.notFound, ...roleGrants],
   }),
   listSsoGroups: get(`${one}/groups`, {
     ...read,
@@ -44,7 +44,12 @@ export const groupCalls = {
     body: newGroupBody,
     response: ssoGroup,
     status: 201,
-    refusals: [ssoRefusals.notFound, ssoRefusals.groupExists, ssoRefusals.tooManyGroups, ...giving],
+    refusals: [
+      ssoRefusals.notFound,
+      ssoRefusals.groupExists,
+      ssoRefusals.tooManyGroups,
+      ...roleGrants,
+    ],
   }),
   updateSsoGroup: patch(`${one}/groups/{groupId}`, {
     ...write,
@@ -53,7 +58,7 @@ export const groupCalls = {
     body: groupBody,
     response: ssoGroup,
     alsoMethods: ['PUT'],
-    refusals: [ssoRefusals.groupNotFound, ssoRefusals.groupExists, ...giving],
+    refusals: [ssoRefusals.groupNotFound, ssoRefusals.groupExists, ...roleGrants],
   }),
   deleteSsoGroup: del(`${one}/groups/{groupId}`, {
     ...write,

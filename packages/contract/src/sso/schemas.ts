@@ -65,7 +65,7 @@ export const ssoConfiguration = z.object({
   /** Nobody of the proved domains signs in any other way. */
   enforced: z.boolean(),
   allowIdpInitiated: z.boolean(),
-  /** Whether somebody new gets an account at the first sign-in. */
+  /** Whether a user new gets an account at the first sign-in. */
   jit: z.boolean(),
   idpEntityId: z.string(),
   sloEndpoint: z.string(),
@@ -76,7 +76,7 @@ export const ssoConfiguration = z.object({
   certificates: z.array(ssoCertificate),
   /** Our side as a document to load at the provider. */
   spMetadataUrl: z.string(),
-  /** Where an OpenID provider sends people back to. */
+  /** Where an OpenID provider sends users back to. */
   redirectUri: z.string(),
   /** Everything a sign-in needs is there. */
   ready: z.boolean(),
@@ -87,7 +87,7 @@ export const ssoConfiguration = z.object({
   /** Whether that is fresh enough to enforce the connection. */
   testIsFresh: z.boolean(),
   /**
-   * Whoever changed whom it believes holds less than others: it opens none of those until it is
+   * Anyone who changed whom it believes holds less than others: it opens none of those until it is
    * confirmed, and enforces nothing.
    */
   needsConfirmation: z.boolean(),
@@ -236,7 +236,7 @@ export const ssoRehearsal = z.object({
 export type SsoRehearsal = z.infer<typeof ssoRehearsal>;
 
 const roleIds = z.array(z.string().max(64)).max(100);
-/** Ids of the roles that everybody who comes by the connection holds. */
+/** Ids of the roles that everyone who comes by the connection holds. */
 export const rolesBody = z.object({ roleIds });
 const groupName = z
   .string()
@@ -264,7 +264,7 @@ export const ssoTest = z.object({
   state: z.enum(['waiting', 'succeeded', 'failed']),
   /** Of the connection when the test began; the test says nothing about another one. */
   revision: z.number(),
-  /** What the provider said about the person who made the test. */
+  /** What the provider said about the user who made the test. */
   claims: z.record(z.string(), z.unknown()),
   problem: ssoProblem.optional(),
   createdAt: dateTime,

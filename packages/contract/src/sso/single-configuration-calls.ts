@@ -17,7 +17,7 @@ const groups = `${team}/sso/v2/saml/configurations/groups`;
 const params = z.object({ id: z.string() });
 const read = { access: 'bearer', permission: 'fe.secure.read.samlConfiguration' } as const;
 const write = { access: 'bearer', permission: 'fe.secure.write.samlConfiguration' } as const;
-const giving = [ssoRefusals.unknownRole, ssoRefusals.roleAbove];
+const roleGrants = [ssoRefusals.unknownRole, ssoRefusals.roleAbove];
 
 /** The older calls, which know one connection of a tenant: its oldest one. */
 export const singleConfigurationCalls = {
@@ -83,7 +83,7 @@ export const singleConfigurationCalls = {
     summary: 'Sets the roles everybody gets who signs in with the oldest connection.',
     body: rolesBody,
     status: 201,
-    refusals: [ssoRefusals.notFound, ...giving],
+    refusals: [ssoRefusals.notFound, ...roleGrants],
   }),
   listSamlGroups: get(groups, {
     ...read,
@@ -96,7 +96,12 @@ export const singleConfigurationCalls = {
     body: newGroupBody,
     response: ssoGroup,
     status: 201,
-    refusals: [ssoRefusals.notFound, ssoRefusals.groupExists, ssoRefusals.tooManyGroups, ...giving],
+    refusals: [
+      ssoRefusals.notFound,
+      ssoRefusals.groupExists,
+      ssoRefusals.tooManyGroups,
+      ...roleGrants,
+    ],
   }),
   updateSamlGroup: patch(`${groups}/{id}`, {
     ...write,
@@ -104,7 +109,7 @@ export const singleConfigurationCalls = {
     params,
     body: groupBody,
     response: ssoGroup,
-    refusals: [ssoRefusals.groupNotFound, ssoRefusals.groupExists, ...giving],
+    refusals: [ssoRefusals.groupNotFound, ssoRefusals.groupExists, ...roleGrants],
   }),
   deleteSamlGroup: del(`${groups}/{id}`, {
     ...write,

@@ -35,7 +35,7 @@ export type { SsoExemption } from './exemption-calls.ts';
 export { ssoRefusals };
 
 /**
- * Setting up a company's own provider: connections, domains, roles, tests, enforcement. Decision
+ * Setting up a tenant's own provider: connections, domains, roles, tests, enforcement. Decision
  * 0165.
  */
 export const ssoContract = {

@@ -6,7 +6,7 @@ import { tenantsRefusals } from './tenants.refusals.ts';
 
 export { tenantsRefusals };
 
-/** The companies somebody belongs to, and which of them they work in. */
+/** The tenants a user belongs to, and which of them they work in. */
 export const tenantsContract = {
   switchTenant: put(`${identity}/users/v1/tenant`, {
     access: 'bearer',

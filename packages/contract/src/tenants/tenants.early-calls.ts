@@ -2,8 +2,8 @@
 import type { CallTable } from '../endpoint.ts';
 import type { tenantsContract } from './tenants.contract.ts';
 
-/** The calls of tenants that a page makes before or while somebody signs in. */
-export const earlyTenantsCalls: CallTable<
+/** The calls of tenants that a page makes before or while a user signs in. */
+export const preAuthTenantsCalls: CallTable<
   Pick<typeof tenantsContract, 'getMyTenants' | 'getMyTenantsV1' | 'switchTenant'>
 > = {
   getMyTenants: { method: 'GET', path: '/identity/resources/users/v3/me/tenants', access: 'bearer' },

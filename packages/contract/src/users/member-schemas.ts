@@ -18,13 +18,13 @@ export const ids = absentable;
 const yes = z
   .union([z.boolean(), z.string()])
   .nullish()
-  .transform((said) =>
-    said === undefined || said === null || said === ''
+  .transform((reported) =>
+    reported === undefined || reported === null || reported === ''
       ? undefined
-      : said === true || said === 'true',
+      : reported === true || reported === 'true',
   );
 
-/** What lists of people are sorted by. Specification 1, §3. */
+/** What lists of users are sorted by. Specification 1, §3. */
 export const userSortField = z.enum([
   'createdAt',
   'name',
@@ -45,7 +45,7 @@ const anyCase = (text: unknown) => (typeof text === 'string' ? text.toUpperCase(
 const orEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((text) => (text === '' ? undefined : text), schema);
 
-/** How both newer lists are sorted, and whose people they show. */
+/** How both newer lists are sorted, and whose users they show. */
 const listing = {
   ...paging,
   ids,
@@ -73,7 +73,7 @@ export const usersV3Query = z.object({
   _externalIds: absentable,
 });
 
-/** How somebody stands in an account. `locked`: by the operator, in every account. */
+/** How a user is in an account. `locked`: by the operator, in every account. */
 export const memberStatus = z.enum([
   'active',
   'notActivated',
@@ -84,7 +84,7 @@ export const memberStatus = z.enum([
 ]);
 export type MemberStatus = z.infer<typeof memberStatus>;
 
-/** When somebody signed in last. */
+/** When a user signed in last. */
 export const lastSeen = z.enum([
   'never',
   'within7Days',
@@ -106,7 +106,7 @@ export const membersQuery = z.object({
   email: absentable,
   roleIds: ids,
   groupIds: ids,
-  /** Some of `memberStatus`, comma separated: whoever is one of them. */
+  /** Some of `memberStatus`, comma separated: anyone who is one of them. */
   status: absentable,
   mfa: orEmpty(z.enum(['on', 'off']).optional()),
   lastSeen: orEmpty(lastSeen.optional()),
@@ -114,7 +114,7 @@ export const membersQuery = z.object({
   provider: absentable,
   /** Whose password is known to be stolen. */
   password: orEmpty(z.enum(['stolen']).optional()),
-  /** Whoever is invited stands before the members, in the same order. Default: `with`. */
+  /** Anyone who is invited stands before the members, in the same order. Default: `with`. */
   invited: orEmpty(z.enum(['with', 'without', 'only']).optional()),
   /** Also those of sub-accounts, where the caller may enter them. */
   includeSubTenants: yes,
@@ -138,7 +138,7 @@ const place = z.object({
   isDisabled: z.boolean().optional(),
 });
 
-/** Somebody in a list of people. Only the companies that the caller reaches are named. */
+/** A user in a list of users. Only the tenants that the caller reaches are named. */
 export const listedUser = user.omit({ roles: true, permissions: true, groups: true }).extend({
   tenants: z.array(place),
   mfaEnrolled,
@@ -156,7 +156,7 @@ export const fullUser = user.extend({
   temporaryExpirationDate: dateTime.optional(),
 });
 
-/** A member with what they hold, as the call for one person answers. */
+/** A member with what they hold, as the call for one user answers. */
 export const oneUser = fullUser.extend({
   vendorId: z.string(),
   deletedAt: z.null(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, role } from '../shared-schemas.ts';
 
-/** A member of a tenant, or somebody who is invited to it. */
+/** A member of a tenant, or a user who is invited to it. */
 export const teamUser = z.object({
   /**
    * Of the account; of the invitation until it is accepted, so that it tells nothing about accounts
@@ -45,10 +45,10 @@ export type EffectiveRole = z.infer<typeof effectiveRole>;
 /** A member in the team list. */
 export const teamMember = teamUser.extend({
   username: z.string().optional(),
-  /** The picture of the person; both names are read. */
+  /** The picture of the user; both names are read. */
   profileImage: z.string().optional(),
   profileImageUrl: z.string().optional(),
-  /** What is kept about the person as `metadata`; absent where that is nothing. */
+  /** What is kept about the user as `metadata`; absent where that is nothing. */
   customData: z.record(z.string(), z.unknown()).optional(),
   lastLogin: dateTime.optional(),
   /** Absent where the caller may not see how the user signs in. Decision 0286. */
@@ -68,7 +68,7 @@ export const teamMember = teamUser.extend({
   provider: z.string().optional(),
   /** A directory decides about the access: read-only here. Ours; not of the wire contract. */
   managedBy: z.literal('scim2').optional(),
-  /** The accounts somebody belongs to, of those that were asked for; only in lists over several. */
+  /** The accounts a user belongs to, of those that were asked for; only in lists over several. */
   accounts: z.array(z.object({ tenantId: z.string(), name: z.string() })).optional(),
   /** Of who is invited and has not accepted; the id is that of the invitation. */
   invitation: z

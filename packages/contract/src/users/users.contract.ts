@@ -40,7 +40,7 @@ const newUser = z.object({
   phone: z.string().max(40).nullish(),
   phoneNumber: z.string().max(40).nullish(),
   roleIds: z.array(z.string()).nullish(),
-  /** True: the invitation waits, and no mail goes out until somebody sends it. */
+  /** True: the invitation waits, and no mail goes out until a user sends it. */
   skipInviteEmail: z.boolean().nullish(),
   /** Seconds from now after which the membership ends by itself, accepted late or not. */
   expirationInSeconds: z.number().int().min(300).nullish(),
@@ -52,7 +52,7 @@ const changes = [
   mfaRefusals.stepUpRequired,
 ] as const;
 
-/** The people of a company: lists, adding, changing, helping, removing. Decision 0200. */
+/** The users of a tenant: lists, adding, changing, helping, removing. Decision 0200. */
 export const usersContract = {
   addUser: post(`${identity}/users/v2`, {
     access: 'bearer',

@@ -1,6 +1,6 @@
 import { defineRefusals } from '../refusals.ts';
 
-/** The refusals of the people of a tenant. */
+/** The refusals of the users of a tenant. */
 export const usersRefusals = defineRefusals('users', {
   notWaiting: {
     status: 404,

@@ -69,7 +69,7 @@ const authStrategies = z.object({
 export type AuthStrategies = z.infer<typeof authStrategies>;
 
 /**
- * What the environment offers to everybody who is not signed in: ways in, sign-up, rules. Contract,
+ * What the environment offers to everyone who is not signed in: sign-in methods, sign-up, rules. Contract,
  * §7.
  */
 export const vendorContract = {

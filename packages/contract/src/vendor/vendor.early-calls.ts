@@ -2,8 +2,8 @@
 import type { CallTable } from '../endpoint.ts';
 import type { vendorContract } from './vendor.contract.ts';
 
-/** The calls of vendor that a page makes before or while somebody signs in. */
-export const earlyVendorCalls: CallTable<
+/** The calls of vendor that a page makes before or while a user signs in. */
+export const preAuthVendorCalls: CallTable<
   Pick<typeof vendorContract, 'getVendorConfig' | 'getPublicAuthStrategies' | 'getVendorPublicInfo'>
 > = {
   getVendorConfig: { method: 'GET', path: '/identity/resources/configurations/v1/public', access: 'none' },

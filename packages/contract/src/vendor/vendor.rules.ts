@@ -25,7 +25,7 @@ export async function solveProofOfWork(
   return null;
 }
 
-/** SHA-256 by Web Crypto, which browsers have on https and on the own machine. */
+/** SHA-256 by Web Crypto, which browsers have on https and on their machine. */
 export const webDigest: HexDigest = async (text) => {
   const bytes = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)),

@@ -5,7 +5,7 @@ import { OptionsContext } from '../options-context.ts';
 import type { AdminPortalPageProps } from './admin-portal-page-props.ts';
 
 /**
- * One page of the portal within a page of the host's own. Nothing where the person's menu does not
+ * One page of the portal within a page of the host's own. Nothing where the user's menu does not
  * have it.
  */
 export function AdminPortalPage(page: AdminPortalPageProps) {

@@ -33,7 +33,7 @@ async function open(address: string, options: Partial<EmbedOptions> = {}, isSign
 const application = () => screen.findByRole('heading', { name: 'The application' });
 const layer = () => screen.findByRole('dialog', { name: 'Settings' });
 
-test('without a path the portal opens over the page, has an address, and goes when it is told or the person goes back', async () => {
+test('without a path the portal opens over the page, has an address, and goes when it is shown or the user goes back', async () => {
   await open('/invoices?year=2026');
   await application();
   expect(AdminPortal.isOpen()).toBe(false);

@@ -4,7 +4,7 @@ import type { Tab } from '@foyer/admin-portal';
 export interface ShowPortal {
   /** A tab by its name in the specification. Default: the first one there is. */
   readonly tab?: Tab | undefined;
-  /** What follows the tab in the address: an inner tab, or somebody's id. Default: nothing. */
+  /** What follows the tab in the address: an inner tab, or a user’s id. Default: nothing. */
   readonly sub?: string | undefined;
   /** Over the page that is open, even where the portal has a path of its own. Default: false. */
   readonly asOverlay?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface AdminPortalHandle {
    */
   readonly show: (what?: ShowPortal) => void;
   /**
-   * Closes it, or goes back to the application. Asks the person first where something is not saved.
+   * Closes it, or goes back to the application. Asks the user first where something is not saved.
    */
   readonly hide: () => void;
   /** Whether it is open. */

@@ -12,7 +12,7 @@ import { urlToShow, isOverlayOpen, isPortalPath, left, returnPath } from './port
 
 const none = {};
 
-/** Lets the page open and close its portal; remembers where of the application somebody was. */
+/** Lets the page open and close its portal; remembers where of the application a user was. */
 export function PortalHandle({
   options,
   path,

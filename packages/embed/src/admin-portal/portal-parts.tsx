@@ -51,10 +51,10 @@ export function SinglePart({
 }: PartProps & { readonly page: AdminPortalPageProps }) {
   const { redirectTo } = useFoyerClient();
   const session = useSession();
-  const known = JSON.stringify(given);
+  const existing = JSON.stringify(given);
   // Written in place, the options are new with each drawing: only what they say counts.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  const portal = useMemo(() => ({ ...pickPortalOptions(options), ...given }), [options, known]);
+  const portal = useMemo(() => ({ ...pickPortalOptions(options), ...given }), [options, existing]);
   const openOther = useCallback(
     (other: PortalAddress) => redirectTo(urlToShow(options.adminPortal?.options ?? {}, other)),
     [redirectTo, options],

@@ -28,7 +28,7 @@ export interface ActivationControls extends ActivationContext {
   readonly retry: () => void;
 }
 
-/** Looks at the link, then asks for one press: opening the link alone redeems nothing. */
+/** Looks at the link, then asks for one click: opening the link alone redeems nothing. */
 function ActivatingScreen(activation: ActivationControls) {
   const { appName } = useBox();
   const text = useTexts(activationMessages, (texts) => texts.activation);

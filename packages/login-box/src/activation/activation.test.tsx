@@ -31,14 +31,14 @@ function openLink(...given: readonly Answers[]) {
   };
 }
 
-test('opening the link redeems nothing; the button activates, signs in and goes on', async () => {
+test('opening the link redeems nothing; the button activates, signs in and continues', async () => {
   const { provider, user, wentTo } = openLink();
   const button = await screen.findByRole('button', { name: 'Activate account' });
-  expect(provider.bodiesOf(activationCalls.activate)).toHaveLength(0);
+  expect(provider.getBodies(activationCalls.activate)).toHaveLength(0);
   await user.click(button);
   await screen.findByRole('heading', { name: 'Your account is active' });
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(activationCalls.activate)).toMatchObject([
+  expect(provider.getBodies(activationCalls.activate)).toMatchObject([
     { userId: 'user-1', token: 'secret' },
   ]);
 });
@@ -57,7 +57,7 @@ test('a double click activates once', async () => {
   const { provider, user, wentTo } = openLink();
   await user.dblClick(await screen.findByRole('button', { name: 'Activate account' }));
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(activationCalls.activate)).toHaveLength(1);
+  expect(provider.getBodies(activationCalls.activate)).toHaveLength(1);
 });
 
 test('an account without a password chooses one under the rules of the provider', async () => {
@@ -72,7 +72,7 @@ test('an account without a password chooses one under the rules of the provider'
   await user.clear(field);
   await user.type(field, 'Foyer-demo-2026{Enter}');
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(activationCalls.activate)).toMatchObject([
+  expect(provider.getBodies(activationCalls.activate)).toMatchObject([
     { password: 'Foyer-demo-2026' },
   ]);
 });
@@ -91,7 +91,7 @@ test('a used or expired link offers a new one, which goes to the address that is
   await user.keyboard('marta@acme.test{Enter}');
   await screen.findByRole('heading', { name: 'Check your email' });
   expect(screen.getByText('marta@acme.test')).toBeTruthy();
-  expect(provider.bodiesOf(activationCalls.resendActivation)).toEqual([
+  expect(provider.getBodies(activationCalls.resendActivation)).toEqual([
     { email: 'marta@acme.test' },
   ]);
 });
@@ -106,7 +106,7 @@ test('a link without its parts offers a new one and asks the provider nothing', 
   const provider = createProvider(ready);
   renderBox(provider, 'activateUrl', { address: '/account/activate' });
   await screen.findByRole('heading', { name: 'This link no longer works' });
-  expect(provider.bodiesOf(activationCalls.getActivationStrategy)).toHaveLength(0);
+  expect(provider.getBodies(activationCalls.getActivationStrategy)).toHaveLength(0);
 });
 
 test('a provider that stumbles does not cost the link: it can be tried again', async () => {

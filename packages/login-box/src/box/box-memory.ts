@@ -8,11 +8,11 @@ interface BoxMemory {
    * one.
    */
   readonly mayTakeFocus: () => boolean;
-  /** The e-mail typed last; it goes from page to page without being put into an address. */
+  /** The email typed last; it goes from page to page without being put into an address. */
   readonly recallEmail: () => string;
   readonly rememberEmail: (email: string) => void;
   /**
-   * Brings the card for people whose company wants its own sign-in. It is made of cards itself, so
+   * Brings the card for users whose tenant wants its own sign-in. It is made of cards itself, so
    * no card names it.
    */
   readonly loadSsoRequired?: (() => Promise<ComponentType<BoxCardProps>>) | undefined;
@@ -56,7 +56,7 @@ export function useBoxMemory(): BoxMemory {
 }
 
 /**
- * Hands the e-mail typed on another page of the box to this one, once, and remembers what is typed
+ * Hands the email typed on another page of the box to this one, once, and remembers what is typed
  * here.
  */
 export function useRememberedEmail(email: string, enterEmail: (email: string) => void): void {

@@ -86,7 +86,7 @@ export interface BoxOptions {
   readonly dir?: Direction | undefined;
   /** Default: `system`. */
   readonly colorScheme?: ColorScheme | undefined;
-  /** Colours, font, corners. Default: Foyer's own. */
+  /** Colors, font, corners. Default: Foyer's own. */
   readonly theme?: ThemeOptions | undefined;
   /** Texts to replace in every language, by flow. Default: none. */
   readonly texts?: BoxTexts | undefined;

@@ -60,16 +60,16 @@ export function RouteButton({
   readonly to: BoxRoute;
   readonly children: ReactNode;
 }) {
-  const { addressOf, go } = useNavigation();
+  const { getAddress, go } = useNavigation();
   return (
-    <Button variant="primary" size="large" block onClick={() => go(addressOf(to))}>
+    <Button variant="primary" size="large" block onClick={() => go(getAddress(to))}>
       {children}
     </Button>
   );
 }
 
 /**
- * Leads to another page of the box without loading the window anew; the destination after sign-in
+ * Leads to another page of the box without loading the window again; the destination after sign-in
  * goes along.
  */
 export function RouteLink({
@@ -79,8 +79,8 @@ export function RouteLink({
   readonly to: BoxRoute;
   readonly children: ReactNode;
 }) {
-  const { addressOf, go } = useNavigation();
-  const href = addressOf(to);
+  const { getAddress, go } = useNavigation();
+  const href = getAddress(to);
   const follow = (event: MouseEvent<HTMLElement>) => {
     if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;
     event.preventDefault();

@@ -11,7 +11,7 @@ import { failureText } from './failure-texts.ts';
 interface CodeFormProps {
   /** Default: "Code". */
   readonly label?: string | undefined;
-  /** Beside the label: a way out for whoever cannot get the message. */
+  /** Beside the label: a way out for anyone who cannot get the message. */
   readonly labelEnd?: ReactNode;
   readonly code: string;
   readonly error: string | undefined;
@@ -21,13 +21,13 @@ interface CodeFormProps {
   readonly busyLabel: string;
   readonly onCode: (code: string) => void;
   readonly onSubmit: () => void;
-  /** The code is complete: goes on by itself, once for each code. */
+  /** The code is complete: continues by itself, once for each code. */
   readonly onComplete: () => void;
   /** Between the code and the button. */
   readonly children?: ReactNode;
 }
 
-/** One field painted as six boxes that goes on by itself, and a button for whoever prefers one. */
+/** One field painted as six boxes that continues by itself, and a button for anyone who prefers one. */
 export function CodeForm({
   label,
   labelEnd,

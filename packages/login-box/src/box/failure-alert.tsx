@@ -15,7 +15,7 @@ export function FailureAlert({
   readonly remedy?: ReactNode;
 }) {
   const text = useBoxTexts();
-  const said = failureText(failure, useFailureTexts());
+  const reported = failureText(failure, useFailureTexts());
   const isFault = failure.code === genericCode;
   const reference =
     isFault && failure.traceId ? text('reference', { traceId: failure.traceId }) : undefined;
@@ -27,7 +27,7 @@ export function FailureAlert({
   );
   return (
     <Alert tone="error" action={action || undefined}>
-      {said}
+      {reported}
     </Alert>
   );
 }

@@ -35,7 +35,7 @@ type NotInTheBox =
   | `socialLogin/${'linkedElsewhere' | 'lastWayIn'}`
   | `hostedLogin/${'invalidClient' | 'noSession' | 'signInFirst'}`;
 
-/** The codes a person may meet in the box. */
+/** The codes a user may meet in the box. */
 export type FailureCode =
   | typeof genericCode
   | 'callback/incomplete'

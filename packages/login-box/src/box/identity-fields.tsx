@@ -23,7 +23,7 @@ export function EmailField(
 /** Looser than the server's rule on purpose: it catches slips, the server decides. */
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
-/** What is wrong with an e-mail address, in words, or nothing. */
+/** What is wrong with an email address, in words, or nothing. */
 export function emailError(
   email: string,
   text: Translator<typeof boxMessages>,

@@ -7,12 +7,12 @@ export type BoxRoute = 'loginUrl' | 'signUpUrl' | 'forgetPasswordUrl' | 'resetPh
 
 /** The way from one page of the box to another. */
 interface BoxNavigation {
-  readonly addressOf: (route: BoxRoute) => string;
+  readonly getAddress: (route: BoxRoute) => string;
   readonly go: (address: string) => void;
 }
 
 /**
- * Where somebody goes after signing in, whose login this is, and an invitation: they go along from
+ * Where a user goes after signing in, whose login this is, and an invitation: they go along from
  * page to page.
  */
 const forwardedParameters = ['redirectUrl', 'tenantId', 'invitationToken', 'interaction'];
@@ -21,23 +21,23 @@ const forwardedParameters = ['redirectUrl', 'tenantId', 'invitationToken', 'inte
 export function createNavigation(
   client: Pick<FoyerClient, 'routes' | 'redirectTo'>,
 ): BoxNavigation {
-  const addressOf = (route: BoxRoute) => {
+  const getAddress = (route: BoxRoute) => {
     const here = new URLSearchParams(location.search);
-    const kept = new URLSearchParams(
+    const stored = new URLSearchParams(
       forwardedParameters.flatMap((name) => {
         const value = here.get(name);
         return value === null ? [] : [[name, value]];
       }),
     );
     const path = client.routes[route];
-    return kept.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${kept}`;
+    return stored.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${stored}`;
   };
-  return { addressOf, go: (address) => client.redirectTo(address) };
+  return { getAddress, go: (address) => client.redirectTo(address) };
 }
 
 /** Carries the navigation of the box that is open. */
 export const NavigationContext = createContext<BoxNavigation>({
-  addressOf: () => '#',
+  getAddress: () => '#',
   go: () => undefined,
 });
 
@@ -46,7 +46,7 @@ export function useNavigation(): BoxNavigation {
   return useContext(NavigationContext);
 }
 
-/** Goes where somebody was going, once: the remembered address is used up by that. */
+/** Goes where a user was going, once: the remembered address is used up by that. */
 export function useContinueAfterLogin(isTime: boolean): void {
   const client = useFoyerClient();
   const hasGone = useRef(false);

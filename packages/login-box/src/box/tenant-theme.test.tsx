@@ -24,7 +24,7 @@ const primary = () =>
     .querySelector<HTMLElement>('.foyer:not([data-part])')
     ?.style.getPropertyValue('--foyer-primary') ?? '';
 
-test('the colours of a tenant win over those of the host', async () => {
+test('the colors of a tenant win over those of the host', async () => {
   renderBox(looking({ theme: { palette: { primary: '#112233' } } }), 'loginUrl', {
     box: { theme: { palette: { primary: '#804020', error: '#aa0000' } } },
   });

@@ -3,8 +3,8 @@ import type { ThemeOptions } from '@foyer/ui';
 const COLOR = /^#([0-9a-f]{3}){1,2}$/i;
 
 /**
- * The theme of the host with the colours of the tenant whose sign-in this is. What a tenant stores
- * is free form: only colours are taken, and only where they are colours.
+ * The theme of the host with the colors of the tenant whose sign-in this is. What a tenant stores
+ * is free form: only colors are taken, and only where they are colors.
  */
 export function themeFor(
   theme: ThemeOptions | undefined,

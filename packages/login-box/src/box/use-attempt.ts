@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 type Found<F extends string> = { readonly [K in F]?: string | undefined };
 
-/** What is wrong with a form, once somebody tried to go on. */
+/** What is wrong with a form, once a user tried to continue. */
 export interface Attempt<F extends string> {
   readonly errors: Found<F>;
   /** Grows with every attempt that found something wrong: the focus follows it. */
@@ -11,7 +11,7 @@ export interface Attempt<F extends string> {
   readonly attempt: () => boolean;
 }
 
-/** Holds back what is wrong with a step until somebody tries to leave it. */
+/** Holds back what is wrong with a step until a user tries to leave it. */
 export function useAttempt<F extends string>(step: string, found: Found<F>): Attempt<F> {
   const [tried, setTried] = useState<string | undefined>(undefined);
   const [attention, setAttention] = useState(0);

@@ -21,16 +21,16 @@ export function useChunk<T>(load: (() => Promise<T>) | undefined): Chunk<T> {
   const [outcome, setOutcome] = useState<Outcome<T> | undefined>(undefined);
   useEffect(() => {
     if (!load) return undefined;
-    let isWanted = true;
+    let isRequested = true;
     const settle = (value?: T) => {
-      if (isWanted) setOutcome({ of: load, attempt, ...(value !== undefined && { value }) });
+      if (isRequested) setOutcome({ of: load, attempt, ...(value !== undefined && { value }) });
     };
     Promise.all([load(), loadFlows()]).then(
       ([value]) => settle(value),
       () => settle(),
     );
     return () => {
-      isWanted = false;
+      isRequested = false;
     };
   }, [load, loadFlows, attempt]);
   if (!outcome || outcome.of !== load || outcome.attempt !== attempt) return { status: 'loading' };

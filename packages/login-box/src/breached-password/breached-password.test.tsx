@@ -27,17 +27,17 @@ async function begin() {
   return { ...box, provider };
 }
 
-test('a breached password opens nothing; one press mails a link, which can be sent again', async () => {
+test('a breached password opens nothing; one click mails a link, which can be sent again', async () => {
   const { user, provider } = await begin();
-  expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toHaveLength(0);
+  expect(provider.getBodies(passwordsCalls.forgotPassword)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Email me a link' }));
   await screen.findByRole('heading', { name: 'Check your email' });
-  expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toMatchObject([
+  expect(provider.getBodies(passwordsCalls.forgotPassword)).toMatchObject([
     { email: 'marta@acme.test' },
   ]);
   await user.click(await screen.findByRole('button', { name: 'Send it again' }));
   await screen.findByText(/^We sent it again/);
-  expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toHaveLength(2);
+  expect(provider.getBodies(passwordsCalls.forgotPassword)).toHaveLength(2);
 });
 
 test('the way back leads to the first step with the address', async () => {

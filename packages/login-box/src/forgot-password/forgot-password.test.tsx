@@ -17,10 +17,10 @@ test('an address and Enter send the mail, and the page does not say whether ther
   await user.keyboard('marta@acme.test{Enter}');
   await screen.findByRole('heading', { name: 'Check your email' });
   expect(screen.getByText(/If an account exists for/)).toBeTruthy();
-  expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toEqual([{ email: 'marta@acme.test' }]);
+  expect(provider.getBodies(passwordsCalls.forgotPassword)).toEqual([{ email: 'marta@acme.test' }]);
 });
 
-test('the e-mail typed at the sign-in is there already', async () => {
+test('the email typed at the sign-in is there already', async () => {
   const { user, open } = renderBox(createProvider(sends), 'loginUrl');
   await user.type(await screen.findByLabelText('Email'), 'marta@acme.test');
   open('forgetPasswordUrl');
@@ -57,13 +57,13 @@ test('the mail can be asked for again after the countdown, or for another addres
   await user.keyboard('marta@acme.test{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Send it again' }));
   await screen.findByText(/^We sent it again/);
-  expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toHaveLength(2);
+  expect(provider.getBodies(passwordsCalls.forgotPassword)).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Use another email' }));
   await screen.findByRole('heading', { name: 'Reset your password' });
   expect(valueOf('Email')).toBe('marta@acme.test');
 });
 
-test('the way back to the sign-in keeps where somebody was going', async () => {
+test('the way back to the sign-in keeps where a user was going', async () => {
   renderBox(createProvider(), 'forgetPasswordUrl', { address: `${address}?redirectUrl=/x` });
   const link = await screen.findByRole('link', { name: 'Back to sign-in' });
   expect(link.getAttribute('href')).toBe('/account/login?redirectUrl=%2Fx');
@@ -97,7 +97,7 @@ test('where texts are offered, a code leads to the page that takes a new passwor
   );
 });
 
-test('where people have user names, one does as well as an address', async () => {
+test('where users have user names, one does as well as an address', async () => {
   const names = answers(signUpCalls, {
     getSignUpStrategies: () => [
       { strategy: 'username' as const, isActive: true, isRequired: false },
@@ -110,7 +110,7 @@ test('where people have user names, one does as well as an address', async () =>
   await screen.findByRole('heading', { name: 'Reset your password' });
   await user.type(screen.getByLabelText('Email or username'), 'marta{Enter}');
   await screen.findByRole('heading', { name: 'Check your email' });
-  expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toEqual([
+  expect(provider.getBodies(passwordsCalls.forgotPassword)).toEqual([
     { identifier: 'marta', identifierType: 'username' },
   ]);
 });

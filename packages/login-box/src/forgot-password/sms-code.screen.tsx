@@ -71,16 +71,16 @@ const wrongCode: (typeof passwordsRefusals)['invalidCode']['code'] = 'passwords/
 
 /**
  * The step of the code from a text message, with what is wrong with it: a script of its own, as few
- * people meet it.
+ * users meet it.
  */
 function ForgotPasswordSmsCodeStep(forgot: SmsCodeControls) {
   const form = useAttempt('smsCode', { code: useCodeError(forgot.code) });
-  const said = useCodeFailure(forgot.failure, wrongCode);
+  const reported = useCodeFailure(forgot.failure, wrongCode);
   return (
     <ForgotPasswordSmsCodeScreen
       {...forgot}
-      failure={said.failure}
-      errors={{ code: said.wrongCode ?? form.errors.code }}
+      failure={reported.failure}
+      errors={{ code: reported.wrongCode ?? form.errors.code }}
       attention={form.attention + useFailureCount(forgot.failure)}
       submitCode={() => form.attempt() && forgot.submitCode()}
     />

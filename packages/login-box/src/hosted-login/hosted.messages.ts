@@ -1,6 +1,6 @@
 import { defineMessages } from '@foyer/ui';
 
-/** Texts of the page that signs people in for an application elsewhere. */
+/** Texts of the page that signs users in for an application elsewhere. */
 export const hostedMessages = defineMessages({
   confirmTitle: 'Continue to {app}',
   confirmLine: 'You’re signed in as {email}.',

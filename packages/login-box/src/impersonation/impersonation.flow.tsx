@@ -14,13 +14,13 @@ import { StatusCard } from '../box/status-card.tsx';
 /** What the impersonation screens show and can do; made by the controller. */
 export interface ImpersonationControls extends ImpersonationContext {
   readonly isBusy: boolean;
-  /** Who is signed in now: the session that ends, and then the person one acts as. */
-  readonly person: { readonly name: string; readonly email: string } | undefined;
+  /** Who is signed in now: the session that ends, and then the user one acts as. */
+  readonly user: { readonly name: string; readonly email: string } | undefined;
   readonly submit: () => void;
 }
 
-/** Says what is about to happen and asks for one press: opening the page alone changes nothing. */
-function ImpersonatingScreen({ person, failure, isBusy, submit }: ImpersonationControls) {
+/** Says what is about to happen and asks for one click: opening the page alone changes nothing. */
+function ImpersonatingScreen({ user, failure, isBusy, submit }: ImpersonationControls) {
   const text = useTexts(impersonationMessages, (texts) => texts.impersonation);
   return (
     <BoxCard
@@ -31,9 +31,9 @@ function ImpersonatingScreen({ person, failure, isBusy, submit }: ImpersonationC
       failure={failure}
       isBusy={isBusy}
     >
-      {person && (
+      {user && (
         <Alert live={false}>
-          {text.parts('replaces', { email: <bdi key="email">{person.email}</bdi> })}
+          {text.parts('replaces', { email: <bdi key="email">{user.email}</bdi> })}
         </Alert>
       )}
       <Form busy={isBusy} onSubmit={submit}>
@@ -45,21 +45,21 @@ function ImpersonatingScreen({ person, failure, isBusy, submit }: ImpersonationC
   );
 }
 
-/** Names the person one acts as, for a second. */
-function ImpersonationSuccessScreen({ person }: ImpersonationControls) {
+/** Names the user one acts as, for a second. */
+function ImpersonationSuccessScreen({ user }: ImpersonationControls) {
   const text = useTexts(impersonationMessages, (texts) => texts.impersonation);
   return (
     <StatusCard
       status="success"
       step="success"
-      title={person ? text('successTitle', { name: person.name }) : text('successTitleUnnamed')}
+      title={user ? text('successTitle', { name: user.name }) : text('successTitleUnnamed')}
       line={text('successLine')}
       isRedirecting
     />
   );
 }
 
-/** The token is used up, too old or for somebody else. Nothing has changed. */
+/** The token is used up, too old or for another user. Nothing has changed. */
 function ImpersonationFailedScreen({ failure }: ImpersonationControls) {
   const text = useTexts(impersonationMessages, (texts) => texts.impersonation);
   return (
@@ -74,7 +74,7 @@ function ImpersonationFailedScreen({ failure }: ImpersonationControls) {
   );
 }
 
-/** The screen of each step of acting as somebody else. */
+/** The screen of each step of acting as another user. */
 export const impersonationScreens = {
   impersonating: ImpersonatingScreen,
   success: ImpersonationSuccessScreen,
@@ -92,7 +92,7 @@ function useImpersonation(): {
   const controls: ImpersonationControls = {
     ...context,
     isBusy,
-    person: session.status === 'signedIn' ? session.user : undefined,
+    user: session.status === 'signedIn' ? session.user : undefined,
     submit: () => send({ type: 'submit' }),
   };
   return { step, controls };
@@ -106,7 +106,7 @@ function readParameters() {
   };
 }
 
-/** The page where acting as somebody else begins. */
+/** The page where acting as another user begins. */
 function ImpersonationFlow() {
   const { step, controls } = useImpersonation();
   const Screen = impersonationScreens[step];

@@ -1,6 +1,6 @@
 import { defineMessages } from '@foyer/ui';
 
-/** Texts of acting as somebody else. */
+/** Texts of acting as another user. */
 export const impersonationMessages = defineMessages({
   title: 'Impersonate a user',
   line: 'You’ll see what the user sees. Your actions are recorded under your name.',

@@ -12,24 +12,24 @@ const enters = answers(impersonationCalls, {
   impersonate: () => ({ accessToken: 'ignored', tokenType: 'bearer', expiresIn: 300, expires: '' }),
 });
 
-test('one press acts as the person, whose name is shown before the page goes on', async () => {
+test('one click acts as the user, whose name is shown before the page continues', async () => {
   const provider = createProvider(enters);
   const { user, wentTo } = renderBox(provider, 'impersonationUrl', {
     address,
     client: { clock: quickClock() },
   });
   const button = await screen.findByRole('button', { name: 'Start' });
-  expect(provider.bodiesOf(impersonationCalls.impersonate)).toHaveLength(0);
+  expect(provider.getBodies(impersonationCalls.impersonate)).toHaveLength(0);
   provider.say(answers(loginCalls, { refresh: () => signedIn }));
   await user.click(button);
   await screen.findByRole('heading', { name: 'You’re impersonating Marta Lindqvist' });
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(impersonationCalls.impersonate)).toEqual([
+  expect(provider.getBodies(impersonationCalls.impersonate)).toEqual([
     { impersonatedUserId: 'user-1', actorToken: 'once' },
   ]);
 });
 
-test('whoever is signed in is told that this session ends', async () => {
+test('anyone who is signed in is shown that this session ends', async () => {
   renderBox(createProvider(returning, enters), 'impersonationUrl', { address });
   await screen.findByText('marta@acme.test');
   expect(screen.getByText(/That session will end/)).toBeTruthy();

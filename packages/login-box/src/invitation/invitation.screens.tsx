@@ -34,7 +34,7 @@ export interface InvitationControls extends InvitationContext {
   readonly retry: () => void;
 }
 
-/** Looks at the invitation, then asks for one press: opening the link alone accepts nothing. */
+/** Looks at the invitation, then asks for one click: opening the link alone accepts nothing. */
 function InvitationValidateScreen(invitation: InvitationControls) {
   const text = useTexts(invitationMessages, (texts) => texts.invitation);
   if (!invitation.isChecking && !invitation.canRetry) return <Accept {...invitation} />;
@@ -93,7 +93,7 @@ function invitationLine(
   });
 }
 
-/** Somebody new says what they are called and chooses a password. */
+/** A user new says what they are called and chooses a password. */
 function NewUserFields({
   email,
   name,
@@ -156,7 +156,7 @@ function Account({ label, email }: { readonly label: string; readonly email: str
   );
 }
 
-/** A member now; the way in is one press away. */
+/** A member now; the sign-in method is one click away. */
 function InvitationSuccessScreen({ company }: InvitationControls) {
   const text = useTexts(invitationMessages, (texts) => texts.invitation);
   return (
@@ -184,7 +184,7 @@ function InvitationInvalidScreen() {
   );
 }
 
-/** The provider says why it cannot be accepted, for example that the company is locked. */
+/** The provider says why it cannot be accepted, for example that the tenant is locked. */
 function InvitationFailedScreen({ failure }: InvitationControls) {
   const text = useTexts(invitationMessages, (texts) => texts.invitation);
   return (

@@ -25,15 +25,15 @@ const opens = (more: Partial<OpenedInvitation> = {}) =>
     acceptInvitation: () => undefined,
   });
 
-test('opening names company and person; the button accepts, and the sign-in knows the address', async () => {
+test('opening names tenant and user; the button accepts, and the sign-in knows the address', async () => {
   const provider = createProvider(opens());
   const { user, open, wentTo } = renderBox(provider, 'acceptInvitationUrl', { address });
   await screen.findByRole('heading', { name: 'Join Globex' });
   expect(screen.getByText('grace@globex.test')).toBeTruthy();
-  expect(provider.bodiesOf(invitationsCalls.acceptInvitation)).toHaveLength(0);
+  expect(provider.getBodies(invitationsCalls.acceptInvitation)).toHaveLength(0);
   await user.keyboard('{Tab}{Enter}');
   await screen.findByRole('heading', { name: 'Welcome to Globex' });
-  expect(provider.bodiesOf(invitationsCalls.acceptInvitation)).toEqual([
+  expect(provider.getBodies(invitationsCalls.acceptInvitation)).toEqual([
     { userId: 'user-2', token: 'secret' },
   ]);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -42,7 +42,7 @@ test('opening names company and person; the button accepts, and the sign-in know
   await waitFor(() => expect(valueOf('Email')).toBe('grace@globex.test'));
 });
 
-test('a new person says their name and chooses a password under the rules of the provider', async () => {
+test('a new user says their name and chooses a password under the rules of the provider', async () => {
   const provider = createProvider(
     opens({ shouldSetPassword: true }),
     answers(passwordsCalls, { getPasswordConfigForUser: () => ({ minLength: 10 }) }),
@@ -57,12 +57,12 @@ test('a new person says their name and chooses a password under the rules of the
   await user.clear(field);
   await user.type(field, 'Foyer-demo-2026{Enter}');
   await screen.findByRole('heading', { name: 'Welcome to Globex' });
-  expect(provider.bodiesOf(invitationsCalls.acceptInvitation)).toMatchObject([
+  expect(provider.getBodies(invitationsCalls.acceptInvitation)).toMatchObject([
     { password: 'Foyer-demo-2026', name: 'Grace Hopper' },
   ]);
 });
 
-test('opened while somebody else is signed in, both are named; one press switches', async () => {
+test('opened while another user is signed in, both are named; one click switches', async () => {
   const provider = createProvider(returning, opens());
   const { user } = renderBox(provider, 'acceptInvitationUrl', { address });
   await screen.findByRole('heading', { name: 'Join Globex' });
@@ -70,16 +70,16 @@ test('opened while somebody else is signed in, both are named; one press switche
   expect(screen.getByText('grace@globex.test')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Switch and accept' }));
   await screen.findByRole('heading', { name: 'Welcome to Globex' });
-  expect(provider.bodiesOf(loginCalls.signOut)).toHaveLength(1);
+  expect(provider.getBodies(loginCalls.signOut)).toHaveLength(1);
 });
 
-test('whoever stays goes home, and the invitation waits', async () => {
+test('anyone who stays goes home, and the invitation waits', async () => {
   const provider = createProvider(returning, opens());
   const { user, wentTo } = renderBox(provider, 'acceptInvitationUrl', { address });
   await user.click(await screen.findByRole('button', { name: 'Stay signed in' }));
   expect(wentTo).toEqual(['/']);
-  expect(provider.bodiesOf(invitationsCalls.acceptInvitation)).toHaveLength(0);
-  expect(provider.bodiesOf(loginCalls.signOut)).toHaveLength(0);
+  expect(provider.getBodies(invitationsCalls.acceptInvitation)).toHaveLength(0);
+  expect(provider.getBodies(loginCalls.signOut)).toHaveLength(0);
 });
 
 test('half a link is invalid', async () => {
@@ -89,7 +89,7 @@ test('half a link is invalid', async () => {
   await screen.findByRole('heading', { name: 'This invitation no longer works' });
 });
 
-test('a locked company is said in the words of the provider (ER-01239)', async () => {
+test('a locked tenant is said in the words of the provider (ER-01239)', async () => {
   const locked = answers(invitationsCalls, {
     acceptInvitation: () => refusal(400, 'ER-01239', 'This account is suspended.'),
   });

@@ -14,7 +14,7 @@ export const arFlows: FlowTexts = {
     nameMissing: 'أدخل اسمك.',
     workEmail: 'بريد العمل الإلكتروني',
     company: 'الشركة',
-    companyMissing: 'أدخل اسم شركتك.',
+    companyNameMissing: 'أدخل اسم شركتك.',
     submit: 'إنشاء الحساب',
     submitting: 'جارٍ إنشاء حسابك',
     haveAccount: 'هل لديك حساب؟ {link}',

@@ -14,7 +14,7 @@ export const deFlows: FlowTexts = {
     nameMissing: 'Geben Sie Ihren Namen ein.',
     workEmail: 'Geschäftliche E-Mail',
     company: 'Unternehmen',
-    companyMissing: 'Geben Sie den Namen Ihres Unternehmens ein.',
+    companyNameMissing: 'Geben Sie den Namen Ihres Unternehmens ein.',
     submit: 'Konto erstellen',
     submitting: 'Ihr Konto wird erstellt',
     haveAccount: 'Sie haben schon ein Konto? {link}',

@@ -14,7 +14,7 @@ export const esFlows: FlowTexts = {
     nameMissing: 'Escriba su nombre.',
     workEmail: 'Correo del trabajo',
     company: 'Empresa',
-    companyMissing: 'Escriba el nombre de su empresa.',
+    companyNameMissing: 'Escriba el nombre de su empresa.',
     submit: 'Crear cuenta',
     submitting: 'Creando su cuenta',
     haveAccount: '¿Ya tiene una cuenta? {link}',

@@ -14,7 +14,7 @@ export const frFlows: FlowTexts = {
     nameMissing: 'Saisissez votre nom.',
     workEmail: 'E-mail professionnel',
     company: 'Entreprise',
-    companyMissing: 'Saisissez le nom de votre entreprise.',
+    companyNameMissing: 'Saisissez le nom de votre entreprise.',
     submit: 'Créer le compte',
     submitting: 'Création de votre compte',
     haveAccount: 'Vous avez déjà un compte ? {link}',

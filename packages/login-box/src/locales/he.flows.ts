@@ -14,7 +14,7 @@ export const heFlows: FlowTexts = {
     nameMissing: 'הזינו את שמכם.',
     workEmail: 'דוא״ל בעבודה',
     company: 'חברה',
-    companyMissing: 'הזינו את שם החברה.',
+    companyNameMissing: 'הזינו את שם החברה.',
     submit: 'יצירת חשבון',
     submitting: 'החשבון נוצר',
     haveAccount: 'כבר יש לכם חשבון? {link}',

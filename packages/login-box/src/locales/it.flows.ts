@@ -14,7 +14,7 @@ export const itFlows: FlowTexts = {
     nameMissing: 'Inserisci il tuo nome.',
     workEmail: 'E-mail di lavoro',
     company: 'Azienda',
-    companyMissing: 'Inserisci il nome della tua azienda.',
+    companyNameMissing: 'Inserisci il nome della tua azienda.',
     submit: 'Crea account',
     submitting: 'Creazione dell’account',
     haveAccount: 'Hai già un account? {link}',

@@ -14,7 +14,7 @@ export const jaFlows: FlowTexts = {
     nameMissing: '氏名を入力してください。',
     workEmail: '仕事用メールアドレス',
     company: '会社名',
-    companyMissing: '会社名を入力してください。',
+    companyNameMissing: '会社名を入力してください。',
     submit: 'アカウントを作成',
     submitting: 'アカウントを作成しています',
     haveAccount: 'すでにアカウントをお持ちですか？ {link}',

@@ -8,7 +8,7 @@ const signIn: SignInTexts = {
     hidePassword: 'パスワードを隠す',
     capsLock: 'Caps Lock がオンです',
     changeIdentity: '変更',
-    changeIdentityOf: '{identity} を変更',
+    changeIdentityLabel: '{identity} を変更',
     dismiss: '閉じる',
     notifications: '通知',
     opensInNewTab: '新しいタブで開きます',
@@ -75,7 +75,7 @@ const signIn: SignInTexts = {
     successLine: '移動しています。',
     successLineWithApp: '{app} に移動しています。',
     emailOrName: 'メールアドレスまたはユーザー名',
-    otherWays: 'ほかのログイン方法',
+    alternativeMethods: 'ほかのログイン方法',
     lastUsed: '前回使用',
     moreOptions: 'その他のオプション',
     usePassword: 'パスワードを使う',
@@ -91,7 +91,7 @@ const signIn: SignInTexts = {
     passwordExpires: {
       other: 'パスワードの期限まであと {count} 日です。早めに新しいものを設定してください。',
     },
-    goOn: '次へ',
+    onContinue: '次へ',
   },
   logout: {
     signingOutTitle: 'ログアウトしています',

@@ -26,13 +26,13 @@ async function textsIn(language: Language): Promise<BoxTexts> {
 }
 
 function sayingNothingElse(...foreign: readonly string[]): () => readonly string[] {
-  const said = new Set<string>();
+  const reported = new Set<string>();
   const watcher = new MutationObserver(() => {
     const shown = document.body.textContent ?? '';
-    for (const text of foreign) if (shown.includes(text)) said.add(text);
+    for (const text of foreign) if (shown.includes(text)) reported.add(text);
   });
   watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
-  return () => [...said];
+  return () => [...reported];
 }
 
 test.each(translated)('the sign-in speaks %s from its first word on', async (language) => {

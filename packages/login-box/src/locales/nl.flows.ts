@@ -14,7 +14,7 @@ export const nlFlows: FlowTexts = {
     nameMissing: 'Vul uw naam in.',
     workEmail: 'Zakelijk e-mailadres',
     company: 'Bedrijf',
-    companyMissing: 'Vul de naam van uw bedrijf in.',
+    companyNameMissing: 'Vul de naam van uw bedrijf in.',
     submit: 'Account maken',
     submitting: 'Uw account wordt gemaakt',
     haveAccount: 'Hebt u al een account? {link}',

@@ -14,7 +14,7 @@ export const plFlows: FlowTexts = {
     nameMissing: 'Wpisz imię i nazwisko.',
     workEmail: 'Służbowy e-mail',
     company: 'Firma',
-    companyMissing: 'Wpisz nazwę firmy.',
+    companyNameMissing: 'Wpisz nazwę firmy.',
     submit: 'Utwórz konto',
     submitting: 'Tworzenie konta',
     haveAccount: 'Masz już konto? {link}',

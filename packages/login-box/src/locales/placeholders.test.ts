@@ -13,7 +13,7 @@ const source = join(import.meta.dirname, '..');
  * The message tables of the box, which stand beside their screens, by the name they have in a
  * translation.
  */
-async function tablesOf(file: string): Promise<readonly (readonly [string, Table])[]> {
+async function getTables(file: string): Promise<readonly (readonly [string, Table])[]> {
   const module: Readonly<Record<string, Table>> = await import(
     /* @vite-ignore */ join(source, file)
   );
@@ -22,7 +22,7 @@ async function tablesOf(file: string): Promise<readonly (readonly [string, Table
 
 const files = globSync('*/*.messages.ts', { cwd: source });
 const english: Readonly<Record<string, Table>> = Object.fromEntries([
-  ...(await Promise.all(files.map(tablesOf))).flat(),
+  ...(await Promise.all(files.map(getTables))).flat(),
   ['ui', uiMessages],
 ]);
 
@@ -40,10 +40,10 @@ test.each(rows)(
     await loadFlows(language);
     const texts: Readonly<Record<string, Table | undefined>> = { ...loadedTexts(language) };
     for (const [key, message] of Object.entries(texts[table] ?? {})) {
-      const [, wanted = ''] = pluralForms(english[table]?.[key]).at(-1) ?? [];
+      const [, expected = ''] = pluralForms(english[table]?.[key]).at(-1) ?? [];
       for (const [form, text] of pluralForms(message)) {
         const found = findPlaceholders(text);
-        const places = findPlaceholders(wanted);
+        const places = findPlaceholders(expected);
         // A form for one number alone may spell it out: "one character".
         const needed = places.filter(
           (place) => place !== '{count}' || !['one', 'two'].includes(form),

@@ -14,7 +14,7 @@ export const ptFlows: FlowTexts = {
     nameMissing: 'Digite seu nome.',
     workEmail: 'E-mail de trabalho',
     company: 'Empresa',
-    companyMissing: 'Digite o nome da sua empresa.',
+    companyNameMissing: 'Digite o nome da sua empresa.',
     submit: 'Criar conta',
     submitting: 'Criando sua conta',
     haveAccount: 'Já tem uma conta? {link}',

@@ -7,18 +7,18 @@ import { loadFlows, loadSignIn, lost, subscribeToTexts, loadedTexts } from './lo
  * The language for a `locale` option, with its texts as they arrive. A server and the first paint
  * after it know no browser.
  */
-export function useLanguage(wanted = 'auto'): SpokenLanguage {
+export function useLanguage(requested = 'auto'): SpokenLanguage {
   const ofBrowser = useSyncExternalStore(watchBrowser, languagesOfBrowser, () => '');
-  const isAuto = wanted === 'auto';
-  const tags = isAuto ? ofBrowser : wanted;
+  const isAuto = requested === 'auto';
+  const tags = isAuto ? ofBrowser : requested;
   const isKnown = tags !== '';
   const { language, locale } = useMemo(
     () =>
       matchLanguage(tags.split(',')) ?? {
         language: english.language,
-        locale: isAuto ? 'en' : wanted,
+        locale: isAuto ? 'en' : requested,
       },
-    [tags, isAuto, wanted],
+    [tags, isAuto, requested],
   );
   const texts = useSyncExternalStore(
     subscribeToTexts,

@@ -14,7 +14,7 @@ export const zhHansFlows: FlowTexts = {
     nameMissing: '请输入您的姓名。',
     workEmail: '工作邮箱',
     company: '公司',
-    companyMissing: '请输入公司名称。',
+    companyNameMissing: '请输入公司名称。',
     submit: '创建账户',
     submitting: '正在创建账户',
     haveAccount: '已有账户？{link}',

@@ -7,7 +7,7 @@ import { RedirectToSsoScreen } from './redirect-to-sso.screen.tsx';
 import { StatusCard } from '../box/status-card.tsx';
 
 /**
- * What most people never see, as a script of its own: leaving for a company, and what `success` has
+ * What most users never see, as a script of its own: leaving for a tenant, and what `success` has
  * to say.
  */
 export function LaterScreen(login: LoginControls) {
@@ -16,7 +16,7 @@ export function LaterScreen(login: LoginControls) {
   return (
     <RedirectToSsoScreen {...login}>
       <Stack align="center">
-        <Link onClick={login.goOn}>{text('otherWays')}</Link>
+        <Link onClick={login.onContinue}>{text('alternativeMethods')}</Link>
       </Stack>
     </RedirectToSsoScreen>
   );
@@ -26,7 +26,7 @@ export function LaterScreen(login: LoginControls) {
 export const script = afterFirstScript(LaterScreen);
 
 /** Signed in, and a word about a password that grows old before the page moves on. */
-function PasswordExpiresScreen({ passwordDays = 0, goOn }: LoginControls) {
+function PasswordExpiresScreen({ passwordDays = 0, onContinue }: LoginControls) {
   const text = useTexts(loginMessages, (texts) => texts.login);
   const isToday = passwordDays < 1;
   return (
@@ -34,8 +34,8 @@ function PasswordExpiresScreen({ passwordDays = 0, goOn }: LoginControls) {
       <Alert tone="warning">
         {isToday ? text('passwordExpiresToday') : text('passwordExpires', { count: passwordDays })}
       </Alert>
-      <Button variant="primary" size="large" block onClick={goOn}>
-        {text('goOn')}
+      <Button variant="primary" size="large" block onClick={onContinue}>
+        {text('onContinue')}
       </Button>
     </StatusCard>
   );

@@ -19,7 +19,7 @@ const vendorConfig = (authStrategy: AuthStrategy) => ({
 });
 
 /** The browser's storage with these entries. */
-function memoryOf(entries: readonly (readonly [string, string])[]) {
+function getMemory(entries: readonly (readonly [string, string])[]) {
   const memory = new Map(entries);
   return {
     getItem: (key: string) => memory.get(key) ?? null,
@@ -28,8 +28,8 @@ function memoryOf(entries: readonly (readonly [string, string])[]) {
   };
 }
 
-/** An environment with these ways in, the policy's own first. */
-const withWays = (authStrategy: AuthStrategy, ...others: AuthStrategy[]) =>
+/** An environment with these sign-in methods, the policy's own first. */
+const withMethods = (authStrategy: AuthStrategy, ...others: AuthStrategy[]) =>
   answers(vendorCalls, {
     getVendorConfig: () => vendorConfig(authStrategy),
     getPublicAuthStrategies: () => ({
@@ -38,13 +38,13 @@ const withWays = (authStrategy: AuthStrategy, ...others: AuthStrategy[]) =>
     }),
   });
 
-test('other ways in are one click away; single sign-on is asked about before any of them', async () => {
-  const provider = createProvider(withWays('EmailAndPassword', 'Code'));
+test('other sign-in methods are one click away; single sign-on is asked about before any of them', async () => {
+  const provider = createProvider(withMethods('EmailAndPassword', 'Code'));
   const { user } = renderBox(provider, 'loginUrl');
   await user.type(await screen.findByLabelText('Email'), 'marta@acme.test');
   await user.click(screen.getByRole('button', { name: 'Get a code by email' }));
   await screen.findByRole('heading', { name: 'Check your email' });
-  expect(provider.bodiesOf(ssoCalls.prelogin)).toEqual([{ email: 'marta@acme.test' }]);
+  expect(provider.getBodies(ssoCalls.prelogin)).toEqual([{ email: 'marta@acme.test' }]);
   await user.click(screen.getByRole('button', { name: 'Use your password' }));
   await screen.findByRole('heading', { name: 'Enter your password' });
   await user.click(screen.getByRole('button', { name: 'Change marta@acme.test' }));
@@ -52,21 +52,21 @@ test('other ways in are one click away; single sign-on is asked about before any
   expect(valueOf('Email')).toBe('marta@acme.test');
 });
 
-test('another way in needs the address first, and says so at the field', async () => {
-  const { user } = renderBox(createProvider(withWays('EmailAndPassword', 'Code')), 'loginUrl');
+test('another sign-in method needs the address first, and says so at the field', async () => {
+  const { user } = renderBox(createProvider(withMethods('EmailAndPassword', 'Code')), 'loginUrl');
   await user.click(await screen.findByRole('button', { name: 'Get a code by email' }));
   expect(await screen.findByText('Enter your email address.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
 });
 
-test('with one way in there is nothing else to choose from', async () => {
-  renderBox(createProvider(withWays('EmailAndPassword')), 'loginUrl');
+test('with one sign-in method there is nothing else to choose from', async () => {
+  renderBox(createProvider(withMethods('EmailAndPassword')), 'loginUrl');
   await screen.findByLabelText('Email');
   expect(screen.queryByText('Other ways to sign in')).toBeNull();
 });
 
 test('without passwords there is no field that a password manager fills', async () => {
-  renderBox(createProvider(withWays('Code')), 'loginUrl');
+  renderBox(createProvider(withMethods('Code')), 'loginUrl');
   await screen.findByLabelText('Email');
   await waitFor(() =>
     expect(document.querySelector('input[autocomplete="current-password"]')).toBeNull(),
@@ -74,20 +74,20 @@ test('without passwords there is no field that a password manager fills', async 
 });
 
 test('where user names do, the first field takes one', async () => {
-  const provider = createProvider(withWays('EmailAndPassword', 'UsernameAndPassword'));
+  const provider = createProvider(withMethods('EmailAndPassword', 'UsernameAndPassword'));
   const { user, wentTo } = renderBox(provider, 'loginUrl');
   await user.type(await screen.findByLabelText('Email or username'), 'marta{Enter}');
   await screen.findByRole('heading', { name: 'Enter your password' });
   await user.keyboard('Foyer-demo-2026{Enter}');
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(loginCalls.signIn)).toMatchObject([
+  expect(provider.getBodies(loginCalls.signIn)).toMatchObject([
     { username: 'marta', password: 'Foyer-demo-2026' },
   ]);
 });
 
 test('the way used last is marked and stands first', async () => {
-  const provider = createProvider(withWays('EmailAndPassword', 'Code', 'MagicLink'));
-  const storage = memoryOf([['foyer.last-method.default', 'MagicLink']]);
+  const provider = createProvider(withMethods('EmailAndPassword', 'Code', 'MagicLink'));
+  const storage = getMemory([['foyer.last-method.default', 'MagicLink']]);
   renderBox(provider, 'loginUrl', { client: { storage } });
   const last = await screen.findByRole('button', { name: /Get a link by email/ });
   expect(within(last).getByText('Last used')).toBeTruthy();
@@ -97,8 +97,8 @@ test('the way used last is marked and stands first', async () => {
   expect(names).toEqual(['Get a link by emailLast used', 'Get a code by email']);
 });
 
-test('where only companies sign in, an address without one is told what to do', async () => {
-  const { user } = renderBox(createProvider(withWays('NoLocalAuthentication')), 'loginUrl');
+test('where only tenants sign in, an address without one is shown what to do', async () => {
+  const { user } = renderBox(createProvider(withMethods('NoLocalAuthentication')), 'loginUrl');
   await user.type(await screen.findByLabelText('Email'), 'marta@acme.test{Enter}');
   expect(await screen.findByText(/You can’t sign in with this email address/)).toBeTruthy();
 });
@@ -154,7 +154,7 @@ async function optionNames(first: RegExp) {
 // Issue 15, §6: the demo showed twelve buttons.
 test('the sign-in page shows four methods, and the others behind "More options"', async () => {
   const provider = createProvider(
-    withWays('EmailAndPassword', 'WebAuthN', 'Code', 'MagicLink'),
+    withMethods('EmailAndPassword', 'WebAuthN', 'Code', 'MagicLink'),
     allProviders,
   );
   const { user } = renderBox(provider, 'loginUrl');
@@ -185,7 +185,7 @@ test('the environment chooses how many methods are visible and their order, and 
     }),
   });
   const provider = createProvider(
-    withWays('EmailAndPassword', 'WebAuthN', 'Code'),
+    withMethods('EmailAndPassword', 'WebAuthN', 'Code'),
     allProviders,
     environment,
   );
@@ -208,8 +208,8 @@ test('the environment chooses how many methods are visible and their order, and 
 });
 
 test('the social provider used last comes first and is marked, on both pages', async () => {
-  const storage = memoryOf([['foyer.last-method.default', 'github']]);
-  const provider = createProvider(withWays('EmailAndPassword', 'Code'), allProviders);
+  const storage = getMemory([['foyer.last-method.default', 'github']]);
+  const provider = createProvider(withMethods('EmailAndPassword', 'Code'), allProviders);
   const { open } = renderBox(provider, 'loginUrl', { client: { storage } });
   const all = ['Continue with Google', 'Continue with Microsoft'];
   expect(await optionNames(/GitHub/)).toEqual([

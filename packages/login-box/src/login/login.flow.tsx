@@ -17,7 +17,7 @@ import type { SubFlowProps } from './sub-flow.ts';
 const later = () => import('./later-screen.tsx').then((chunk) => chunk.script);
 
 /**
- * Signing in, step by step. Somebody who is signed in already, here or from another tab, goes on at
+ * Signing in, step by step. A user who is signed in already, here or from another tab, continues at
  * once.
  */
 export function LoginFlow() {
@@ -63,7 +63,7 @@ function useLogin(): {
         : undefined,
   });
   const failures = useFailureCount(context.failure);
-  const ways = useSubFlowCallbacks(send);
+  const methods = useSubFlowCallbacks(send);
   const otherMethods = findOtherMethods(step, context);
   const controls: LoginControls = {
     ...context,
@@ -79,10 +79,10 @@ function useLogin(): {
     submitPassword: () => form.attempt() && send({ type: 'submitPassword' }),
     useMethod: (method) =>
       (step !== 'preLogin' || form.attempt()) && send({ type: 'useMethod', method }),
-    changeEmail: ways.onBack,
+    changeEmail: methods.onBack,
     resendActivation: () => send({ type: 'resendActivation' }),
     cancel: () => send({ type: 'cancel' }),
-    goOn: () => send({ type: 'goOn' }),
+    onContinue: () => send({ type: 'onContinue' }),
     ...passkey,
     isPasskeyBusy,
     onPasskeyBusy: setPasskeyBusy,
@@ -91,7 +91,7 @@ function useLogin(): {
   return {
     step,
     controls,
-    host: { ...ways, email, lastMethod, otherMethods, ...(pending && { pending }) },
+    host: { ...methods, email, lastMethod, otherMethods, ...(pending && { pending }) },
   };
 }
 
@@ -126,7 +126,7 @@ function createSubFlowCallbacks(send: (event: LoginEvent) => void) {
   } satisfies Partial<SubFlowProps>;
 }
 
-/** A username, or a phone number as people write it. */
+/** A username, or a phone number as users write it. */
 const nameOrPhone = /^(?:[^\s@]+|\+[\d\s().-]+)$/;
 
 /** Where user names do, whatever is typed without an at sign may be one. */
@@ -137,7 +137,7 @@ function identityError(
   return acceptsNames && nameOrPhone.test(email.trim()) ? undefined : emailError(email, words);
 }
 
-/** Which way in a step is, where it is one. */
+/** Which sign-in method a step is, where it is one. */
 const methodByStep: Partial<Record<LoginStep, LoginMethod>> = {
   loginWithPassword: 'EmailAndPassword',
   loginWithOtc: 'Code',

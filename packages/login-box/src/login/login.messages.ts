@@ -9,7 +9,7 @@ export const loginMessages = defineMessages({
   continue: 'Continue',
   newHere: 'New here? {link}',
   createAccount: 'Create an account',
-  otherWays: 'Other ways to sign in',
+  alternativeMethods: 'Other ways to sign in',
   lastUsed: 'Last used',
   moreOptions: 'More options',
   usePassword: 'Use your password',
@@ -35,5 +35,5 @@ export const loginMessages = defineMessages({
     one: 'Your password expires in {count} day. Choose a new one soon.',
     other: 'Your password expires in {count} days. Choose a new one soon.',
   },
-  goOn: 'Continue',
+  onContinue: 'Continue',
 });

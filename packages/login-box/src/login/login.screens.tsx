@@ -30,7 +30,7 @@ export interface LoginControls extends LoginContext {
   readonly changeEmail: () => void;
   readonly resendActivation: () => void;
   readonly cancel: () => void;
-  readonly goOn: () => void;
+  readonly onContinue: () => void;
   /** A passkey signed in. */
   readonly onEntered: () => void;
   /** A passkey is asked for or signs in. */
@@ -39,7 +39,7 @@ export interface LoginControls extends LoginContext {
   readonly onDemanded: SubFlowProps['onDemanded'];
 }
 
-/** The e-mail, and a password field that unfolds when a password manager fills it. */
+/** The email, and a password field that unfolds when a password manager fills it. */
 function PreLoginScreen(login: LoginControls) {
   const { appName, signUp } = useBox();
   const text = useTexts(loginMessages, (texts) => texts.login);
@@ -90,7 +90,7 @@ function PreLoginScreen(login: LoginControls) {
         </SubmitButton>
       </Form>
       <SignInOptions
-        label={text('otherWays')}
+        label={text('alternativeMethods')}
         methods={login.otherMethods}
         lastUsed={login.lastMethod ?? login.social.lastUsed}
         onUse={login.useMethod}
@@ -103,7 +103,7 @@ function PreLoginScreen(login: LoginControls) {
 
 const noticeTones = { expired: 'warning', recovered: 'success', noWay: 'error' } as const;
 
-/** The password of the e-mail on the chip. */
+/** The password of the email on the chip. */
 function LoginWithPasswordScreen(login: LoginControls) {
   const text = useTexts(loginMessages, (texts) => texts.login);
   const words = useBoxTexts();
@@ -140,7 +140,7 @@ function LoginWithPasswordScreen(login: LoginControls) {
         </SubmitButton>
       </Form>
       <SignInOptions
-        label={text('otherWays')}
+        label={text('alternativeMethods')}
         methods={login.otherMethods}
         lastUsed={login.lastMethod}
         onUse={login.useMethod}
@@ -186,7 +186,7 @@ function LoginSuccessScreen() {
 type Screen = (controls: LoginControls) => ReactElement;
 
 /**
- * The screens that are there at once. Leaving for a company comes with `later-screen.tsx`, the
+ * The screens that are there at once. Leaving for a tenant comes with `later-screen.tsx`, the
  * other steps are sub-flows: `sub-flow-slot.tsx`.
  */
 export const loginScreens = {

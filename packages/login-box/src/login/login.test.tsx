@@ -17,7 +17,7 @@ async function reachPassword(user: ReturnType<typeof renderBox>['user']) {
   await screen.findByRole('heading', { name: 'Enter your password' });
 }
 
-test('e-mail, Enter, password, Enter signs in and goes home, by keyboard alone', async () => {
+test('email, Enter, password, Enter signs in and goes home, by keyboard alone', async () => {
   const provider = createProvider();
   const { user, wentTo } = renderBox(provider, 'loginUrl');
   await reachPassword(user);
@@ -26,7 +26,7 @@ test('e-mail, Enter, password, Enter signs in and goes home, by keyboard alone',
   await user.keyboard('Foyer-demo-2026{Enter}');
   await screen.findByRole('heading', { name: 'You’re signed in' });
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(loginCalls.signIn)).toEqual([
+  expect(provider.getBodies(loginCalls.signIn)).toEqual([
     {
       email: 'marta@acme.test',
       password: 'Foyer-demo-2026',
@@ -41,9 +41,9 @@ test.each([
   ['https://evil.test/', '/'],
   ['//evil.test/', '/'],
   ['javascript:alert(1)', '/'],
-])('T-RED-1: a sign-in that was told to go to %s goes to %s', async (told, goes) => {
+])('T-RED-1: a sign-in that was asked to go to %s goes to %s', async (reported, goes) => {
   const { user, wentTo } = renderBox(createProvider(), 'loginUrl', {
-    address: `/account/login?redirectUrl=${encodeURIComponent(told)}`,
+    address: `/account/login?redirectUrl=${encodeURIComponent(reported)}`,
     client: { logLevel: 'none' },
   });
   await reachPassword(user);
@@ -51,7 +51,7 @@ test.each([
   await waitFor(() => expect(wentTo).toEqual([goes]));
 });
 
-test('ASVS-6.2.7 a password manager that fills both fields signs in with one press', async () => {
+test('ASVS-6.2.7 a password manager that fills both fields signs in with one click', async () => {
   const provider = createProvider();
   const { user, wentTo } = renderBox(provider, 'loginUrl');
   await user.type(await screen.findByLabelText('Email'), 'marta@acme.test');
@@ -61,7 +61,7 @@ test('ASVS-6.2.7 a password manager that fills both fields signs in with one pre
   if (hidden) fireEvent.change(hidden, { target: { value: 'Foyer-demo-2026' } });
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(loginCalls.signIn)).toHaveLength(1);
+  expect(provider.getBodies(loginCalls.signIn)).toHaveLength(1);
 });
 
 test('a wrong password shows the words of the provider, keeps what was typed and puts the cursor back', async () => {
@@ -121,7 +121,7 @@ test('a double click sends once', async () => {
   expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-busy')).toBe('true');
   answer(signedIn);
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(loginCalls.signIn)).toHaveLength(1);
+  expect(provider.getBodies(loginCalls.signIn)).toHaveLength(1);
 });
 
 test('an address that is none is explained at its field before anything is sent', async () => {
@@ -135,10 +135,10 @@ test('an address that is none is explained at its field before anything is sent'
   expect(screen.getByText('Enter an email address, such as name@company.com.')).toBeTruthy();
   await user.keyboard('.test');
   expect(screen.queryByText('Enter an email address, such as name@company.com.')).toBeNull();
-  expect(provider.bodiesOf(ssoCalls.prelogin)).toHaveLength(0);
+  expect(provider.getBodies(ssoCalls.prelogin)).toHaveLength(0);
 });
 
-test('the chip leads back to the e-mail, which is kept, and forgets the password', async () => {
+test('the chip leads back to the email, which is kept, and forgets the password', async () => {
   const { user } = renderBox(createProvider(), 'loginUrl');
   await reachPassword(user);
   await user.keyboard('typed');
@@ -164,12 +164,12 @@ test('an account that waits for its activation is offered a new mail', async () 
   expect(
     await screen.findByText('We sent a new activation email to marta@acme.test.'),
   ).toBeTruthy();
-  expect(provider.bodiesOf(activationCalls.resendActivation)).toEqual([
+  expect(provider.getBodies(activationCalls.resendActivation)).toEqual([
     { email: 'marta@acme.test' },
   ]);
 });
 
-test('single sign-on names where it leads and can be cancelled', async () => {
+test('single sign-on names where it leads and can be canceled', async () => {
   const sso = () =>
     ({ address: 'https://login.acme.test/saml?x=1', idpType: 'saml', addressType: 'sso' }) as const;
   const { user, wentTo } = renderBox(
@@ -214,11 +214,11 @@ test('a browser that was not signed in keeps its form when the provider is unrea
     client: { clock: quickClock(), logLevel: 'none' },
   });
   await user.type(screen.getByLabelText('Email'), 'marta@acme.test');
-  await waitFor(() => expect(provider.bodiesOf(loginCalls.refresh).length).toBeGreaterThan(2));
+  await waitFor(() => expect(provider.getBodies(loginCalls.refresh).length).toBeGreaterThan(2));
   expect(valueOf('Email')).toBe('marta@acme.test');
 });
 
-test('somebody who is signed in never sees the form and goes on', async () => {
+test('a user who is signed in never sees the form and continues', async () => {
   const seen: string[] = [];
   const watcher = new MutationObserver(() => seen.push(document.body.textContent ?? ''));
   watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
@@ -257,7 +257,7 @@ test('offline is said, and what was typed stays', async () => {
   expect(valueOf('Email')).toBe('marta');
 });
 
-test('links to the other pages keep where somebody was going', async () => {
+test('links to the other pages keep where a user was going', async () => {
   const { user, wentTo } = renderBox(createProvider(), 'loginUrl', {
     address: '/account/login?redirectUrl=/x&y=1',
   });

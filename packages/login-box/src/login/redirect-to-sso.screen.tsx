@@ -12,7 +12,7 @@ interface RedirectToSsoProps extends Pick<LoginControls, 'ssoAddress' | 'email' 
 }
 
 /**
- * Names where single sign-on leads before the browser leaves; can be cancelled, by Escape as well.
+ * Names where single sign-on leads before the browser leaves; can be canceled, by Escape as well.
  */
 export function RedirectToSsoScreen({ children, ...login }: RedirectToSsoProps) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);

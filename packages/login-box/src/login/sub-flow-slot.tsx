@@ -7,7 +7,7 @@ import type { SubFlow, SubFlowProps } from './sub-flow.ts';
 type OwnStep = keyof typeof loginScreens | 'redirectToSSO';
 
 /**
- * A step of the login machine: a failed company sign-in is shown by the page that one comes back
+ * A step of the login machine: a failed tenant sign-in is shown by the page that one comes back
  * to.
  */
 export type HostedStep = Exclude<LoginStep, 'loginWithSSOFailed'>;

@@ -17,7 +17,7 @@ export interface SubFlowProps {
   readonly step: LoginStep;
   /** What the provider demands, where the step answers a demand. */
   readonly pending?: PublicAuthResponse;
-  /** Somebody is signed in and the session is adopted: on to the next step. */
+  /** A user is signed in and the session is adopted: on to the next step. */
   readonly onEntered: () => void;
   readonly onDemanded: (response: PublicAuthResponse) => void;
   /** Back to the first step, keeping the address. */
@@ -26,12 +26,12 @@ export interface SubFlowProps {
   /** The other methods that have a step of their own. */
   readonly otherMethods: readonly LoginMethod[];
   readonly lastMethod: LoginMethod | undefined;
-  /** The step cannot go on: back to the first one, with the reason. */
+  /** The step cannot continue: back to the first one, with the reason. */
   readonly onStartOver: (reason: {
     readonly notice?: LoginNotice;
     readonly failure?: Failure;
   }) => void;
-  /** From the second factor to the recovery code (`back` from there). */
+  /** From the MFA method to the recovery code (`back` from there). */
   readonly onRecover: () => void;
   readonly onRecoverBack: () => void;
   /** From `breachedPassword` to `breachedPasswordSuccess`. */
@@ -45,7 +45,7 @@ export type SubFlow = ComponentType<SubFlowProps>;
 export interface PasskeyEntryProps extends Pick<SubFlowProps, 'onEntered' | 'onDemanded'> {
   /** How often the button was pressed, maybe before this script was there. */
   readonly presses: number;
-  /** The step has an e-mail field, in which the browser can offer passkeys. */
+  /** The step has an email field, in which the browser can offer passkeys. */
   readonly hasField: boolean;
   /**
    * Tells whether the passkey is being asked for or signs in: until that is over nothing else moves
@@ -55,7 +55,7 @@ export interface PasskeyEntryProps extends Pick<SubFlowProps, 'onEntered' | 'onD
 }
 
 /**
- * Goes on when another tab signed in while this step waits. A step that signs in by itself, or
+ * Continues when another tab signed in while this step waits. A step that signs in by itself, or
  * shows something that must be read first, says so with `isWaiting: false`.
  */
 export function useEnteredElsewhere({

@@ -15,7 +15,7 @@ function SigningOutScreen() {
   return <CheckingCard step="signingOut" title={text('signingOutTitle')} />;
 }
 
-/** Nobody is signed in any more. */
+/** Nobody is signed in any longer. */
 function SignedOutScreen() {
   const { appName } = useBox();
   const text = useTexts(logoutMessages, (texts) => texts.logout);

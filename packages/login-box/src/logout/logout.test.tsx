@@ -14,7 +14,7 @@ test('the page signs out, says so and leads to the sign-in', async () => {
   await screen.findByRole('heading', { name: 'You’re signed out' });
   await waitFor(() => expect(wentTo).toEqual(['/account/login']));
   expect(client.session.get().status).toBe('signedOut');
-  expect(provider.bodiesOf(loginCalls.signOut)).toHaveLength(1);
+  expect(provider.getBodies(loginCalls.signOut)).toHaveLength(1);
 });
 
 test('a provider that cannot be reached keeps nobody signed in here', async () => {

@@ -24,7 +24,7 @@ export interface MagicLinkControls extends MagicLinkContext {
   readonly submit: () => void;
 }
 
-/** Asks for one press: opening the link alone signs nobody in. */
+/** Asks for one click: opening the link alone signs nobody in. */
 function MagicLinkReadyScreen(link: MagicLinkControls) {
   const { appName } = useBox();
   const text = useTexts(magicLinkMessages, (texts) => texts.magicLink);

@@ -6,7 +6,7 @@ import { CopyButton, MfaCard, MfaCodeForm, type MfaControls } from './mfa-card.t
 import { mfaMessages } from './mfa.messages.ts';
 
 /**
- * A code of the authenticator app; whoever has none sets one up with a picture, or with a key to
+ * A code of the authenticator app; anyone who has none sets one up with a picture, or with a key to
  * type.
  */
 export function AuthenticatorAppScreen(mfa: MfaControls) {

@@ -8,7 +8,7 @@ import { CodeForm } from '../box/code-form.tsx';
 import { codeMessages } from '../box/code.messages.ts';
 import { mfaMessages } from './mfa.messages.ts';
 
-/** What the screens of the second factor show and can do; made by the controller. */
+/** What the screens of the MFA method show and can do; made by the controller. */
 export interface MfaControls extends MfaContext {
   readonly errors: {
     readonly code?: string | undefined;
@@ -27,18 +27,18 @@ export interface MfaControls extends MfaContext {
   readonly enterPhoneNumber: (phoneNumber: string) => void;
   readonly setRemember: (remember: boolean) => void;
   readonly submit: () => void;
-  /** The code is complete: goes on by itself. */
+  /** The code is complete: continues by itself. */
   readonly complete: () => void;
   readonly resend: () => void;
   readonly retry: () => void;
   readonly back: () => void;
   readonly saved: () => void;
-  /** To the recovery code, where there is a second factor to drop. */
+  /** To the recovery code, where there is an MFA method to drop. */
   readonly recover: (() => void) | undefined;
   readonly changeEmail: () => void;
 }
 
-/** What the steps of the second factor have in common. */
+/** What the steps of the MFA method have in common. */
 interface MfaCardProps {
   readonly mfa: MfaControls;
   readonly step: string;
@@ -98,11 +98,11 @@ function TryAgain({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-function OtherOptions({ way, ways, sentTo, recover, back }: MfaControls) {
+function OtherOptions({ way, methods, sentTo, recover, back }: MfaControls) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   // From the code to a phone that is set up, back means its number.
   const isOwnNumber = way?.strategy === 'SMS' && way.deviceId === undefined && sentTo !== undefined;
-  const hasOthers = way !== undefined && ways.length > 1;
+  const hasOthers = way !== undefined && methods.length > 1;
   if (!hasOthers && !isOwnNumber && !recover) return null;
   return (
     <Stack gap="tight" align="center">
@@ -139,7 +139,7 @@ export function RememberBrowser({
   );
 }
 
-/** The code of any second factor: one field that goes on by itself. */
+/** The code of any MFA method: one field that continues by itself. */
 export function MfaCodeForm(mfa: MfaControls) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   return (

@@ -17,11 +17,11 @@ import { mfaScreens } from './mfa.screens.tsx';
 import { RecoverTwoFactorScreen, useMfaRecovery } from './recover-two-factor.tsx';
 
 /**
- * The part of the sign-in that asks for a second factor, sets one up, or drops it by a recovery
+ * The part of the sign-in that asks for an MFA method, sets one up, or drops it by a recovery
  * code.
  */
 function MfaFlow({ pending, ...host }: SubFlowProps) {
-  // Another demand is another sign-in: it begins anew.
+  // Another demand is another sign-in: it begins again.
   return pending ? <Mfa key={pending.mfaToken} {...host} pending={pending} /> : <Waiting />;
 }
 
@@ -69,7 +69,7 @@ function MfaRecovery(host: SubFlowProps) {
 /** Registers this module as a lazy script. */
 export const script = afterFirstScript(MfaFlow);
 
-/** The machine of the second factor as props of its screens. */
+/** The machine of the MFA method as props of its screens. */
 function useMfa(host: SubFlowProps & { readonly pending: PublicAuthResponse }): {
   readonly step: MfaStep;
   readonly isBusy: boolean;
@@ -78,12 +78,12 @@ function useMfa(host: SubFlowProps & { readonly pending: PublicAuthResponse }): 
   const { email, pending } = host;
   const { step, within, context, isBusy, send } = useFlow(createMfaMachine, { email, pending });
   const form = useAttempt(step, useErrors(step, context));
-  const said = useCodeFailure(context.failure, mfaRefusals.wrongCode.code);
+  const reported = useCodeFailure(context.failure, mfaRefusals.wrongCode.code);
   const failures = useFailureCount(context.failure);
   const controls: MfaControls = {
     ...context,
-    failure: said.failure,
-    errors: { ...form.errors, code: said.wrongCode ?? form.errors.code },
+    failure: reported.failure,
+    errors: { ...form.errors, code: reported.wrongCode ?? form.errors.code },
     attention: form.attention + failures,
     isPreparing: within === 'asking' || within === 'preparing' || within === 'sending',
     isUnsent: within === 'unsent',

@@ -19,7 +19,7 @@ import { MfaCard, type MfaControls, RememberBrowser, SentCode } from './mfa-card
 import { mfaMessages } from './mfa.messages.ts';
 import { RecoveryCodeScreen } from './recovery-code.screen.tsx';
 
-/** Which second factor: one of those that are enrolled, or one to set up. */
+/** Which MFA method: one of those that are enrolled, or one to set up. */
 function VerifyScreen(mfa: MfaControls) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   const words = useBoxTexts();
@@ -33,7 +33,7 @@ function VerifyScreen(mfa: MfaControls) {
       waiting={words('loading')}
     >
       <Stack gap="tight">
-        {mfa.ways.map((way) => (
+        {mfa.methods.map((way) => (
           <Button
             key={`${way.strategy} ${way.deviceId ?? ''}`}
             size="large"
@@ -81,7 +81,7 @@ function MethodName({
   return <>{text.parts(strategy === 'WebAuthnPlatform' ? 'viaDevice' : 'viaKey', { name })}</>;
 }
 
-/** The phone that becomes a second factor. */
+/** The phone that becomes an MFA method. */
 function SmsSetPhoneNumberScreen(mfa: MfaControls) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   return (
@@ -195,7 +195,7 @@ const deviceWords = {
 
 type Screen = (controls: MfaControls) => ReactElement;
 
-/** The screen of each step of the second factor; the two ends lead on at once. */
+/** The screen of each step of the MFA method; the two ends lead on at once. */
 export const mfaScreens = {
   verify: VerifyScreen,
   authenticatorApp: AuthenticatorAppScreen,

@@ -61,7 +61,7 @@ test('the six digits of the app sign in by themselves, by keyboard alone, and go
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   await user.keyboard('123456');
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(mfaCalls.verifyMfaCode)).toMatchObject([
+  expect(provider.getBodies(mfaCalls.verifyMfaCode)).toMatchObject([
     { mfaToken: 'mfa-1', value: '123456' },
   ]);
 });
@@ -74,7 +74,7 @@ test('a code is pasted with its spaces', async () => {
   await screen.findByRole('heading', { name: 'Enter your code' });
   await user.paste('123 456');
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(mfaCalls.verifyMfaCode)).toMatchObject([{ value: '123456' }]);
+  expect(provider.getBodies(mfaCalls.verifyMfaCode)).toMatchObject([{ value: '123456' }]);
 });
 
 test('a wrong code is said at the field, which keeps the focus; the next key begins a new one', async () => {
@@ -99,7 +99,7 @@ test('an incomplete code is explained before anything is sent', async () => {
   await user.keyboard('123');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Enter all 6 digits of the code.')).toBeTruthy();
-  expect(provider.bodiesOf(mfaCalls.verifyMfaCode)).toEqual([]);
+  expect(provider.getBodies(mfaCalls.verifyMfaCode)).toEqual([]);
 });
 
 test('a sign-in that ran out starts over with the address kept', async () => {
@@ -122,13 +122,13 @@ test('a sign-in with too many wrong codes starts over and names the reason', asy
   expect(await screen.findByText('Too many wrong codes. Sign in again.')).toBeTruthy();
 });
 
-test('with several second factors one chooses, and can choose again', async () => {
+test('with several MFA methods one chooses, and can choose again', async () => {
   const { provider, user } = await demanded(
     enrolled({ ...app, phones: [phone] }),
     answers(mfaCalls, { preVerifySmsForLogin: () => sent }),
   );
   await screen.findByRole('heading', { name: 'Confirm it’s you' });
-  expect(provider.bodiesOf(mfaCalls.preVerifySmsForLogin)).toEqual([]);
+  expect(provider.getBodies(mfaCalls.preVerifySmsForLogin)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'SMS to +46 ••• 12' }));
   await screen.findByRole('heading', { name: 'Check your phone' });
   await user.click(screen.getByRole('button', { name: 'Use another method' }));
@@ -147,7 +147,7 @@ test('a text can be asked for again once the countdown is over', async () => {
   expect(
     await screen.findByText('We sent you a new code. The previous one no longer works.'),
   ).toBeTruthy();
-  expect(provider.bodiesOf(mfaCalls.preVerifySmsForLogin)).toHaveLength(2);
+  expect(provider.getBodies(mfaCalls.preVerifySmsForLogin)).toHaveLength(2);
 });
 
 test('whether to remember this browser is asked where the policy allows it, in days', async () => {
@@ -166,7 +166,7 @@ test('whether to remember this browser is asked where the policy allows it, in d
   await user.click(screen.getByLabelText('Don’t ask again in this browser for 14 days'));
   await user.type(screen.getByLabelText('Code'), '123456');
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(mfaCalls.verifyMfaCode)).toMatchObject([{ rememberDevice: true }]);
+  expect(provider.getBodies(mfaCalls.verifyMfaCode)).toMatchObject([{ rememberDevice: true }]);
 });
 
 test('setting up an app shows its picture and its key, then the recovery code, which nothing skips', async () => {
@@ -234,7 +234,7 @@ test('a phone to set up is checked for slips, and can be corrected after the tex
   await screen.findByRole('heading', { name: 'Add your phone' });
   await user.keyboard('0701234567{Enter}');
   expect(await screen.findByText(/^Enter a phone number with country code/)).toBeTruthy();
-  expect(provider.bodiesOf(mfaCalls.preEnrollSmsForLogin)).toEqual([]);
+  expect(provider.getBodies(mfaCalls.preEnrollSmsForLogin)).toEqual([]);
   await user.clear(screen.getByLabelText('Phone number'));
   await user.type(screen.getByLabelText('Phone number'), '+46701234567{Enter}');
   await screen.findByRole('heading', { name: 'Check your phone' });
@@ -243,7 +243,7 @@ test('a phone to set up is checked for slips, and can be corrected after the tex
   expect(valueOf('Phone number')).toBe('+46701234567');
 });
 
-test('a forced second factor with several kinds offers each of them', async () => {
+test('a forced MFA method with several kinds offers each of them', async () => {
   await demanded(forced('AuthenticatorApp', 'SMS', 'WebAuthnPlatform', 'WebAuthnCrossPlatform'));
   await screen.findByRole('heading', { name: 'Protect your account' });
   for (const name of ['Authenticator app', 'SMS', 'Screen lock of this device', 'Security key'])
@@ -267,7 +267,7 @@ test('a browser without security keys says so in words, and one can go another w
   await screen.findByRole('heading', { name: 'Confirm it’s you' });
 });
 
-test('a recovery code drops the second factor, and one signs in again with the address kept', async () => {
+test('a recovery code drops the MFA method, and one signs in again with the address kept', async () => {
   const { provider, user } = await demanded(
     enrolled({ phones: [phone] }),
     answers(mfaCalls, {
@@ -290,7 +290,7 @@ test('a recovery code drops the second factor, and one signs in again with the a
     screen.getByText('Your MFA methods were removed. Sign in again to continue.'),
   ).toBeTruthy();
   expect(valueOf('Email')).toBe('marta@acme.test');
-  expect(provider.bodiesOf(mfaCalls.recoverMfa).at(-1)).toEqual({
+  expect(provider.getBodies(mfaCalls.recoverMfa).at(-1)).toEqual({
     email: 'marta@acme.test',
     recoveryCode: 'AAAA-BBBB-CCCC',
   });
@@ -304,10 +304,10 @@ test('back from the recovery code nothing is sent a second time', async () => {
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   await user.click(await screen.findByRole('button', { name: 'Back' }));
   await screen.findByRole('heading', { name: 'Check your phone' });
-  expect(provider.bodiesOf(mfaCalls.preVerifySmsForLogin)).toHaveLength(1);
+  expect(provider.getBodies(mfaCalls.preVerifySmsForLogin)).toHaveLength(1);
 });
 
-test('a silent refresh that asks for a second factor opens with it', async () => {
+test('a silent refresh that asks for an MFA method opens with it', async () => {
   const provider = createProvider(
     answers(loginCalls, { refresh: () => enrolled(app) }),
     answers(mfaCalls, { verifyMfaCode: () => signedIn }),
@@ -326,7 +326,7 @@ test('another tab that signs in takes this one along', async () => {
   await waitFor(() => expect(wentTo).toEqual(['/']));
 });
 
-test('changing the address leaves the second factor behind', async () => {
+test('changing the address leaves the MFA method behind', async () => {
   const { user, client } = await demanded(enrolled(app));
   await screen.findByRole('heading', { name: 'Enter your code' });
   await user.click(screen.getByRole('button', { name: 'Change marta@acme.test' }));

@@ -11,7 +11,7 @@ import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
 import type { SubFlowProps } from '../login/sub-flow.ts';
 import { mfaMessages } from './mfa.messages.ts';
 
-/** A recovery code instead of the second factor. */
+/** A recovery code instead of the MFA method. */
 export function RecoverTwoFactorScreen(recovery: MfaRecoveryControls) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   const words = useBoxTexts();

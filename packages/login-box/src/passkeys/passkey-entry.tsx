@@ -8,7 +8,7 @@ import { PasskeyAlert } from './passkey-alert.tsx';
 
 /**
  * The passkey way of the first steps: what their button does and, as long as it is there, the
- * browser's own list in the e-mail field, whose `autocomplete` says `username webauthn`. Shows what
+ * browser's own list in the email field, whose `autocomplete` says `username webauthn`. Shows what
  * went wrong.
  */
 function PasskeyEntry(props: PasskeyEntryProps) {

@@ -69,7 +69,7 @@ async function signInByPassword(user: ReturnType<typeof renderBox>['user']) {
   await user.keyboard('Foyer-demo-2026{Enter}');
 }
 
-test('the button signs in with a passkey, goes on, and is marked the next time', async () => {
+test('the button signs in with a passkey, continues, and is marked the next time', async () => {
   const passkeys = withPasskeys();
   const { provider, user, wentTo, client } = open();
   await user.click(await passkeyButton());
@@ -77,7 +77,7 @@ test('the button signs in with a passkey, goes on, and is marked the next time',
   passkeys.sign();
   await screen.findByRole('heading', { name: 'You’re signed in' });
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(passkeysCalls.webauthnPostlogin)).toMatchObject([
+  expect(provider.getBodies(passkeysCalls.webauthnPostlogin)).toMatchObject([
     { id: 'AAAA', rawId: 'AAAA' },
   ]);
   expect(client.storage.getItem('foyer.last-method.default')).toBe('Passkeys');
@@ -85,11 +85,11 @@ test('the button signs in with a passkey, goes on, and is marked the next time',
 
 // Review 2026-11-23, wire 3: every visit loaded what passkeys take, and had the provider make a
 // challenge.
-test('the browser offers passkeys in the e-mail field once somebody moves, and one chosen there signs in', async () => {
+test('the browser offers passkeys in the email field once a user moves, and one chosen there signs in', async () => {
   const passkeys = withPasskeys({ hasAutofill: true });
   const { provider, user, wentTo } = open();
   await passkeyButton();
-  expect(provider.bodiesOf(passkeysCalls.webauthnPrelogin)).toEqual([]);
+  expect(provider.getBodies(passkeysCalls.webauthnPrelogin)).toEqual([]);
   await user.hover(screen.getByLabelText('Email'));
   expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username webauthn');
   await waitFor(() => expect(passkeys.asks()).toBe('conditional'));
@@ -97,7 +97,7 @@ test('the browser offers passkeys in the e-mail field once somebody moves, and o
   await waitFor(() => expect(wentTo).toEqual(['/']));
 });
 
-test('somebody who stops the browser reads what to do, keeps what was typed, and signs in another way', async () => {
+test('a user who stops the browser reads what to do, keeps what was typed, and signs in another way', async () => {
   const passkeys = withPasskeys();
   const { user } = open();
   await passkeyButton();
@@ -132,7 +132,7 @@ test('a passkey that the provider does not take shows its words', async () => {
   expect(await screen.findByText('This passkey did not work.')).toBeTruthy();
 });
 
-test('after a password a passkey is offered, made, and one goes on', async () => {
+test('after a password a passkey is offered, made, and one continues', async () => {
   const passkeys = withPasskeys();
   const { provider, user, wentTo } = open();
   await signInByPassword(user);
@@ -142,7 +142,7 @@ test('after a password a passkey is offered, made, and one goes on', async () =>
   await waitFor(() => expect(passkeys.asks()).toBe('create'));
   passkeys.make();
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(passkeysCalls.verifyWebauthnDevice)).toMatchObject([
+  expect(provider.getBodies(passkeysCalls.verifyWebauthnDevice)).toMatchObject([
     { id: 'AAAA', deviceType: 'Platform' },
   ]);
 });
@@ -173,8 +173,8 @@ test('a passkey that cannot be made is said, and may be left for later', async (
 test.each([
   ['with a passkey already', { hasPlatform: true }, [laptop]],
   ['on a device that cannot keep one', { hasPlatform: false }, []],
-] as const)('nothing is offered to somebody %s', async (_, traits, devices) => {
-  withPasskeys(traits);
+] as const)('nothing is offered to a user %s', async (_, capabilities, devices) => {
+  withPasskeys(capabilities);
   const { user, wentTo } = open(
     answers(passkeysCalls, { listWebauthnDevices: () => ({ devices: [...devices] }) }),
   );

@@ -21,7 +21,7 @@ export interface PromptPasskeysControls extends PromptPasskeysContext {
   readonly notNow: () => void;
 }
 
-/** Offers a passkey to somebody who has just signed in without one. */
+/** Offers a passkey to a user who has just signed in without one. */
 export function PromptPasskeysScreen({
   email,
   failure,
@@ -79,7 +79,7 @@ function usePromptPasskeys({
 }
 
 /**
- * The part of the sign-in that offers a passkey; where there is nothing to offer, one goes on
+ * The part of the sign-in that offers a passkey; where there is nothing to offer, one continues
  * unseen.
  */
 function PromptPasskeysFlow(host: SubFlowProps) {

@@ -18,7 +18,7 @@ import { type PasswordlessControls, passwordlessScreens } from './passwordless.s
  */
 function PasswordlessFlow({ step, ...host }: SubFlowProps) {
   if (!isPasswordless(step)) return null;
-  // Another way is another message: it begins anew.
+  // Another way is another message: it begins again.
   return <Passwordless key={step} {...host} step={step} />;
 }
 
@@ -43,7 +43,7 @@ function Passwordless({ step, ...host }: SubFlowProps & { readonly step: Passwor
   const Screen = passwordlessScreens[step];
   const options = (
     <SignInOptions
-      label={text('otherWays')}
+      label={text('alternativeMethods')}
       methods={otherMethods}
       lastUsed={lastMethod}
       onUse={useMethod}
@@ -67,11 +67,11 @@ type Controls = Omit<PasswordlessControls, 'options' | 'changeEmail'>;
 function usePasswordless(input: PasswordlessInput): Controls {
   const { context, within, send } = useFlow(createPasswordlessMachine, input);
   const form = useAttempt(input.step, { code: useCodeError(context.code) });
-  const said = useCodeFailure(context.failure, wrongCode);
+  const reported = useCodeFailure(context.failure, wrongCode);
   return {
     ...context,
-    failure: said.failure,
-    errors: { code: said.wrongCode ?? form.errors.code },
+    failure: reported.failure,
+    errors: { code: reported.wrongCode ?? form.errors.code },
     attention: form.attention + useFailureCount(context.failure),
     isSending: within === 'sending',
     isUnsent: within === 'unsent',

@@ -26,7 +26,7 @@ export interface PasswordlessControls extends PasswordlessContext {
   readonly options: ReactNode;
   readonly enterCode: (code: string) => void;
   readonly submit: () => void;
-  /** The code is complete: goes on by itself. */
+  /** The code is complete: continues by itself. */
   readonly complete: () => void;
   readonly resend: () => void;
   readonly retry: () => void;
@@ -123,7 +123,7 @@ interface CodeCardProps extends PasswordlessControls {
   /** Default: "Code". */
   readonly label?: string;
   readonly channel: 'mail' | 'text';
-  /** A way out for whoever cannot get the message. */
+  /** A way out for anyone who cannot get the message. */
   readonly help?: ReactNode;
 }
 

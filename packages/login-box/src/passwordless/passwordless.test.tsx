@@ -60,14 +60,14 @@ test.each([
   '%s: the message is sent at once, and its code signs in by itself',
   async (strategy, title, label) => {
     const { user, provider, wentTo } = await begin(title, policy(strategy));
-    expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toMatchObject([
+    expect(provider.getBodies(passwordlessCalls.passwordlessPrelogin)).toMatchObject([
       { email: 'marta@acme.test' },
     ]);
     const field = await screen.findByLabelText(label);
     await waitFor(() => expect(document.activeElement).toBe(field));
     await user.paste(' 123-456 ');
     await waitFor(() => expect(wentTo).toEqual(['/']));
-    expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toMatchObject([
+    expect(provider.getBodies(passwordlessCalls.passwordlessPostlogin)).toMatchObject([
       { token: '123456' },
     ]);
   },
@@ -94,7 +94,7 @@ test('a wrong code is said at the field, is never sent twice, and the next one w
   await user.type(field, '000000');
   await screen.findByText(wrong);
   expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
-  expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toHaveLength(1);
+  expect(provider.getBodies(passwordlessCalls.passwordlessPostlogin)).toHaveLength(1);
   provider.say(sends);
   await user.keyboard('123456');
   await waitFor(() => expect(wentTo).toEqual(['/']));
@@ -104,16 +104,16 @@ test('half a code explains itself and is not sent', async () => {
   const { user, provider } = await begin('Check your email', policy('Code'));
   await user.type(await screen.findByLabelText('Code'), '123{Enter}');
   expect(screen.getByText('Enter all 6 digits of the code.')).toBeTruthy();
-  expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toHaveLength(0);
+  expect(provider.getBodies(passwordlessCalls.passwordlessPostlogin)).toHaveLength(0);
 });
 
 test('a new mail can be asked for when the countdown is over', async () => {
   const { user, provider } = await begin('Check your email', policy('Code'));
   await user.click(await screen.findByRole('button', { name: /^Send again in 0:\d\d$/ }));
-  expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toHaveLength(1);
+  expect(provider.getBodies(passwordlessCalls.passwordlessPrelogin)).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'Send a new email' }));
   await screen.findByText(/^We sent you a new email/);
-  expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toHaveLength(2);
+  expect(provider.getBodies(passwordlessCalls.passwordlessPrelogin)).toHaveLength(2);
 });
 
 test('the address can be changed, and is kept', async () => {
@@ -123,7 +123,7 @@ test('the address can be changed, and is kept', async () => {
   expect(valueOf('Email')).toBe('marta@acme.test');
 });
 
-test('another enabled way is one press away', async () => {
+test('another enabled way is one click away', async () => {
   const { user, provider } = await begin(
     'Check your email',
     policy('Code', 'SmsCode', 'EmailAndPassword'),
@@ -131,13 +131,13 @@ test('another enabled way is one press away', async () => {
   await user.click(await screen.findByRole('button', { name: 'Get a code by SMS' }));
   await screen.findByRole('heading', { name: 'Check your phone' });
   await waitFor(() =>
-    expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toHaveLength(2),
+    expect(provider.getBodies(passwordlessCalls.passwordlessPrelogin)).toHaveLength(2),
   );
   await user.click(screen.getByRole('button', { name: 'Use your password' }));
   await screen.findByRole('heading', { name: 'Enter your password' });
 });
 
-test('a message that cannot be sent says so and is tried again by one press', async () => {
+test('a message that cannot be sent says so and is tried again by one click', async () => {
   const lost = answers(passwordlessCalls, {
     passwordlessPrelogin: () => Promise.reject(new TypeError('Lost')),
   });

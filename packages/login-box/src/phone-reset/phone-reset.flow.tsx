@@ -46,11 +46,11 @@ function usePhoneReset(): {
     code: step === 'VerifyResetPhoneNumber' ? codeError : undefined,
     phoneNumber: step === 'ChangePhoneNumber' ? numberError : undefined,
   });
-  const said = useCodeFailure(context.failure, wrongCode);
+  const reported = useCodeFailure(context.failure, wrongCode);
   const controls: PhoneResetControls = {
     ...context,
-    failure: said.failure,
-    errors: { ...form.errors, code: said.wrongCode ?? form.errors.code },
+    failure: reported.failure,
+    errors: { ...form.errors, code: reported.wrongCode ?? form.errors.code },
     attention: form.attention + useFailureCount(context.failure),
     isBusy: isBusy && within !== 'resending',
     isResending: within === 'resending',

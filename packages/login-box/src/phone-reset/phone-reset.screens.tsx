@@ -24,7 +24,7 @@ export interface PhoneResetControls extends PhoneResetContext {
   readonly enterCode: (code: string) => void;
   readonly enterPhoneNumber: (phoneNumber: string) => void;
   readonly submit: () => void;
-  /** The code is complete: goes on by itself. */
+  /** The code is complete: continues by itself. */
   readonly complete: () => void;
   readonly resend: () => void;
   readonly changeEmail: () => void;

@@ -21,14 +21,14 @@ async function atCode(provider = createProvider(works), client = {}) {
   return { ...box, provider };
 }
 
-test('address, code and new number, by keyboard alone; the code goes on by itself', async () => {
+test('address, code and new number, by keyboard alone; the code continues by itself', async () => {
   const { user, provider, wentTo } = await atCode();
   await user.keyboard('123456');
   await screen.findByRole('heading', { name: 'Your new phone number' });
   expect(document.activeElement).toBe(screen.getByLabelText('Phone number'));
   await user.keyboard('+49 1511 2345678{Enter}');
   await screen.findByRole('heading', { name: 'Your phone number was changed' });
-  expect(provider.bodiesOf(phonesCalls.changePhoneNumber)).toEqual([
+  expect(provider.getBodies(phonesCalls.changePhoneNumber)).toEqual([
     { changePhoneNumberToken: 'change-1', phoneNumber: '+49 1511 2345678' },
   ]);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -55,7 +55,7 @@ test('a number without its country code is explained, and nothing is sent', asyn
   await screen.findByRole('heading', { name: 'Your new phone number' });
   await user.keyboard('01511 2345678{Enter}');
   expect(screen.getByText(/^Start with a plus sign/)).toBeTruthy();
-  expect(provider.bodiesOf(phonesCalls.changePhoneNumber)).toHaveLength(0);
+  expect(provider.getBodies(phonesCalls.changePhoneNumber)).toHaveLength(0);
   expect(valueOf('Phone number')).toBe('01511 2345678');
 });
 
@@ -63,7 +63,7 @@ test('the mail can be asked for again after the countdown, or for another addres
   const { user, provider } = await atCode(undefined, { clock: quickClock() });
   await user.click(await screen.findByRole('button', { name: 'Send a new email' }));
   await screen.findByText(/^We sent you a new email/);
-  expect(provider.bodiesOf(phonesCalls.resetPhoneNumber)).toHaveLength(2);
+  expect(provider.getBodies(phonesCalls.resetPhoneNumber)).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: /^Change marta@acme.test/ }));
   await screen.findByRole('heading', { name: 'Lost your phone?' });
   expect(valueOf('Email')).toBe('marta@acme.test');

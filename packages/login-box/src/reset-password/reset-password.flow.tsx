@@ -74,7 +74,7 @@ function ResetPasswordFormScreen(reset: ResetPasswordControls) {
   );
 }
 
-/** The password is changed; the way back in is one press away. */
+/** The password is changed; the way back in is one click away. */
 function ResetPasswordSuccessScreen() {
   const text = useTexts(resetPasswordMessages, (texts) => texts.resetPassword);
   return (
@@ -88,7 +88,7 @@ function ResetPasswordSuccessScreen() {
   );
 }
 
-/** The link is used up or too old; a new one is one press away. */
+/** The link is used up or too old; a new one is one click away. */
 function InvalidLinkScreen() {
   const text = useTexts(resetPasswordMessages, (texts) => texts.resetPassword);
   const words = useBoxTexts();

@@ -31,7 +31,7 @@ function openLink(...given: readonly Answers[]) {
   };
 }
 
-test('a new password under the rules of the provider is saved, and the sign-in is one press away', async () => {
+test('a new password under the rules of the provider is saved, and the sign-in is one click away', async () => {
   const { provider, user, wentTo } = openLink();
   const field = await screen.findByLabelText('New password');
   expect(document.activeElement).toBe(field);
@@ -39,7 +39,7 @@ test('a new password under the rules of the provider is saved, and the sign-in i
   expect(screen.getByText('No character repeated three times in a row')).toBeTruthy();
   await user.keyboard('Foyer-demo-2026{Enter}');
   await screen.findByRole('heading', { name: 'Your password was changed' });
-  expect(provider.bodiesOf(passwordsCalls.resetPassword)).toEqual([
+  expect(provider.getBodies(passwordsCalls.resetPassword)).toEqual([
     { userId: 'user-1', token: 'secret', password: 'Foyer-demo-2026' },
   ]);
   await user.keyboard('{Tab}{Enter}');
@@ -51,7 +51,7 @@ test('a password that breaks a rule is not sent', async () => {
   await user.type(await screen.findByLabelText('New password'), 'aaaFoyer-demo{Enter}');
   await screen.findByText('This password doesn’t meet the requirements yet.');
   expect(valueOf('New password')).toBe('aaaFoyer-demo');
-  expect(provider.bodiesOf(passwordsCalls.resetPassword)).toHaveLength(0);
+  expect(provider.getBodies(passwordsCalls.resetPassword)).toHaveLength(0);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   expect(wentTo).toEqual(['/account/forget-password']);
 });
 
-test('a link used elsewhere meanwhile offers a new one', async () => {
+test('a link used elsewhere in the meantime offers a new one', async () => {
   const { user } = openLink(answers(passwordsCalls, { resetPassword: deadLink }));
   await user.type(await screen.findByLabelText('New password'), 'Foyer-demo-2026{Enter}');
   await screen.findByRole('heading', { name: 'This link no longer works' });
@@ -91,5 +91,5 @@ test('the session of this browser ends with the others', async () => {
   await user.type(await screen.findByLabelText('New password'), 'Foyer-demo-2026{Enter}');
   await screen.findByRole('heading', { name: 'Your password was changed' });
   expect(client.session.get().status).toBe('signedOut');
-  expect(provider.bodiesOf(loginCalls.signOut)).toHaveLength(1);
+  expect(provider.getBodies(loginCalls.signOut)).toHaveLength(1);
 });

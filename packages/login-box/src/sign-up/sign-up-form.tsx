@@ -12,7 +12,7 @@ import { Consent, Consents } from './consents.tsx';
 import type { SignUpControls } from './sign-up.controls.ts';
 import { signUpMessages } from './sign-up.messages.ts';
 
-/** What the provider asks for: name, e-mail, company, password with its rules, consents. */
+/** What the provider asks for: name, email, tenant, password with its rules, consents. */
 export function SignUpFormScreen(signUp: SignUpControls) {
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
   if (signUp.isReading) return <Waiting />;
@@ -68,7 +68,7 @@ function FormCard(signUp: SignUpControls) {
 }
 
 /**
- * The fields the provider asks for, in the order people know themselves: who, where, how to get in.
+ * The fields the provider asks for, in the order users know themselves: who, where, how to get in.
  */
 function SignUpFields(signUp: SignUpControls) {
   const { errors, enter, form, hasPassword } = signUp;
@@ -95,7 +95,7 @@ function SignUpFields(signUp: SignUpControls) {
         onValueChange={(email) => enter({ email })}
         error={errors.email}
       />
-      <CompanyFields {...signUp} />
+      <TenantFields {...signUp} />
       <SecondaryNames {...signUp} />
       {hasPassword && (
         <NewPassword
@@ -111,7 +111,7 @@ function SignUpFields(signUp: SignUpControls) {
   );
 }
 
-function CompanyFields({ errors, enter, form: { fields }, ...signUp }: SignUpControls) {
+function TenantFields({ errors, enter, form: { fields }, ...signUp }: SignUpControls) {
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
   return (
     <>

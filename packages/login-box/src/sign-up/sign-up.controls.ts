@@ -21,7 +21,7 @@ export interface SignUpControls extends SignUpContext {
   readonly resend: () => void;
   readonly enterCode: (code: string) => void;
   readonly submitCode: () => void;
-  /** The code is complete: goes on by itself. */
+  /** The code is complete: continues by itself. */
   readonly completeCode: () => void;
   readonly join: () => void;
   readonly another: () => void;

@@ -53,10 +53,10 @@ function ContinueToApplication() {
 
 function ToSignIn() {
   const client = useFoyerClient();
-  const { addressOf } = useNavigation();
+  const { getAddress } = useNavigation();
   useEffect(() => {
-    client.redirectTo(addressOf('loginUrl'), { replace: true });
-  }, [client, addressOf]);
+    client.redirectTo(getAddress('loginUrl'), { replace: true });
+  }, [client, getAddress]);
   return <Waiting />;
 }
 
@@ -79,7 +79,7 @@ function useSignUp(): {
   useStoredDestination(isWaiting);
   const memory = useBoxMemory();
   const { signedInAs } = context;
-  // Whoever joins with the account at hand signs in with it once more.
+  // Anyone who joins with the account at hand signs in with it once more.
   useEffect(() => {
     if (signedInAs) memory.rememberEmail(signedInAs);
   }, [memory, signedInAs]);
@@ -98,13 +98,17 @@ function useSignUp(): {
         : undefined,
     mayLeave: consents.attempt,
   });
-  const said = useCodeFailure(context.failure, wrongCode);
+  const reported = useCodeFailure(context.failure, wrongCode);
   const isReading = step === 'SignUp' && within === 'reading';
   const isResending = isWaiting && within === 'sending';
   const controls: SignUpControls = {
     ...context,
-    failure: said.failure,
-    errors: { ...consents.errors, ...form.errors, ...(said.wrongCode && { code: said.wrongCode }) },
+    failure: reported.failure,
+    errors: {
+      ...consents.errors,
+      ...form.errors,
+      ...(reported.wrongCode && { code: reported.wrongCode }),
+    },
     attention:
       form.attention +
       consents.attention +
@@ -134,14 +138,14 @@ function useSignUp(): {
 }
 
 /**
- * The way on leads through a mail: keeps where the address says somebody was going, for the page
+ * The way on leads through a mail: keeps where the address says a user was going, for the page
  * behind the mail's link.
  */
 function useStoredDestination(isTime: boolean): void {
   const client = useFoyerClient();
   useEffect(() => {
-    const told = isTime ? new URLSearchParams(location.search).get('redirectUrl') : null;
-    if (told) client.rememberDestination(told);
+    const reported = isTime ? new URLSearchParams(location.search).get('redirectUrl') : null;
+    if (reported) client.rememberDestination(reported);
   }, [client, isTime]);
 }
 
@@ -160,7 +164,7 @@ function signUpErrors(
   return {
     name: missing(fields.name, typed.name, text('nameMissing')),
     email: signUpIdentifier(typed) === 'email' ? emailError(typed.email, words) : undefined,
-    companyName: missing(company, typed.companyName, text('companyMissing')),
+    companyName: missing(company, typed.companyName, text('companyNameMissing')),
     jobTitle: missing(fields.jobTitle, typed.jobTitle, text('jobTitleMissing')),
     phoneNumber:
       missing(fields.phoneNumber, typed.phoneNumber, text('phoneMissing')) ??

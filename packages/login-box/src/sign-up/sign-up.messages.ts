@@ -9,7 +9,7 @@ export const signUpMessages = defineMessages({
   nameMissing: 'Enter your name.',
   workEmail: 'Work email',
   company: 'Company',
-  companyMissing: 'Enter your company name.',
+  companyNameMissing: 'Enter your company name.',
   phone: 'Phone number',
   phoneHint: 'With country code, such as +49 1511 2345678',
   phoneMissing: 'Enter your phone number.',

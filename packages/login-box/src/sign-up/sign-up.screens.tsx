@@ -73,7 +73,7 @@ function Sent({ wasResent }: Pick<SignUpControls, 'wasResent'>) {
 }
 
 /**
- * An invite link is for whoever wants it: somebody who is signed in decides with which account. The
+ * An invite link is for anyone who wants it: a user who is signed in decides with which account. The
  * link is kept.
  */
 function SignedInAlreadyScreen({ invitedTo, signedInAs = '', isBusy, ...decide }: SignUpControls) {
@@ -107,18 +107,18 @@ function SignedInAlreadyScreen({ invitedTo, signedInAs = '', isBusy, ...decide }
   );
 }
 
-/** The invite link is used up, switched off, or its company is locked: the provider says which. */
+/** The invite link is used up, switched off, or its tenant is locked: the provider says which. */
 function InvalidInvitationScreen({ failure, withoutInvitation }: SignUpControls) {
   const { signUp } = useBox();
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
   const words = useBoxTexts();
-  const said = useFailureTexts();
+  const reported = useFailureTexts();
   return (
     <StatusCard
       status="expired"
       step="invalidInvitation"
       title={text('invalidTitle')}
-      line={failure && failureText(failure, said)}
+      line={failure && failureText(failure, reported)}
       footer={<RouteLink to="loginUrl">{words('backToSignIn')}</RouteLink>}
     >
       {signUp && (

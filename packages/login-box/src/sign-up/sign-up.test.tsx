@@ -36,7 +36,7 @@ async function fill(user: ReturnType<typeof renderBox>['user'], password = 'Foye
   await user.keyboard(`Marta Lindqvist{Tab}marta@acme.test{Tab}Acme{Tab}${password}`);
 }
 
-test('name, e-mail, company and password by keyboard alone open an account and lead to the mail', async () => {
+test('name, email, tenant and password by keyboard alone open an account and lead to the mail', async () => {
   const provider = createProvider(rules, mustActivate);
   const { user } = renderBox(provider, 'signUpUrl', { address });
   await fill(user);
@@ -45,7 +45,7 @@ test('name, e-mail, company and password by keyboard alone open an account and l
     document.activeElement,
   );
   expect(screen.getByText('marta@acme.test')).toBeTruthy();
-  expect(provider.bodiesOf(signUpCalls.signUp)).toEqual([
+  expect(provider.getBodies(signUpCalls.signUp)).toEqual([
     {
       name: 'Marta Lindqvist',
       email: 'marta@acme.test',
@@ -98,7 +98,7 @@ test('what is missing is explained at each field, the first one gets the focus, 
   expect(screen.getByText('Enter your company name.')).toBeTruthy();
   expect(screen.getByText('This password doesn’t meet the requirements yet.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Work email'));
-  expect(provider.bodiesOf(signUpCalls.signUp)).toHaveLength(0);
+  expect(provider.getBodies(signUpCalls.signUp)).toHaveLength(0);
 });
 
 test('without rules from the provider the form works and the provider judges', async () => {
@@ -118,7 +118,7 @@ test('without rules from the provider the form works and the provider judges', a
   expect(valueOf('Company')).toBe('Acme');
 });
 
-test('where no activation is asked for, it leads to the login page, which goes on', async () => {
+test('where no activation is asked for, it leads to the login page, which continues', async () => {
   const atOnce = answers(signUpCalls, {
     signUp: () => ({ shouldActivate: false, authResponse: signedIn }),
   });
@@ -132,7 +132,7 @@ test('where no activation is asked for, it leads to the login page, which goes o
   await waitFor(() => expect(wentTo.at(-1)).toBe('/welcome'));
 });
 
-test('where somebody was going is kept for the page behind the link in the mail', async () => {
+test('where a user was going is kept for the page behind the link in the mail', async () => {
   const activates = answers(activationCalls, {
     getActivationStrategy: () => ({ shouldSetPassword: false }),
     activate: () => signedIn,
@@ -164,15 +164,15 @@ test('the mail can be asked for again once the countdown is over', async () => {
   await fill(user);
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('button', { name: /^Send again in 0:\d\d$/ }));
-  expect(provider.bodiesOf(activationCalls.resendActivation)).toHaveLength(0);
+  expect(provider.getBodies(activationCalls.resendActivation)).toHaveLength(0);
   await user.click(await screen.findByRole('button', { name: 'Send it again' }));
   expect(await screen.findByText(/^We sent it again/)).toBeTruthy();
-  expect(provider.bodiesOf(activationCalls.resendActivation)).toEqual([
+  expect(provider.getBodies(activationCalls.resendActivation)).toEqual([
     { email: 'marta@acme.test' },
   ]);
 });
 
-test('another e-mail can be used instead', async () => {
+test('another email can be used instead', async () => {
   const { user } = renderBox(createProvider(rules, mustActivate), 'signUpUrl', { address });
   await fill(user);
   await user.keyboard('{Enter}');
@@ -181,7 +181,7 @@ test('another e-mail can be used instead', async () => {
   expect(valueOf('Work email')).toBe('');
 });
 
-test('the e-mail typed at the sign-in is there already', async () => {
+test('the email typed at the sign-in is there already', async () => {
   const { user, open } = renderBox(createProvider(rules), 'loginUrl');
   await user.type(await screen.findByLabelText('Email'), 'marta@acme.test');
   open('signUpUrl');
@@ -189,7 +189,7 @@ test('the e-mail typed at the sign-in is there already', async () => {
   await waitFor(() => expect(valueOf('Work email')).toBe('marta@acme.test'));
 });
 
-test('somebody who is signed in goes on instead of opening a second account', async () => {
+test('a user who is signed in continues instead of opening a second account', async () => {
   const { wentTo } = renderBox(createProvider(returning), 'signUpUrl', { address });
   await waitFor(() => expect(wentTo).toEqual(['/']));
   expect(screen.queryByLabelText('Full name')).toBeNull();
@@ -215,8 +215,8 @@ test('a double click opens one account', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Create account' }));
   answer({ shouldActivate: true });
   await screen.findByRole('heading', { name: 'Check your email' });
-  expect(provider.bodiesOf(signUpCalls.signUp)).toHaveLength(1);
-  expect(provider.bodiesOf(loginCalls.signIn)).toHaveLength(0);
+  expect(provider.getBodies(signUpCalls.signUp)).toHaveLength(1);
+  expect(provider.getBodies(loginCalls.signIn)).toHaveLength(0);
 });
 
 const aForm = (
@@ -269,7 +269,7 @@ test('the form asks for what the provider wants, and explains what is missing', 
   for (const consent of consents) await user.click(consent);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await screen.findByRole('heading', { name: 'Check your email' });
-  expect(provider.bodiesOf(signUpCalls.signUp)).toMatchObject([
+  expect(provider.getBodies(signUpCalls.signUp)).toMatchObject([
     {
       phoneNumber: '+49 1511 2345678',
       username: 'marta',
@@ -279,7 +279,7 @@ test('the form asks for what the provider wants, and explains what is missing', 
   ]);
 });
 
-test('the code of the mail activates on the same page and goes on', async () => {
+test('the code of the mail activates on the same page and continues', async () => {
   const provider = createProvider(
     rules,
     answers(signUpCalls, { signUp: () => ({ shouldActivate: true, activationToken: 'waiting' }) }),
@@ -297,7 +297,7 @@ test('the code of the mail activates on the same page and goes on', async () => 
   provider.say(answers(activationCalls, { activateWithCode: () => signedIn }));
   await user.keyboard('123456');
   await waitFor(() => expect(wentTo).toEqual(['/account/login']));
-  expect(provider.bodiesOf(activationCalls.activateWithCode)).toMatchObject([
+  expect(provider.getBodies(activationCalls.activateWithCode)).toMatchObject([
     { code: '000000' },
     { code: '123456', token: 'waiting' },
   ]);
@@ -315,7 +315,7 @@ const invite = {
 } as const;
 const invites = answers(invitationsCalls, { verifyInviteToken: () => invite });
 
-test('an invite link names its company, asks for none, and goes along to the sign-in', async () => {
+test('an invite link names its tenant, asks for none, and goes along to the sign-in', async () => {
   const provider = createProvider(rules, mustActivate, invites);
   const { user } = renderBox(provider, 'signUpUrl', { address: invited });
   await screen.findByRole('heading', { name: 'Join Globex' });
@@ -325,10 +325,10 @@ test('an invite link names its company, asks for none, and goes along to the sig
   );
   await user.keyboard('Marta{Tab}marta@acme.test{Tab}Foyer-demo-2026{Enter}');
   await screen.findByRole('heading', { name: 'Check your email' });
-  expect(provider.bodiesOf(signUpCalls.signUp)).toMatchObject([{ invitationToken: 'invited' }]);
+  expect(provider.getBodies(signUpCalls.signUp)).toMatchObject([{ invitationToken: 'invited' }]);
 });
 
-test('an invite link of a locked company is said in the words of the provider (ER-01240)', async () => {
+test('an invite link of a locked tenant is said in the words of the provider (ER-01240)', async () => {
   const locked = answers(invitationsCalls, {
     verifyInviteToken: () => refusal(400, 'ER-01240', 'This account is suspended.'),
   });
@@ -338,12 +338,12 @@ test('an invite link of a locked company is said in the words of the provider (E
   await screen.findByRole('heading', { name: 'Create your account' });
 });
 
-test('somebody who is signed in decides with which account to join; the link is kept', async () => {
+test('a user who is signed in decides with which account to join; the link is kept', async () => {
   const provider = createProvider(rules, returning, invites);
   const { user, wentTo, open } = renderBox(provider, 'signUpUrl', { address: invited });
   await user.click(await screen.findByRole('button', { name: 'Join with this account' }));
   await waitFor(() => expect(wentTo).toEqual(['/account/login?invitationToken=invited']));
-  expect(provider.bodiesOf(loginCalls.signOut)).toHaveLength(1);
+  expect(provider.getBodies(loginCalls.signOut)).toHaveLength(1);
   open('loginUrl');
   await waitFor(() => expect(valueOf('Email')).toBe('marta@acme.test'));
 });
@@ -373,7 +373,7 @@ test('an environment that allows it sends a code to the phone number of a sign-u
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await screen.findByRole('heading', { name: 'Check your phone' });
   expect(screen.getByLabelText('Code from the SMS')).toBeTruthy();
-  expect(provider.bodiesOf(signUpCalls.signUpWithPhoneNumber)).toMatchObject([
+  expect(provider.getBodies(signUpCalls.signUpWithPhoneNumber)).toMatchObject([
     { email: '', phoneNumber: '+49 1511 2345678' },
   ]);
 });

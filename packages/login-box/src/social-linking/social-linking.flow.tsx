@@ -79,16 +79,16 @@ function NotConnectedScreen({ failure, provider, send }: LinkingControls) {
 }
 
 function translateFailure(failure: Failure, text: ReturnType<typeof useLinkingTexts>): Failure {
-  const known: Readonly<
+  const existing: Readonly<
     Record<string, (typeof failureMessages)[keyof typeof failureMessages] | undefined>
   > = failureMessages;
-  const key = known[failure.code];
+  const key = existing[failure.code];
   // A code of its own: a known code would get the text for signing in.
   return key ? { ...failure, code: `linking/${key}`, text: text(key) } : failure;
 }
 
 /**
- * The session ended on the way: nothing is connected to anybody, and the sign-in leads back to
+ * The session ended on the way: nothing is connected to anyone, and the sign-in leads back to
  * where it began.
  */
 function SignedOutScreen({ provider, send }: LinkingControls) {
@@ -111,7 +111,7 @@ const screens = {
   failed: NotConnectedScreen,
 } satisfies Record<SocialLinkingStep, (controls: LinkingControls) => ReactElement>;
 
-/** The page a social provider leads back to, for somebody who left to connect it. */
+/** The page a social provider leads back to, for a user who left to connect it. */
 function SocialLinkingFlow({ brought }: { readonly brought: CallbackInput }) {
   const { step, context, send } = useFlow(createSocialLinkingMachine, brought);
   const Screen = screens[step];

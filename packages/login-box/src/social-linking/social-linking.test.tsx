@@ -18,8 +18,8 @@ test('an answer of connecting that another browser began connects nothing, says 
       'This request expired, or it started in another browser or as another user. Go back and start again.',
     ),
   ).toBeTruthy();
-  expect(provider.bodiesOf(socialLoginCalls.linkIdentity)).toEqual([]);
-  expect(provider.bodiesOf(socialLoginCalls.socialPostlogin)).toEqual([]);
+  expect(provider.getBodies(socialLoginCalls.linkIdentity)).toEqual([]);
+  expect(provider.getBodies(socialLoginCalls.socialPostlogin)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(wentTo).toEqual(['/']));
 });

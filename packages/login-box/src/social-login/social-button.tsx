@@ -1,6 +1,6 @@
 import { providerNames, type SocialProviderName } from '@foyer/client/social-providers';
 import { Button } from '@foyer/ui';
-import { brandMarks } from '@foyer/ui/brand-marks';
+import { brandIcons } from '@foyer/ui/brand-marks';
 import type { ReactNode } from 'react';
 import { useTexts } from '../box/box-context.ts';
 import { afterFirstScript } from '../box/first-script.ts';
@@ -22,7 +22,7 @@ export function SocialButton({ name, badge, isLeaving, onClick }: SocialButtonPr
     <Button
       size="large"
       block
-      icon={brandMarks[name]}
+      icon={brandIcons[name]}
       iconEnd={badge}
       loading={isLeaving}
       loadingLabel={text('leaving', { provider })}

@@ -19,7 +19,7 @@ import { StepDirection } from '../box/step-direction.tsx';
 import { socialMessages } from './social.messages.ts';
 import { StatusCard } from '../box/status-card.tsx';
 
-/** The service did not sign anybody in; the reason is said, and nothing has changed. */
+/** The service did not sign anyone in; the reason is said, and nothing has changed. */
 function SocialFailedScreen({ failure }: CallbackControls) {
   const text = useTexts(socialMessages, (texts) => texts.social);
   const words = useBoxTexts();

@@ -61,10 +61,10 @@ test('a new user agrees to the terms and creates an account with the same provid
   );
   const { user } = renderBox(provider, 'socialLoginCallbackUrl', { address: back });
   await user.click(await screen.findByRole('button', { name: 'Create account with Google' }));
-  expect(provider.bodiesOf(socialLoginCalls.socialPostlogin)).toHaveLength(1);
+  expect(provider.getBodies(socialLoginCalls.socialPostlogin)).toHaveLength(1);
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Create account with Google' }));
-  await waitFor(() => expect(provider.bodiesOf(socialLoginCalls.socialPostlogin)).toHaveLength(2));
+  await waitFor(() => expect(provider.getBodies(socialLoginCalls.socialPostlogin)).toHaveLength(2));
 });
 
 test('a new user is led back to the sign-in page when sign-up is turned off', async () => {

@@ -16,7 +16,7 @@ import { StepDirection } from '../box/step-direction.tsx';
 import { ssoMessages } from './sso.messages.ts';
 
 /**
- * A company's sign-in did not work; the page goes home by itself, where the reason is said once
+ * A tenant's sign-in did not work; the page goes home by itself, where the reason is said once
  * more.
  */
 function SsoFailedScreen({ failure }: CallbackControls) {
@@ -33,24 +33,24 @@ function SsoFailedScreen({ failure }: CallbackControls) {
 }
 
 /**
- * How a test run of an administrator ended. It signs nobody in and leaves whoever is signed in
+ * How a test run of an administrator ended. It signs nobody in and leaves anyone who is signed in
  * alone.
  */
 function SsoTestedScreen({ failure }: CallbackControls) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);
-  const said = useFailureTexts();
+  const reported = useFailureTexts();
   const works = failure?.code === 'ssoLogin/testSucceeded';
   return (
     <StatusCard
       status={works ? 'success' : 'error'}
       step="tested"
       title={works ? text('testedTitle') : text('testFailedTitle')}
-      line={failure && failureText(failure, said)}
+      line={failure && failureText(failure, reported)}
     />
   );
 }
 
-/** The screen of each step of the pages a company's sign-in leads back to. */
+/** The screen of each step of the pages a tenant's sign-in leads back to. */
 export const ssoLoginScreens = {
   signingIn: SigningInScreen,
   success: CallbackSuccessScreen,
@@ -58,7 +58,7 @@ export const ssoLoginScreens = {
   tested: SsoTestedScreen,
 } satisfies Record<SsoLoginStep, (controls: CallbackControls) => ReactElement>;
 
-/** The pages a company's sign-in leads back to, for SAML and OpenID Connect alike. */
+/** The pages a tenant's sign-in leads back to, for SAML and OpenID Connect alike. */
 function SsoLoginFlow() {
   const { step, context, send } = useFlow(createSsoLoginMachine, useCallbackInput());
   const Screen = ssoLoginScreens[step];

@@ -17,7 +17,7 @@ test('a test run of an administrator says how it ended and leads nowhere', async
   expect(wentTo).toEqual([]);
 });
 
-test('a company sign-in that did not work says why and goes home', async () => {
+test('a tenant sign-in that did not work says why and goes home', async () => {
   const provider = refusing('ssoLogin/notAccepted', 'The answer was not accepted.');
   const { wentTo } = renderBox(provider, 'oidcRedirectUrl', { address });
   await screen.findByRole('heading', { name: 'Single sign-on didn’t work' });

@@ -1,6 +1,6 @@
 import { defineMessages } from '@foyer/ui';
 
-/** Texts of signing in at one's company. */
+/** Texts of signing in at one's tenant. */
 export const ssoMessages = defineMessages({
   title: 'Continue with single sign-on',
   line: 'You’ll sign in at {host}.',

@@ -19,7 +19,7 @@ import { loginMessages } from '../login/login.messages.ts';
 import { RedirectToSsoScreen, useEscape } from '../login/redirect-to-sso.screen.tsx';
 import { ssoMessages } from '../sso-login/sso.messages.ts';
 
-/** What the cards of somebody whom their company wants for itself show and can do. */
+/** What the cards of a user whom their tenant wants for itself show and can do. */
 interface SsoRequiredControls extends SsoRequiredContext {
   /** Why they are here. */
   readonly reason: Failure;
@@ -29,7 +29,7 @@ interface SsoRequiredControls extends SsoRequiredContext {
   /** Back to another account, where the page around knows a way. */
   readonly change: (() => void) | undefined;
   readonly cancel: () => void;
-  readonly goOn: () => void;
+  readonly onContinue: () => void;
   /** Absent where no password was shown, which the code goes beside. */
   readonly takeCode: (() => void) | undefined;
   readonly enterCode: (code: string) => void;
@@ -37,7 +37,7 @@ interface SsoRequiredControls extends SsoRequiredContext {
 }
 
 /**
- * A moment: where the company signs in is being asked, or the page is about to go on. Escape stays
+ * A moment: where the tenant signs in is being asked, or the page is about to continue. Escape stays
  * here.
  */
 function AskingScreen({ cancel }: SsoRequiredControls) {
@@ -53,7 +53,7 @@ function AskingScreen({ cancel }: SsoRequiredControls) {
   );
 }
 
-/** Names where the company signs in, and goes there after a moment. */
+/** Names where the tenant signs in, and goes there after a moment. */
 function LeavingScreen(required: SsoRequiredControls) {
   return (
     <RedirectToSsoScreen {...required}>
@@ -62,26 +62,26 @@ function LeavingScreen(required: SsoRequiredControls) {
   );
 }
 
-/** Why nothing else opens, and the ways on: to the company after all, back, or by a code. */
+/** Why nothing else opens, and the ways on: to the tenant after all, back, or by a code. */
 function StoppedScreen(required: SsoRequiredControls) {
-  const { reason, failure, ssoAddress, change, goOn } = required;
+  const { reason, failure, ssoAddress, change, onContinue } = required;
   const text = useTexts(ssoMessages, (texts) => texts.sso);
   const login = useTexts(loginMessages, (texts) => texts.login);
   const words = useBoxTexts();
-  const said = useFailureTexts();
+  const reported = useFailureTexts();
   const isNowhere = failure === undefined && ssoAddress === '';
   return (
     <BoxCard
       step="stopped"
       title={text('title')}
-      line={failureText(reason, said)}
+      line={failureText(reason, reported)}
       icon={<BuildingIcon size="large" />}
       identity={required.email === '' ? undefined : { email: required.email, onChange: change }}
       failure={failure}
       attention={required.attention}
     >
       {isNowhere && <Alert tone="error">{login('noWay')}</Alert>}
-      <Button variant="primary" size="large" block onClick={goOn}>
+      <Button variant="primary" size="large" block onClick={onContinue}>
         {ssoAddress ? text('title') : words('tryAgain')}
       </Button>
       {!change && <RouteButton to="loginUrl">{words('backToSignIn')}</RouteButton>}
@@ -91,7 +91,7 @@ function StoppedScreen(required: SsoRequiredControls) {
 }
 
 /**
- * The code that an administrator keeps for the day on which the company's sign-in is broken.
+ * The code that an administrator keeps for the day on which the tenant's sign-in is broken.
  * Decision 0165.
  */
 function BreakGlassScreen(required: SsoRequiredControls) {
@@ -126,7 +126,7 @@ function BreakGlassScreen(required: SsoRequiredControls) {
   );
 }
 
-/** The way in for an administrator whose company cannot sign them in. */
+/** The sign-in method for an administrator whose tenant cannot sign them in. */
 function CodeLink({ takeCode }: Pick<SsoRequiredControls, 'takeCode'>) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);
   if (!takeCode) return null;
@@ -175,7 +175,7 @@ function useSsoRequired(refused: BoxCardProps & { readonly failure: Failure }): 
     isBusy,
     change: identity?.onChange,
     cancel: () => send({ type: 'cancel' }),
-    goOn: () => send({ type: 'goOn' }),
+    onContinue: () => send({ type: 'onContinue' }),
     takeCode: context.password ? () => send({ type: 'useCode' }) : undefined,
     enterCode: (code) => send({ type: 'enterCode', code }),
     submit: () => form.attempt() && send({ type: 'submit' }),
@@ -189,7 +189,7 @@ function tenantIdFrom({ context }: Failure): string | undefined {
 }
 
 /**
- * In place of a step that was refused because the company wants its own sign-in: leads there.
+ * In place of a step that was refused because the tenant wants its own sign-in: leads there.
  * Decision 0188.
  */
 function SsoRequired({ failure, ...refused }: BoxCardProps) {

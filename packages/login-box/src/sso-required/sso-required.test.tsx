@@ -17,8 +17,8 @@ const required = () =>
     { status: 403 },
   );
 
-/** A company whose members get in by it only; the address of this one says nothing about it. */
-function aCompany() {
+/** A tenant whose members get in by it only; the address of this one says nothing about it. */
+function aTenant() {
   return createProvider(
     answers(loginCalls, { signIn: required }),
     answers(ssoCalls, {
@@ -38,13 +38,13 @@ async function tryPassword(user: ReturnType<typeof renderBox>['user']) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-test('a password that the company does not accept leads to the company, named and to be cancelled', async () => {
-  const provider = aCompany();
+test('a password that the tenant does not accept leads to the tenant, named and to be canceled', async () => {
+  const provider = aTenant();
   const { user, wentTo } = renderBox(provider, 'loginUrl', { address: '/account/login' });
   await tryPassword(user);
   await screen.findByRole('heading', { name: 'Continue with single sign-on' });
   expect(await screen.findByText('idp.test')).toBeTruthy();
-  expect(provider.bodiesOf(ssoCalls.prelogin).at(-1)).toEqual({ tenantId: 'tenant-9' });
+  expect(provider.getBodies(ssoCalls.prelogin).at(-1)).toEqual({ tenantId: 'tenant-9' });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Only by your company.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Continue with single sign-on' }));
@@ -52,7 +52,7 @@ test('a password that the company does not accept leads to the company, named an
 });
 
 test('an administrator types the emergency code beside the password', async () => {
-  const provider = aCompany();
+  const provider = aTenant();
   const { user } = renderBox(provider, 'loginUrl', { address: '/account/login' });
   await tryPassword(user);
   await user.click(await screen.findByRole('button', { name: 'Use an emergency code' }));
@@ -61,5 +61,5 @@ test('an administrator types the emergency code beside the password', async () =
   await user.type(screen.getByRole('textbox', { name: 'Emergency code' }), 'k-1');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   const beside = { password: 'a-right-password-1', breakGlassCode: 'k-1' };
-  await waitFor(() => expect(provider.bodiesOf(loginCalls.signIn).at(-1)).toMatchObject(beside));
+  await waitFor(() => expect(provider.getBodies(loginCalls.signIn).at(-1)).toMatchObject(beside));
 });

@@ -19,7 +19,7 @@ export interface UnlockControls extends UnlockContext {
   readonly submit: () => void;
 }
 
-/** Asks for one press: opening the link alone ends no pause. */
+/** Asks for one click: opening the link alone ends no pause. */
 function UnlockReadyScreen(unlock: UnlockControls) {
   const text = useTexts(unlockMessages, (texts) => texts.unlock);
   const link = (
@@ -47,7 +47,7 @@ function UnlockReadyScreen(unlock: UnlockControls) {
   );
 }
 
-/** The pause is over; the way in is one press away. */
+/** The pause is over; the sign-in method is one click away. */
 function UnlockSuccessScreen() {
   const text = useTexts(unlockMessages, (texts) => texts.unlock);
   return (

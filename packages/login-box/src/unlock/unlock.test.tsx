@@ -12,10 +12,10 @@ test('opening the link ends no pause; the button does, and leads to the sign-in'
   const provider = createProvider(unlocks);
   const { user, wentTo } = renderBox(provider, 'unlockUrl', { address });
   const button = await screen.findByRole('button', { name: 'Unlock account' });
-  expect(provider.bodiesOf(passwordsCalls.unlockMe)).toHaveLength(0);
+  expect(provider.getBodies(passwordsCalls.unlockMe)).toHaveLength(0);
   await user.click(button);
   await screen.findByRole('heading', { name: 'Your account is unlocked' });
-  expect(provider.bodiesOf(passwordsCalls.unlockMe)).toEqual([{ token: 'secret' }]);
+  expect(provider.getBodies(passwordsCalls.unlockMe)).toEqual([{ token: 'secret' }]);
   await user.keyboard('{Tab}{Enter}');
   expect(wentTo).toEqual(['/account/login']);
 });
@@ -30,7 +30,7 @@ test('a used link says that the pause ends on its own', async () => {
   expect(screen.getByText(/unlocks automatically/)).toBeTruthy();
 });
 
-test('somebody who did not type those passwords is led to a new one', async () => {
+test('a user who did not type those passwords is led to a new one', async () => {
   const { user, wentTo } = renderBox(createProvider(), 'unlockUrl', { address });
   await user.click(await screen.findByRole('link', { name: 'reset your password' }));
   expect(wentTo).toEqual(['/account/forget-password']);

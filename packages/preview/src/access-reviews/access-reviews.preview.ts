@@ -4,17 +4,17 @@ import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-repl
 import { isInactive } from '../users/inactive-users.ts';
 import {
   colleagues,
-  groupsOf,
+  getGroups,
   heldBy,
   includesAnyCase,
-  rolesOf,
+  getRoles,
   toMember,
 } from '../users/team-list.ts';
 import type { PreviewAccessItem, PreviewAccessReview } from './preview-access-review.ts';
 
 const getReviews = ({ world, tenant }: SignedInVisit) => world.accessReviews?.[tenant.id] ?? [];
 
-const getUserName = ({ person: { name } }: SignedInVisit) => name;
+const getUserName = ({ user: { name } }: SignedInVisit) => name;
 
 function saveReviews(visit: SignedInVisit, reviews: PreviewAccessReview[]): void {
   const { world, tenant } = visit;
@@ -43,8 +43,8 @@ function toReview({ items, ...review }: PreviewAccessReview): AccessReview {
 function readAccess(visit: SignedInVisit, inactiveDays: number | undefined): PreviewAccessItem[] {
   const users = colleagues(visit).filter((user) => !inactiveDays || isInactive(visit, user));
   const lines = users.flatMap((user) => [
-    ...rolesOf(visit, user).map((role) => ({ user, role, group: undefined })),
-    ...groupsOf(visit, user).flatMap((group) =>
+    ...getRoles(visit, user).map((role) => ({ user, role, group: undefined })),
+    ...getGroups(visit, user).flatMap((group) =>
       heldBy(visit, user)
         .filter(({ id }) => group.roleIds.includes(id))
         .map((role) => ({ user, role, group })),

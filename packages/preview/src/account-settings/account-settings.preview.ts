@@ -2,7 +2,7 @@ import type { AccountSettings, accountSettingsContract } from '@foyer/contract/a
 import { accountSettingsRefusals } from '@foyer/contract/account-settings/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 
-const settingsOf = ({
+const getSettings = ({
   tenant,
   world,
 }: Pick<SignedInVisit, 'tenant' | 'world'>): AccountSettings => ({
@@ -12,19 +12,19 @@ const settingsOf = ({
   ...world.accountSettings?.[tenant.id],
 });
 
-/** Settings of a company. */
+/** Settings of a tenant. */
 export const accountSettingsPreview: PreviewReplies<typeof accountSettingsContract> = {
-  getAccountSettings: settingsOf,
+  getAccountSettings: getSettings,
   updateAccountSettings: (visit, { body = {} }) => {
     const { tenant, world } = visit;
     const others = world.tenants
       .filter(({ id }) => id !== tenant.id)
       .map(({ id }) => world.accountSettings?.[id]?.alias);
     if (body.alias && others.includes(body.alias)) throw refuse(accountSettingsRefusals.aliasTaken);
-    const said = Object.entries(body).filter(([, value]) => value !== undefined);
-    const wanted = Object.entries({ ...settingsOf(visit), ...Object.fromEntries(said) });
+    const reported = Object.entries(body).filter(([, value]) => value !== undefined);
+    const requested = Object.entries({ ...getSettings(visit), ...Object.fromEntries(reported) });
     const present: AccountSettings = Object.fromEntries(
-      wanted.filter(([, value]) => value !== null && value !== ''),
+      requested.filter(([, value]) => value !== null && value !== ''),
     );
     world.accountSettings = { ...world.accountSettings, [tenant.id]: present };
     tenant.name = present.name ?? tenant.name;

@@ -1,4 +1,4 @@
-import { type AuthResponse, normaliseEmail } from '@foyer/contract';
+import { type AuthResponse, normalizeEmail } from '@foyer/contract';
 import type { activationContract } from '@foyer/contract/activation';
 import { activationRefusals } from '@foyer/contract/activation/refusals';
 import { becomeMember } from '../invitations/preview-invitations.ts';
@@ -7,14 +7,14 @@ import { mailActivationLink } from '../sign-up/sign-up.preview.ts';
 import { forgetLinks, holderOfLink } from '../world/mailed-links.ts';
 import { redeemCode } from '../world/preview-codes.ts';
 import { signIn } from '../world/signing-in.ts';
-import type { Person } from '../world/world.ts';
+import type { TestUser } from '../world/world.ts';
 
-function complete(visit: Visit, person: Person): AuthResponse {
-  forgetLinks(visit.world, person, 'activation');
-  person.isVerified = true;
-  if (person.joins) becomeMember(person, person.joins);
-  delete person.joins;
-  return signIn(visit, person);
+function complete(visit: Visit, user: TestUser): AuthResponse {
+  forgetLinks(visit.world, user, 'activation');
+  user.isVerified = true;
+  if (user.joins) becomeMember(user, user.joins);
+  delete user.joins;
+  return signIn(visit, user);
 }
 
 const waitsFor = ({ world }: Visit, handle: string) =>
@@ -30,30 +30,30 @@ export const activationPreview: PreviewReplies<typeof activationContract> = {
   },
 
   activate: (visit, { body }) => {
-    const person = holderOfLink(visit, {
+    const user = holderOfLink(visit, {
       kind: 'activation',
       userId: body.userId,
       token: body.token,
     });
-    if (!person) throw refuse(activationRefusals.invalidLink);
-    return complete(visit, person);
+    if (!user) throw refuse(activationRefusals.invalidLink);
+    return complete(visit, user);
   },
 
   activateWithCode: (visit, { body: { token, code } }) => {
     const redeemed = redeemCode(visit, { kind: 'activation', handle: token, code });
-    const person = visit.world.people.find((one) => one.id === redeemed?.personId);
-    if (!person) throw refuse(activationRefusals.invalidCode);
-    return complete(visit, person);
+    const user = visit.world.users.find((one) => one.id === redeemed?.userId);
+    if (!user) throw refuse(activationRefusals.invalidCode);
+    return complete(visit, user);
   },
 
   resendActivation: (visit, { body }) => {
     const { email, activationToken } = body ?? {};
     const { world } = visit;
-    const person = world.people.find((one) => one.email === normaliseEmail(email ?? ''));
-    if (!person || person.isVerified) return undefined;
+    const user = world.users.find((one) => one.email === normalizeEmail(email ?? ''));
+    if (!user || user.isVerified) return undefined;
     const waiting =
       activationToken && waitsFor(visit, activationToken) ? activationToken : undefined;
-    const handle = mailActivationLink(visit, person);
+    const handle = mailActivationLink(visit, user);
     // the page that waits keeps its handle
     if (waiting)
       world.codes =

@@ -20,36 +20,36 @@ interface TokenWishes {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-const isOf =
-  ({ person, tenant }: SignedInVisit, whose: Whose, kind: Kind) =>
+const belongsTo =
+  ({ user, tenant }: SignedInVisit, whose: Whose, kind: Kind) =>
   (one: PreviewToken) =>
     one.tenantId === tenant.id &&
     one.kind === kind &&
-    one.personId === (whose === 'person' ? person.id : undefined);
+    one.userId === (whose === 'person' ? user.id : undefined);
 
 const list = (visit: SignedInVisit, whose: Whose, kind: Kind): PreviewToken[] =>
-  (visit.world.apiTokens ?? []).filter(isOf(visit, whose, kind)).toReversed();
+  (visit.world.apiTokens ?? []).filter(belongsTo(visit, whose, kind)).toReversed();
 
 function make(visit: SignedInVisit, one: { whose: Whose; kind: Kind; body: TokenWishes }): Shown {
-  const { world, person, tenant, now, roleBook } = visit;
+  const { world, user, tenant, now, roleBook } = visit;
   const { whose, kind, body } = one;
   const { description, expiresInMinutes: minutes, roleIds = [], metadata } = body;
   const chosen = roleIds.length > 0 ? roleBook.chosen(roleIds) : [];
   if (chosen.length !== new Set(roleIds).size) throw refuse(apiTokensRefusals.unknownRole);
-  const made: PreviewToken = {
+  const created: PreviewToken = {
     id: crypto.randomUUID(),
     tenantId: tenant.id,
     kind,
     description: description.trim(),
-    ...(whose === 'person' ? { personId: person.id } : {}),
+    ...(whose === 'person' ? { userId: user.id } : {}),
     ...(metadata ? { metadata } : {}),
     roleIds: chosen.map(({ id }) => id),
-    createdBy: person.id,
+    createdBy: user.id,
     createdAt: now.toISOString(),
     ...(minutes ? { expires: new Date(now.getTime() + minutes * 6e4).toISOString() } : {}),
   };
-  world.apiTokens = [...(world.apiTokens ?? []), made];
-  return { ...made, secret: newSecret(kind) };
+  world.apiTokens = [...(world.apiTokens ?? []), created];
+  return { ...created, secret: newSecret(kind) };
 }
 
 function newSecret(kind: Kind): string {
@@ -63,13 +63,13 @@ function rotate(
 ): Shown {
   const { whose, kind, id, overlapMinutes = 1440 } = one;
   const before = (visit.world.apiTokens ?? []).find(
-    (token) => token.id === id && isOf(visit, whose, kind)(token),
+    (token) => token.id === id && belongsTo(visit, whose, kind)(token),
   );
   if (!before) throw refuse(apiTokensRefusals.notFound);
   const until = new Date(visit.now.getTime() + overlapMinutes * 60_000).toISOString();
-  const { previousSecretUntil: _earlier, ...kept } = before;
+  const { previousSecretUntil: _earlier, ...stored } = before;
   const rotated: PreviewToken = {
-    ...kept,
+    ...stored,
     ...(overlapMinutes > 0 ? { previousSecretUntil: until } : {}),
   };
   visit.world.apiTokens = (visit.world.apiTokens ?? []).map((token) =>
@@ -79,13 +79,13 @@ function rotate(
 }
 
 function remove(visit: SignedInVisit, one: { whose: Whose; kind: Kind; id: string }): undefined {
-  const own = (visit.world.apiTokens ?? []).filter(isOf(visit, one.whose, one.kind));
+  const own = (visit.world.apiTokens ?? []).filter(belongsTo(visit, one.whose, one.kind));
   if (!own.some(({ id }) => id === one.id)) throw refuse(apiTokensRefusals.notFound);
   visit.world.apiTokens = (visit.world.apiTokens ?? []).filter(({ id }) => id !== one.id);
   return undefined;
 }
 
-const factsOf = ({ description, createdAt, expires, previousSecretUntil, secret }: Shown) => ({
+const getFacts = ({ description, createdAt, expires, previousSecretUntil, secret }: Shown) => ({
   description,
   createdAt,
   ...(expires ? { expires } : {}),
@@ -95,9 +95,9 @@ const factsOf = ({ description, createdAt, expires, previousSecretUntil, secret 
 const userApiToken = (one: Shown): UserApiToken => ({
   clientId: one.id,
   ...(one.metadata ? { metadata: one.metadata } : {}),
-  ...factsOf(one),
+  ...getFacts(one),
 });
-const userAccessToken = (one: Shown): UserAccessToken => ({ id: one.id, ...factsOf(one) });
+const userAccessToken = (one: Shown): UserAccessToken => ({ id: one.id, ...getFacts(one) });
 const tenantApiToken = (one: Shown): TenantApiToken => ({
   ...userApiToken(one),
   tenantId: one.tenantId,

@@ -2,8 +2,8 @@
 export interface PreviewToken {
   readonly id: string;
   readonly tenantId: string;
-  /** Whom it acts as; absent: it belongs to the company. */
-  readonly personId?: string;
+  /** Whom it acts as; absent: it belongs to the tenant. */
+  readonly userId?: string;
   readonly kind: 'ClientCredentials' | 'AccessToken';
   readonly description: string;
   /** What programs shall know about it. */

@@ -3,7 +3,7 @@ import { commonRefusals } from '@foyer/contract';
 import { replies } from '../features.ts';
 import { PreviewRefusal, refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
 import { decidingMembership } from '../world/account-tree.ts';
-import { placeOf } from '../world/access-token.ts';
+import { getPlace } from '../world/access-token.ts';
 import { type AnyReply, callKey } from './replies-by-call.ts';
 
 /** Answers one call from the world of the visit. */
@@ -29,22 +29,22 @@ function perform(
   const input = { params, query, body: typeof body === 'string' ? JSON.parse(body) : body };
   const signedIn =
     call.access === 'bearer' ? signedInVisit(visit, headers['Authorization']) : undefined;
-  return reply({ ...visit, ...signedIn } as SignedInVisit, input); // safe: replies to calls without a token do not look for a person
+  return reply({ ...visit, ...signedIn } as SignedInVisit, input); // safe: replies to calls without a token do not look for a user
 }
 
 function signedInVisit(
   { world }: Visit,
   authorization: string | undefined,
 ): Omit<SignedInVisit, keyof Visit> {
-  const place = placeOf(authorization);
+  const place = getPlace(authorization);
   const session = world.sessions.find((one) => one.id === place?.sessionId);
-  const person = world.people.find((one) => one.id === session?.personId);
-  // a token may be for another company of theirs than the session is in
-  const isTheirs = person && place && decidingMembership(world, person, place.tenantId);
+  const user = world.users.find((one) => one.id === session?.userId);
+  // a token may be for another tenant of theirs than the session is in
+  const isTheirs = user && place && decidingMembership(world, user, place.tenantId);
   const tenantId = isTheirs ? place?.tenantId : session?.tenantId;
   const tenant = world.tenants.find((one) => one.id === tenantId && !one.deleted);
-  if (!session || !person || !tenant) throw refuse(commonRefusals.unauthenticated);
-  return { session, person, tenant };
+  if (!session || !user || !tenant) throw refuse(commonRefusals.unauthenticated);
+  return { session, user, tenant };
 }
 
 function json(status: number, value: unknown): Response {

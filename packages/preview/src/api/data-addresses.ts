@@ -8,11 +8,11 @@ const side = 256;
 export async function withDataAddresses(form: FormData): Promise<FormData> {
   const texts = new FormData();
   for (const [name, value] of form)
-    texts.append(name, typeof value === 'string' ? value : await addressOf(value));
+    texts.append(name, typeof value === 'string' ? value : await getAddress(value));
   return texts;
 }
 
-async function addressOf(file: Blob): Promise<string> {
+async function getAddress(file: Blob): Promise<string> {
   // without a browser nothing is drawn, and nobody looks
   if (typeof createImageBitmap === 'undefined' || typeof OffscreenCanvas === 'undefined')
     return dataAddress(file);

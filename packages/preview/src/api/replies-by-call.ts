@@ -1,7 +1,7 @@
 import type { CallTable, Contract } from '@foyer/contract';
 import type { PreviewReplies, SignedInVisit } from '../preview-replies.ts';
 
-/** What came with a call, before anybody looked at it. */
+/** What came with a call, before anyone looked at it. */
 export interface SentInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;

@@ -12,8 +12,8 @@ const has = (text: string | undefined, part: string | undefined) =>
   (text ?? '').toLowerCase().includes((part ?? '').toLowerCase());
 const isListed = (list: string | undefined, value: string) =>
   !list || list.toLowerCase().split(',').includes(value.toLowerCase());
-const isSame = (wanted: string | undefined, value: string | undefined) =>
-  !wanted || wanted === value;
+const isSame = (requested: string | undefined, value: string | undefined) =>
+  !requested || requested === value;
 
 function matching(visit: SignedInVisit, query: Query): AuditEntry[] {
   const { from, to } = query;
@@ -110,7 +110,7 @@ export const auditsPreview: PreviewReplies<typeof auditsContract> = {
     const views = getViews(visit);
     if (views.some((one) => one.isOwn && one.name === name))
       throw refuse(auditsRefusals.viewNameTaken);
-    const owner = visit.person.name;
+    const owner = visit.user.name;
     const view = { id: crypto.randomUUID(), name, search, isShared, isOwn: true, owner };
     views.push(view);
     return view;

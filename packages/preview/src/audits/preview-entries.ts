@@ -104,19 +104,19 @@ const gap = 97;
 
 /** Events of an account over two weeks, the newest first. */
 export function previewEntries({ world, tenant, now }: SignedInVisit): AuditEntry[] {
-  const users = world.people.filter(({ memberships }) =>
+  const users = world.users.filter(({ memberships }) =>
     memberships.some(({ tenantId }) => tenantId === tenant.id),
   );
   const userAt = (at: number) => {
     const { id, name, email } = users[at % users.length] ?? { id: '', name: '', email: '' };
     return { id, name: name || email, email };
   };
-  // an hour stays the same while somebody looks
+  // an hour stays the same while a user looks
   const newest = now.getTime() - (now.getTime() % 3_600_000);
   return Array.from({ length: count }, (_, at) => {
     const sample = samples[at % samples.length] ?? signedIn;
     const { hasTarget, json, ...texts } = sample;
-    // administrators change things; everybody signs in
+    // administrators change things; everyone signs in
     const actor = userAt(sample === signedIn ? at * 7 : 0);
     const [browser, system, userAgent] = agents[(at * 5) % agents.length] ?? agents[0];
     const createdAt = new Date(newest - at * gap * 60_000).toISOString();

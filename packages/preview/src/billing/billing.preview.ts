@@ -170,7 +170,7 @@ function renew(visit: SignedInVisit, { params }: OnSubscription): undefined {
 }
 
 const getUsers = ({ world, tenant }: SignedInVisit): number =>
-  world.people.filter((one) => one.memberships.some(({ tenantId }) => tenantId === tenant.id))
+  world.users.filter((one) => one.memberships.some(({ tenantId }) => tenantId === tenant.id))
     .length;
 
 function assertOwn({ tenant }: SignedInVisit, tenantId: string): void {

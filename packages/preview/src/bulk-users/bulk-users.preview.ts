@@ -43,7 +43,7 @@ function getSkipReason(
   row: TeamMember,
 ): BulkSkipReason | undefined {
   const { kind } = action;
-  if (row.id === visit.person.id && notOnYourself.includes(kind)) return 'yourself';
+  if (row.id === visit.user.id && notOnYourself.includes(kind)) return 'yourself';
   if (row.invitation && membersOnly.includes(kind)) return 'invited';
   if (kind === 'resendInvitation')
     return row.invitation || !row.verified ? undefined : 'notInvited';

@@ -130,7 +130,7 @@ export const domainRestrictionsPreview: PreviewReplies<typeof domainRestrictions
       const count = outside(visit, effect, body).length;
       return count > 0 ? [{ effect, count, users: count }] : [];
     });
-    const { email } = visit.person;
+    const { email } = visit.user;
     return {
       effects,
       endsOwnSession: false,

@@ -3,25 +3,25 @@ import { toAttributes, judge } from '@foyer/contract/entitlements/rules';
 import type { PreviewReplies, SignedInVisit } from '../preview-replies.ts';
 
 /** What their roles hold, and what the host says it sells. */
-function held({ person, tenant, roleBook, entitlements }: SignedInVisit): UserEntitlements {
-  const permissions = roleBook.permissionsOf(roleBook.rolesIn(person, tenant.id));
+function granted({ user, tenant, roleBook, entitlements }: SignedInVisit): UserEntitlements {
+  const permissions = roleBook.getPermissions(roleBook.rolesIn(user, tenant.id));
   return {
     ...entitlements,
     permissions: Object.fromEntries(permissions.map(({ key }) => [key, true as const])),
   };
 }
 
-/** What a person may use. */
+/** What a user may use. */
 export const entitlementsPreview: PreviewReplies<typeof entitlementsContract> = {
   loadEntitlementsV1: (visit) => {
-    const { person, tenant, now, roleBook } = visit;
+    const { user, tenant, now, roleBook } = visit;
     const claims = {
-      id: person.id,
-      email: person.email,
-      email_verified: person.isVerified,
+      id: user.id,
+      email: user.email,
+      email_verified: user.isVerified,
       tenantId: tenant.id,
     };
-    const [data, at] = [held(visit), { attributes: toAttributes(claims), now: now.getTime() }];
+    const [data, at] = [granted(visit), { attributes: toAttributes(claims), now: now.getTime() }];
     const permissions = roleBook
       .allPermissions()
       .map(({ key }) => [key, judge({ permissionKey: key }, data, at)]);
@@ -31,5 +31,5 @@ export const entitlementsPreview: PreviewReplies<typeof entitlementsContract> = 
     ]);
     return { permissions: Object.fromEntries(permissions), features: Object.fromEntries(features) };
   },
-  loadEntitlementsV2: held,
+  loadEntitlementsV2: granted,
 };

@@ -52,15 +52,15 @@ function aPage() {
     },
   });
   open.push(client);
-  const fail = (wanted: PreviewFailures) => {
-    failures = wanted;
+  const fail = (expected: PreviewFailures) => {
+    failures = expected;
   };
   return { client, visited, fail };
 }
 
 type Page = ReturnType<typeof aPage>;
 
-const queryOf = (address = '') => Object.fromEntries(new URL(address).searchParams);
+const toQuery = (address = '') => Object.fromEntries(new URL(address).searchParams);
 
 /** To a provider and back, as the buttons and the page after it do. */
 async function bySocial({ client, visited }: Page, type: string, action: 'login' | 'signUp') {
@@ -70,7 +70,7 @@ async function bySocial({ client, visited }: Page, type: string, action: 'login'
   await startSocialLogin(client, { provider, action });
   await client.start();
   const flow = createActor(createSocialLoginMachine(client), {
-    input: queryOf(visited.at(-1)),
+    input: toQuery(visited.at(-1)),
   }).start();
   const { value, context } = await waitFor(flow, (state) => !state.hasTag('busy'));
   return {
@@ -79,12 +79,12 @@ async function bySocial({ client, visited }: Page, type: string, action: 'login'
   };
 }
 
-/** To a company and back. */
-async function byCompany({ client }: Page, body: { email?: string; tenantId?: string }) {
+/** To a tenant and back. */
+async function viaSso({ client }: Page, body: { email?: string; tenantId?: string }) {
   const { address } = await client.api(ssoCalls).prelogin({ body });
   if (!address) return { step: 'nowhere', code: undefined };
   await client.start();
-  const flow = createActor(createSsoLoginMachine(client), { input: queryOf(address) }).start();
+  const flow = createActor(createSsoLoginMachine(client), { input: toQuery(address) }).start();
   const { value, context } = await waitFor(flow, (state) => !state.hasTag('busy'));
   return {
     step: typeof value === 'string' ? value : Object.keys(value)[0],
@@ -92,19 +92,19 @@ async function byCompany({ client }: Page, body: { email?: string; tenantId?: st
   };
 }
 
-const whoIs = async ({ client }: Page) => (await client.api(profileCalls).getMe()).email;
+const signedInEmail = async ({ client }: Page) => (await client.api(profileCalls).getMe()).email;
 const withPassword = ({ client }: Page, email: string, breakGlassCode?: string) =>
   client.api(loginCalls).signIn({ body: { email, password: previewPassword, breakGlassCode } });
 
 test.each(['google', 'microsoft', 'github', 'apple', 'facebook', 'slack', 'linkedin'])(
-  '%s signs up somebody new, and signs the same person in after that',
+  '%s signs up a user new, and signs the same user in after that',
   async (provider) => {
     const page = aPage();
     expect(await bySocial(page, provider, 'signUp')).toMatchObject({ step: 'success' });
-    expect(await whoIs(page)).toBe(`newcomer.${provider}@social.test`);
+    expect(await signedInEmail(page)).toBe(`newcomer.${provider}@social.test`);
     await page.client.session.signOut();
     expect(await bySocial(page, provider, 'login')).toMatchObject({ step: 'success' });
-    expect(await whoIs(page)).toBe(`newcomer.${provider}@social.test`);
+    expect(await signedInEmail(page)).toBe(`newcomer.${provider}@social.test`);
   },
 );
 
@@ -125,7 +125,7 @@ test('a provider is linked to who is signed in, to nobody else, and taken away a
   const calls = page.client.api(socialLoginCalls);
   const params = { provider: 'github' } as const;
   const { authorizationUrl } = await calls.beginLinkingIdentity({ params });
-  const { code, state } = queryOf(authorizationUrl);
+  const { code, state } = toQuery(authorizationUrl);
   const linked = await calls.linkIdentity({ params, body: { code, state } });
   expect(await calls.listOwnIdentities()).toEqual({
     identities: [{ ...linked, isLastWayIn: false }],
@@ -146,18 +146,18 @@ test.each([
   ['SAML', 'ada.lovelace@acme-sso.test'],
   ['OpenID Connect', 'olga@acme-labs.test'],
 ])(
-  'the company of the demo signs its people in by %s, and makes their accounts',
+  'the tenant of the demo signs its users in by %s, and makes their accounts',
   async (_, email) => {
     const page = aPage();
-    expect(await byCompany(page, { email })).toMatchObject({ step: 'success' });
-    expect(await whoIs(page)).toBe(email);
+    expect(await viaSso(page, { email })).toMatchObject({ step: 'success' });
+    expect(await signedInEmail(page)).toBe(email);
   },
 );
 
-test('a company sign-in that is to fail says why, and its administrator finds it in the trace', async () => {
+test('a tenant sign-in that is to fail says why, and its administrator finds it in the trace', async () => {
   const page = aPage();
   page.fail({ sso: 'notAccepted' });
-  const went = await byCompany(page, { email: 'ada@acme-sso.test' });
+  const went = await viaSso(page, { email: 'ada@acme-sso.test' });
   expect(went).toEqual({ step: 'loginWithSSOFailed', code: 'ssoLogin/notAccepted' });
   await page.client.session.adopt(await withPassword(page, 'admin@acme.test'));
   const [failure] = await page.client.api(ssoCalls).listSsoFailures();
@@ -175,12 +175,12 @@ test('a connection that changed on the way signs nobody in', async () => {
   await page.client
     .api(ssoCalls)
     .updateSsoConfiguration({ params, body: { ssoEndpoint: 'https://other.test' } });
-  const SAMLResponse = queryOf(address)['SAMLResponse'] ?? '';
+  const SAMLResponse = toQuery(address)['SAMLResponse'] ?? '';
   const coming = page.client.api(ssoLoginCalls).samlPostlogin({ body: { SAMLResponse } });
   await expect(coming).rejects.toMatchObject({ code: 'ssoLogin/changed' });
 });
 
-test('a company that wants its own sign-in says so to a password, leads there, and takes one emergency code', async () => {
+test('a tenant that wants its own sign-in says so to a password, leads there, and takes one emergency code', async () => {
   const page = aPage();
   page.fail({ sso: 'required' });
   await expect(withPassword(page, 'admin@acme.test')).rejects.toMatchObject({
@@ -195,10 +195,10 @@ test('a company that wants its own sign-in says so to a password, leads there, a
   await page.client.session.adopt(
     await withPassword(page, 'admin@acme.test', previewEmergencyCode),
   );
-  expect(await whoIs(page)).toBe('admin@acme.test');
+  expect(await signedInEmail(page)).toBe('admin@acme.test');
   await expect(withPassword(page, 'admin@acme.test', previewEmergencyCode)).rejects.toMatchObject(
     wrong,
   );
   const tenantId = '00000000-0000-4000-9000-000000000001';
-  expect(await byCompany(page, { tenantId })).toMatchObject({ step: 'success' });
+  expect(await viaSso(page, { tenantId })).toMatchObject({ step: 'success' });
 });

@@ -7,8 +7,8 @@ export type SocialFailureName =
   | 'lost';
 
 /**
- * How a company's sign-in can. `required`: other ways in are closed to its people, which a password
- * then is told.
+ * How a tenant's sign-in can. `required`: other sign-in methods are closed to its users, which a password
+ * then is shown.
  */
 export type SsoFailureName =
   | Exclude<keyof typeof ssoLoginRefusals, 'testSucceeded' | 'testFailed'>
@@ -18,7 +18,7 @@ export type SsoFailureName =
 export interface PreviewFailures {
   /** At every social provider, and when one is linked. Default: it works. */
   readonly social?: SocialFailureName | undefined;
-  /** At every company. Default: it works. */
+  /** At every tenant. Default: it works. */
   readonly sso?: SsoFailureName | undefined;
 }
 

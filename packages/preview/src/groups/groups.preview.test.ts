@@ -7,7 +7,7 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { expect, test } from 'vitest';
 import { createPreviewTransport, previewPassword } from '../index.ts';
 
-/** A browser with a preview of its own, in which somebody is signed in. */
+/** A browser with a preview of its own, in which a user is signed in. */
 async function signedIn(email = 'admin@acme.test') {
   const transport = createPreviewTransport({
     delayMs: 0,
@@ -25,7 +25,7 @@ async function signedIn(email = 'admin@acme.test') {
   return client;
 }
 
-test('a group is made, filled, shown by the lists of people, emptied and deleted', async () => {
+test('a group is made, filled, shown by the lists of users, emptied and deleted', async () => {
   const client = await signedIn();
   const api = client.api(groupsCalls);
   const { id: groupId } = await api.createGroup({ body: { name: 'Sales', color: '#1d4ed8' } });
@@ -91,10 +91,10 @@ test('what a group gives is held, as long as groups give roles; a name is taken 
   expect(await api.getGroupConfig()).toEqual({ enabled: true, rolesEnabled: true });
 });
 
-test('somebody who holds little gives no more by a group', async () => {
+test('a user who holds little gives no more by a group', async () => {
   const member = (await signedIn('member@acme.test')).api(groupsCalls);
   const { groups } = await member.listGroups();
   const params = { groupId: groups.find(({ name }) => name === 'Support')?.id ?? '' };
-  const giving = member.addGroupRoles({ params, body: { roleIds: ['role:Admin'] } });
-  await expect(giving).rejects.toMatchObject({ code: 'groups/roleAbove' });
+  const roleGrants = member.addGroupRoles({ params, body: { roleIds: ['role:Admin'] } });
+  await expect(roleGrants).rejects.toMatchObject({ code: 'groups/roleAbove' });
 });

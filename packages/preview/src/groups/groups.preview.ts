@@ -26,20 +26,20 @@ function mutable(visit: SignedInVisit, id: string): PreviewGroup {
 
 /** Nobody gives what they do not hold. */
 function assertMayGive(visit: SignedInVisit, roleIds: readonly string[]): void {
-  const { roleBook, person, tenant } = visit;
-  const roles = roleBook.rolesIn(person, tenant.id);
-  const grantor = toGrantor({ roles, permissions: roleBook.permissionsOf(roles) });
+  const { roleBook, user, tenant } = visit;
+  const roles = roleBook.rolesIn(user, tenant.id);
+  const grantor = toGrantor({ roles, permissions: roleBook.getPermissions(roles) });
   for (const id of roleIds) {
     const role = roleBook.all(tenant.id).find((one) => one.id === id);
     if (!role) throw refuse(groupsRefusals.unknownRole);
-    const permissionKeys = roleBook.permissionsOf([role]).map(({ key }) => key);
+    const permissionKeys = roleBook.getPermissions([role]).map(({ key }) => key);
     if (!canGrantRole(grantor, { level: role.level, permissionKeys }))
       throw refuse(groupsRefusals.roleAbove);
   }
 }
 
 /**
- * Whether somebody of the company holds its Admin role, by themselves or by a group, as the world
+ * Whether a user of the tenant holds its Admin role, by themselves or by a group, as the world
  * is now.
  */
 function hasAdministrator({ world, tenant }: SignedInVisit): boolean {
@@ -52,7 +52,7 @@ function hasAdministrator({ world, tenant }: SignedInVisit): boolean {
         one.userIds.includes(id) &&
         one.roleIds.includes('role:Admin'),
     );
-  return world.people.some(({ id, memberships }) =>
+  return world.users.some(({ id, memberships }) =>
     memberships.some(
       (one) =>
         one.tenantId === tenant.id &&
@@ -62,7 +62,7 @@ function hasAdministrator({ world, tenant }: SignedInVisit): boolean {
   );
 }
 
-/** Makes a change, and takes it back when it leaves the company without an administrator. */
+/** Makes a change, and takes it back when it leaves the tenant without an administrator. */
 function keepingAdministrator(visit: SignedInVisit, change: () => void): void {
   const { world } = visit;
   const before = structuredClone({ groups: world.groups, groupSettings: world.groupSettings });
@@ -80,7 +80,7 @@ function assertNameFree(visit: SignedInVisit, name: string, exceptId?: string): 
   if (groupsHere(visit).some(same)) throw refuse(groupsRefusals.nameTaken);
 }
 
-function viewOf(visit: SignedInVisit, group: PreviewGroup, query: Relations): Group {
+function getView(visit: SignedInVisit, group: PreviewGroup, query: Relations): Group {
   const relations = query?._groupsRelations;
   const { roleBook, tenant, world } = visit;
   const {
@@ -95,14 +95,14 @@ function viewOf(visit: SignedInVisit, group: PreviewGroup, query: Relations): Gr
     roleIds,
     userIds,
   } = group;
-  const people = world.people.filter((one) => userIds.includes(one.id));
+  const users = world.users.filter((one) => userIds.includes(one.id));
   return {
     id,
     name,
     managedBy,
     createdAt,
     updatedAt,
-    userCount: people.length,
+    userCount: users.length,
     ...(color ? { color } : {}),
     ...(description ? { description } : {}),
     ...(metadata ? { metadata } : {}),
@@ -111,7 +111,7 @@ function viewOf(visit: SignedInVisit, group: PreviewGroup, query: Relations): Gr
       : {}),
     ...(relations === 'users' || relations === 'rolesAndUsers'
       ? {
-          users: people
+          users: users
             .toSorted((a, b) => a.name.localeCompare(b.name))
             .map((one) => ({
               id: one.id,
@@ -135,7 +135,7 @@ interface GroupForm {
 const changed = (present: string | undefined, wish: string | null | undefined) =>
   wish === undefined ? present : wish || undefined;
 
-const detailsOf = (
+const getDetails = (
   present: Partial<PreviewGroup>,
   { color, description, metadata }: GroupForm,
 ) => ({
@@ -160,35 +160,35 @@ function changeHolders(
   return undefined;
 }
 
-/** Groups of the preview's companies. */
+/** Groups of the preview's tenants. */
 export const groupsPreview: PreviewReplies<typeof groupsContract> = {
   listGroups: (visit, { query }) => ({
-    groups: groupsHere(visit).map((one) => viewOf(visit, one, query)),
+    groups: groupsHere(visit).map((one) => getView(visit, one, query)),
   }),
   getGroupsByIds: (visit, { query, body }) => ({
     groups: groupsHere(visit)
       .filter(({ id }) => body.groupsIds.includes(id))
-      .map((one) => viewOf(visit, one, query)),
+      .map((one) => getView(visit, one, query)),
   }),
-  getGroup: (visit, { params, query }) => viewOf(visit, found(visit, params.groupId), query),
+  getGroup: (visit, { params, query }) => getView(visit, found(visit, params.groupId), query),
   getGroupConfig: ({ world, tenant }) =>
     world.groupSettings?.[tenant.id] ?? { enabled: true, rolesEnabled: true },
   getGroupConfigImpact: (visit) => {
     const { roleBook, tenant, world } = visit;
     const ownIds = new Map(
-      world.people.map((person) => [
-        person.id,
-        roleBook.ownRolesIn(person, tenant.id).map(({ id }) => id),
+      world.users.map((user) => [
+        user.id,
+        roleBook.ownRolesIn(user, tenant.id).map(({ id }) => id),
       ]),
     );
-    const usersOf = (roleId: string) => {
+    const getUsers = (roleId: string) => {
       const granting = groupsHere(visit).filter(({ roleIds }) => roleIds.includes(roleId));
       const members = new Set(granting.flatMap(({ userIds }) => userIds));
       return [...members].filter((id) => ownIds.get(id)?.includes(roleId) === false);
     };
     const inherited = roleBook
       .all(tenant.id)
-      .map(({ id, name }) => ({ id, name, userIds: usersOf(id) }))
+      .map(({ id, name }) => ({ id, name, userIds: getUsers(id) }))
       .filter(({ userIds }) => userIds.length > 0);
     return {
       users: new Set(inherited.flatMap(({ userIds }) => userIds)).size,
@@ -220,7 +220,7 @@ export const groupsPreview: PreviewReplies<typeof groupsContract> = {
       id: crypto.randomUUID(),
       tenantId: visit.tenant.id,
       name,
-      ...detailsOf({}, body),
+      ...getDetails({}, body),
       roleIds: [],
       userIds: [],
       managedBy: 'frontegg',
@@ -228,16 +228,16 @@ export const groupsPreview: PreviewReplies<typeof groupsContract> = {
       updatedAt: stamp,
     };
     (visit.world.groups ??= []).push(group);
-    return viewOf(visit, group, undefined);
+    return getView(visit, group, undefined);
   },
   updateGroup: (visit, { params, body = {} }) => {
     const group = mutable(visit, params.groupId);
     const name = body.name?.trim() ?? group.name;
     assertNameFree(visit, name, group.id);
     const updatedAt = visit.now.toISOString();
-    return viewOf(
+    return getView(
       visit,
-      Object.assign(group, { name, ...detailsOf(group, body), updatedAt }),
+      Object.assign(group, { name, ...getDetails(group, body), updatedAt }),
       undefined,
     );
   },
@@ -265,7 +265,7 @@ export const groupsPreview: PreviewReplies<typeof groupsContract> = {
   addGroupUsers: (visit, { params, body }) => {
     const group = mutable(visit, params.groupId);
     const isMember = (id: string) =>
-      visit.world.people.some(
+      visit.world.users.some(
         (one) =>
           one.id === id && one.memberships.some(({ tenantId }) => tenantId === visit.tenant.id),
       );

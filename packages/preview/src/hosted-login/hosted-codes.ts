@@ -12,13 +12,13 @@ interface Fetched {
 
 /** Milliseconds; as the provider's. */
 const codeLives = 60_000;
-const kept = 20;
+const stored = 20;
 
 /** Keeps a sign-in; answers the code that fetches it, once. */
 export function keepCode({ world, now }: Visit, one: Omit<HostedCode, 'code' | 'expires'>): string {
   const code = crypto.randomUUID();
   const expires = new Date(now.getTime() + codeLives).toISOString();
-  world.hostedCodes = [{ ...one, code, expires }, ...(world.hostedCodes ?? [])].slice(0, kept);
+  world.hostedCodes = [{ ...one, code, expires }, ...(world.hostedCodes ?? [])].slice(0, stored);
   return code;
 }
 
@@ -31,14 +31,14 @@ export function takeCode(
   world.hostedCodes = world.hostedCodes?.filter((one) => one !== found) ?? [];
   const isGood =
     found?.redirectUri === redirect_uri &&
-    found?.challenge === challengeOf(code_verifier ?? '') &&
+    found?.challenge === getChallenge(code_verifier ?? '') &&
     Date.parse(found.expires) > now.getTime();
   if (!found || !isGood) throw refuse(hostedLoginRefusals.invalidGrant);
   return found;
 }
 
 /** The S256 challenge of a verifier. */
-function challengeOf(verifier: string): string {
+function getChallenge(verifier: string): string {
   const bytes = sha256(verifier).match(/../g) ?? [];
   const binary = bytes.map((hex) => String.fromCharCode(Number.parseInt(hex, 16))).join('');
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

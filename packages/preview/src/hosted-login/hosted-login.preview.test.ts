@@ -27,7 +27,7 @@ function aStorage() {
 const host = 'https://host.test';
 
 /**
- * A page of a host with hosted login over the preview; `world` is what a page that is loaded anew
+ * A page of a host with hosted login over the preview; `world` is what a page that is loaded again
  * finds again.
  */
 async function aPage({ world = aStorage(), from = `${host}/` } = {}) {
@@ -64,7 +64,7 @@ async function comeBack({ client, code }: Page) {
   return waitFor(flow, (state) => state.matches('success') || state.matches('failed'));
 }
 
-/** Somebody who left and came back. */
+/** A user who left and came back. */
 async function signedIn(
   options: Parameters<Page['hosted']['loginWithRedirect']>[0] = {},
   world = aStorage(),
@@ -75,7 +75,7 @@ async function signedIn(
   return page;
 }
 
-const who = ({ client }: Page) => {
+const user = ({ client }: Page) => {
   const session = client.session.get();
   return session.status === 'signedIn' ? session.user.email : session.status;
 };
@@ -87,7 +87,7 @@ test('out, back with a code, and in, with the verifier that waited here', async 
   expect(page.back().origin + page.back().pathname).toBe(`${host}/oauth/callback`);
   expect(page.world.getItem(verifierKey)?.length).toBeGreaterThanOrEqual(43);
   expect((await comeBack(page)).value).toBe('success');
-  expect([who(page), page.world.getItem(verifierKey)]).toEqual(['admin@acme.test', null]);
+  expect([user(page), page.world.getItem(verifierKey)]).toEqual(['admin@acme.test', null]);
 });
 
 test('a code counts once, for its verifier and for its page', async () => {
@@ -119,28 +119,28 @@ test('a verifier that was lost says so, and trying again leaves once more', asyn
   expect((await comeBack(page)).value).toBe('success');
 });
 
-test('the refresh token renews on its page, and a page that is loaded anew asks silently', async () => {
+test('the refresh token renews on its page, and a page that is loaded again asks silently', async () => {
   const page = await signedIn();
   const first = idIn((await page.hosted.refresh()).accessToken);
-  const anew = await aPage({ world: page.world });
-  await anew.client.session.refresh();
-  expect(who(anew)).toBe('admin@acme.test');
-  expect(idIn((await anew.hosted.refresh()).accessToken)).toBe(first);
-  const { oauthToken } = anew.client.api(hostedLoginCalls);
+  const repeat = await aPage({ world: page.world });
+  await repeat.client.session.refresh();
+  expect(user(repeat)).toBe('admin@acme.test');
+  expect(idIn((await repeat.hosted.refresh()).accessToken)).toBe(first);
+  const { oauthToken } = repeat.client.api(hostedLoginCalls);
   const body = { grant_type: 'refresh_token', refresh_token: 'nothing of ours' } as const;
   await expect(oauthToken({ body })).rejects.toMatchObject({ status: 400 });
 });
 
-test('renewing enters the company that the page asks for, where the person is a member', async () => {
+test('renewing enters the tenant that the page asks for, where the user is a member', async () => {
   const { world } = await signedIn();
-  const tenantOf = (token = '') => JSON.parse(atob(token.split('.')[1] ?? '')).tenantId;
+  const getTenant = (token = '') => JSON.parse(atob(token.split('.')[1] ?? '')).tenantId;
   for (const [asked, entered] of [
     [second, second],
     ['00000000-0000-4000-9000-00000000000a', second],
     [firstTenantId, firstTenantId],
   ]) {
     const page = await aPage({ world, from: `${host}/?tenantId=${asked}` });
-    expect(tenantOf((await page.hosted.refresh()).accessToken)).toBe(entered);
+    expect(getTenant((await page.hosted.refresh()).accessToken)).toBe(entered);
   }
 });
 
@@ -153,22 +153,22 @@ test('signing out ends the session for every page, and for the provider', async 
     await expect(hosted.refresh()).rejects.toMatchObject({ status: 401 });
 });
 
-test('whom the application hints at signs in, and somebody new where it asks for an account', async () => {
-  expect(who(await signedIn({ loginHint: 'careful@acme.test' }))).toBe('careful@acme.test');
+test('whom the application hints at signs in, and a user new where it asks for an account', async () => {
+  expect(user(await signedIn({ loginHint: 'careful@acme.test' }))).toBe('careful@acme.test');
   const newcomer = await signedIn({ directAction: { type: 'signup', data: '' } });
-  expect(who(newcomer)).toBe('newcomer.hosted@social.test');
+  expect(user(newcomer)).toBe('newcomer.hosted@social.test');
 });
 
 test('who is signed in keeps the session, unless a proof is asked for', async () => {
   const page = await signedIn();
-  const sessionOf = async () => idIn((await page.hosted.refresh()).accessToken);
-  const first = await sessionOf();
+  const getSession = async () => idIn((await page.hosted.refresh()).accessToken);
+  const first = await getSession();
   await page.hosted.loginWithRedirect();
   await comeBack(page);
-  expect(await sessionOf()).toBe(first);
+  expect(await getSession()).toBe(first);
   await page.hosted.stepUp();
   await comeBack(page);
-  expect(await sessionOf()).not.toBe(first);
+  expect(await getSession()).not.toBe(first);
 });
 
 test('another host gets no code', async () => {

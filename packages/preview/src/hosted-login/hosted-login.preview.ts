@@ -6,7 +6,7 @@ import {
   toAuthResponse,
   chooseOpen,
   currentSession,
-  letsIn,
+  isMembershipActive,
   openSession,
 } from '../world/signing-in.ts';
 import { takeCode } from './hosted-codes.ts';
@@ -17,22 +17,24 @@ type Entered = NonNullable<ReturnType<typeof currentSession>>;
 type TokenForm = Input<(typeof hostedLoginContract)['oauthToken']>['body'];
 
 /** The tokens of a session; the preview has one token for all names. */
-function tokensOf(visit: Visit, { session, person }: Entered): OAuthTokenResponse {
-  const { accessToken = '', expiresIn = 0 } = toAuthResponse(visit, person, session);
+function getTokens(visit: Visit, { session, user }: Entered): OAuthTokenResponse {
+  const { accessToken = '', expiresIn = 0 } = toAuthResponse(visit, user, session);
   const token = { access_token: accessToken, id_token: accessToken, refresh_token: session.id };
   return { ...token, token_type: 'Bearer', expires_in: expiresIn };
 }
 
-/** Chooses the company an application asks for, where it may. */
+/** Chooses the tenant an application asks for, where it may. */
 function enterTenant(
   { now }: Visit,
-  { session, person }: Entered,
+  { session, user }: Entered,
   tenantId: string | null | undefined,
 ): void {
-  const isTheirs = person.memberships.some((one) => one.tenantId === tenantId && letsIn(one, now));
+  const isTheirs = user.memberships.some(
+    (one) => one.tenantId === tenantId && isMembershipActive(one, now),
+  );
   if (!tenantId || !isTheirs) return;
   session.tenantId = tenantId;
-  person.lastTenantId = tenantId;
+  user.lastTenantId = tenantId;
 }
 
 /** By the cookie of the browser. */
@@ -40,19 +42,19 @@ function silently(visit: Visit, tenantId: string | null | undefined): OAuthToken
   const entered = currentSession(visit.world);
   if (!entered) throw refuse(hostedLoginRefusals.noSession);
   enterTenant(visit, entered, tenantId);
-  return tokensOf(visit, entered);
+  return getTokens(visit, entered);
 }
 
 /** With the code that the hosted page led back with. */
 function byCode(visit: Visit, form: TokenForm): OAuthTokenResponse {
-  const { personId, isFresh } = takeCode(visit, form);
-  const person = visit.world.people.find(({ id }) => id === personId);
-  if (!person) throw refuse(hostedLoginRefusals.invalidGrant);
+  const { userId, isFresh } = takeCode(visit, form);
+  const user = visit.world.users.find(({ id }) => id === userId);
+  if (!user) throw refuse(hostedLoginRefusals.invalidGrant);
   const there = currentSession(visit.world);
-  if (isFresh || there?.person !== person) {
+  if (isFresh || there?.user !== user) {
     if (there) signOut(visit);
-    chooseOpen(visit, person);
-    openSession(visit, person);
+    chooseOpen(visit, user);
+    openSession(visit, user);
   }
   return silently(visit, form.tenantId);
 }
@@ -71,7 +73,7 @@ function signOut({ world }: Visit): undefined {
 }
 
 /**
- * Hosted login. Where the hosted page would be, its way back is: somebody has agreed there at once.
+ * Hosted login. Where the hosted page would be, its way back is: a user has agreed there at once.
  */
 export const hostedLoginPreview: PreviewReplies<typeof hostedLoginContract> = {
   oauthAuthorize: (visit, { query }) => ({ location: leaveHostedPage(visit, query) }),
@@ -86,15 +88,13 @@ export const hostedLoginPreview: PreviewReplies<typeof hostedLoginContract> = {
   getHostedApplication: ({ origin }) => ({ name: 'Preview', url: origin }),
   getInteraction: ({ world }, { params: { uid } }) => {
     const session = world.sessions.find(({ id }) => id === world.cookie);
-    const person = world.people.find(({ id }) => id === session?.personId);
+    const user = world.users.find(({ id }) => id === session?.userId);
     return {
       uid,
       application: { clientId: 'preview', name: 'Preview' },
-      reasons: person ? [] : ['noSession'],
+      reasons: user ? [] : ['noSession'],
       languages: [],
-      ...(person
-        ? { signedIn: { userId: person.id, email: person.email, name: person.name } }
-        : {}),
+      ...(user ? { signedIn: { userId: user.id, email: user.email, name: user.name } } : {}),
     };
   },
   finishInteraction: ({ world, origin }) => {

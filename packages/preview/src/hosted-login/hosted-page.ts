@@ -2,32 +2,32 @@ import { commonRefusals } from '@foyer/contract';
 import { refuse, type Visit } from '../preview-replies.ts';
 import { newcomerWith } from '../social-login/preview-identities.ts';
 import { currentSession } from '../world/signing-in.ts';
-import type { Person } from '../world/world.ts';
+import type { TestUser } from '../world/world.ts';
 import { keepCode } from './hosted-codes.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-const textOf = (query: Query, name: string): string =>
+const toText = (query: Query, name: string): string =>
   typeof query[name] === 'string' ? query[name] : '';
 
 /**
- * What the hosted page would have come to: somebody agrees at once, and the application gets a
+ * What the hosted page would have come to: a user agrees at once, and the application gets a
  * code.
  */
 export function leaveHostedPage(visit: Visit, query: Query): string {
-  const redirectUri = textOf(query, 'redirect_uri');
+  const redirectUri = toText(query, 'redirect_uri');
   const back = URL.parse(redirectUri);
   // Another page of another host gets nothing, as at the provider.
   if (back?.origin !== visit.origin) throw refuse(commonRefusals.notFound);
-  const { person, isFresh } = whoeverSignsIn(visit, query);
+  const { user, isFresh } = signInAnyone(visit, query);
   const facts = {
-    personId: person.id,
-    challenge: textOf(query, 'code_challenge'),
+    userId: user.id,
+    challenge: toText(query, 'code_challenge'),
     redirectUri,
     isFresh,
   };
   back.searchParams.set('code', keepCode(visit, facts));
-  const state = textOf(query, 'state');
+  const state = toText(query, 'state');
   if (state) back.searchParams.set('state', state);
   return back.href;
 }
@@ -36,23 +36,28 @@ export function leaveHostedPage(visit: Visit, query: Query): string {
  * Whom the application hints at, else who is there, else the first demo account; a newcomer where
  * an account is to be opened.
  */
-function whoeverSignsIn(visit: Visit, query: Query): { person: Person; isFresh: boolean } {
+function signInAnyone(visit: Visit, query: Query): { user: TestUser; isFresh: boolean } {
   const { world } = visit;
   if (wantsAccount(query))
-    return { person: newcomerWith(visit, 'newcomer.hosted@social.test'), isFresh: true };
-  const there = currentSession(world)?.person;
-  const hinted = world.people.find(({ email }) => email === textOf(query, 'login_hint'));
-  const [first] = world.people;
-  const person = hinted ?? there ?? first;
-  if (!person) throw refuse(commonRefusals.notFound);
-  const asksAgain = ['prompt', 'acr_values', 'max_age'].some((name) => textOf(query, name) !== '');
-  return { person, isFresh: asksAgain || person !== there };
+    return { user: newcomerWith(visit, 'newcomer.hosted@social.test'), isFresh: true };
+  const there = currentSession(world)?.user;
+  const hinted = world.users.find(({ email }) => email === toText(query, 'login_hint'));
+  const [first] = world.users;
+  const user = hinted ?? there ?? first;
+  if (!user) throw refuse(commonRefusals.notFound);
+  const asksAgain = ['prompt', 'acr_values', 'max_age'].some((name) => toText(query, name) !== '');
+  return { user, isFresh: asksAgain || user !== there };
 }
 
 function wantsAccount(query: Query): boolean {
   try {
-    const said: unknown = JSON.parse(atob(textOf(query, 'login_direct_action')));
-    return typeof said === 'object' && said !== null && 'type' in said && said.type === 'signup';
+    const reported: unknown = JSON.parse(atob(toText(query, 'login_direct_action')));
+    return (
+      typeof reported === 'object' &&
+      reported !== null &&
+      'type' in reported &&
+      reported.type === 'signup'
+    );
   } catch {
     return false; // none, or none that can be read: the page begins as always
   }

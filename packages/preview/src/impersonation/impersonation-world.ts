@@ -17,7 +17,7 @@ export interface PreviewImpersonation {
 export interface PreviewActorToken {
   readonly token: string;
   readonly actorId: string;
-  readonly personId: string;
+  readonly userId: string;
   readonly tenantId: string;
   readonly reason?: string;
   readonly expires: string;

@@ -21,7 +21,7 @@ const grace = {
 };
 const member = '00000000-0000-4000-a000-000000000002';
 
-/** A page over a preview of its own, with somebody of Acme signed in. */
+/** A page over a preview of its own, with a user of Acme signed in. */
 async function aPage() {
   const mails: PreviewMail[] = [];
   const onMail = (mail: PreviewMail) => void mails.push(mail);
@@ -71,7 +71,7 @@ test('an imported user who accepts has the phone and groups of the import', asyn
   });
 });
 
-test('somebody is invited, opens the mail, chooses a password and is in', async () => {
+test('a user is invited, opens the mail, chooses a password and is in', async () => {
   const { client, signIn, secret } = await aPage();
   const { email, password } = grace;
   await client.api(usersCalls).addUser({ body: { email } });
@@ -110,7 +110,7 @@ test('an invitation is accepted with the code of its mail, sent again, and refus
   expect(items.map((one) => one.email)).toContain(email);
 });
 
-test('an invite link brings newcomers, by the code of the activation mail, and people with an account', async () => {
+test('an invite link brings newcomers, by the code of the activation mail, and users with an account', async () => {
   const { client, signIn, code } = await aPage();
   const calls = client.api(invitationsCalls);
   const { token: invitationToken } = await calls.createInviteLink({ body: {} });
@@ -143,7 +143,7 @@ test('a user name signs in, and the address changes by a code', async () => {
   expect(await profile.getMyUsername()).toEqual({});
 });
 
-test('somebody acts as a colleague below, once, and it shows', async () => {
+test('a user acts as a colleague below, once, and it shows', async () => {
   const { client } = await aPage();
   const calls = client.api(impersonationCalls);
   const { actorToken } = await calls.createActorToken({

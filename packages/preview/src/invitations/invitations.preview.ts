@@ -1,10 +1,10 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import type { InviteLink, invitationsContract } from '@foyer/contract/invitations';
 import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
 import { passwordMark } from '../world/password-mark.ts';
 import {
-  type Person,
+  type TestUser,
   type PreviewInvitation,
   type PreviewInviteLink,
   previewVendorId,
@@ -32,15 +32,15 @@ interface Acceptance {
   readonly password?: string | null | undefined;
 }
 
-const companyOf = ({ world }: Visit, tenantId: string) =>
+const getTenant = ({ world }: Visit, tenantId: string) =>
   world.tenants.find((one) => one.id === tenantId)?.name ?? '';
 const expiry = ({ now }: Visit, minutes: number) =>
   new Date(now.getTime() + minutes * 60_000).toISOString();
 
-function linkOf(visit: SignedInVisit, link: PreviewInviteLink): InviteLink {
-  const { id, tenantId, personId: userId, token, expires, shouldSendEmail, roleKeys } = link;
+function getLink(visit: SignedInVisit, link: PreviewInviteLink): InviteLink {
+  const { id, tenantId, userId: userId, token, expires, shouldSendEmail, roleKeys } = link;
   const roleIds = visit.roleBook.byKey(roleKeys).map((role) => role.id);
-  const name = companyOf(visit, tenantId);
+  const name = getTenant(visit, tenantId);
   return {
     id,
     vendorId: previewVendorId,
@@ -54,8 +54,8 @@ function linkOf(visit: SignedInVisit, link: PreviewInviteLink): InviteLink {
   };
 }
 
-const findLink = ({ world, person, tenant }: SignedInVisit): PreviewInviteLink | undefined =>
-  world.inviteLinks?.find((one) => one.personId === person.id && one.tenantId === tenant.id);
+const findLink = ({ world, user, tenant }: SignedInVisit): PreviewInviteLink | undefined =>
+  world.inviteLinks?.find((one) => one.userId === user.id && one.tenantId === tenant.id);
 
 function ownLink(visit: SignedInVisit): PreviewInviteLink {
   const link = findLink(visit);
@@ -64,83 +64,82 @@ function ownLink(visit: SignedInVisit): PreviewInviteLink {
 }
 
 function makeLink(visit: SignedInVisit, { body = {} }: { readonly body?: LinkWishes }): InviteLink {
-  const { world, person, tenant, roleBook } = visit;
+  const { world, user, tenant, roleBook } = visit;
   const link: PreviewInviteLink = {
     id: crypto.randomUUID(),
     tenantId: tenant.id,
-    personId: person.id,
+    userId: user.id,
     token: `${crypto.randomUUID()}.${crypto.randomUUID()}`,
     expires: expiry(visit, body.expiresInMinutes ?? linkMinutes),
     shouldSendEmail: body.shouldSendEmail ?? true,
     roleKeys: roleBook.chosen(body.roleIds).map((role) => role.key),
   };
   const others =
-    world.inviteLinks?.filter((one) => one.personId !== person.id || one.tenantId !== tenant.id) ??
-    [];
+    world.inviteLinks?.filter((one) => one.userId !== user.id || one.tenantId !== tenant.id) ?? [];
   world.inviteLinks = [...others, link];
-  return linkOf(visit, link);
+  return getLink(visit, link);
 }
 
-function personFor(
+function userFor(
   { world }: Visit,
   { id, email, name, phone, createdAt }: PreviewInvitation,
-): Person {
-  const known = world.people.find((one) => one.email === email);
-  if (known) return known;
+): TestUser {
+  const existing = world.users.find((one) => one.email === email);
+  if (existing) return existing;
   const empty = { passwordMark: '', isVerified: false, memberships: [], wrongPasswords: 0 };
-  const person: Person = { id, email, name: name || email, createdAt, ...empty };
-  if (phone) person.shownPhone = phone;
-  world.people.push(person);
-  return person;
+  const user: TestUser = { id, email, name: name || email, createdAt, ...empty };
+  if (phone) user.shownPhone = phone;
+  world.users.push(user);
+  return user;
 }
 
 function accept(visit: Visit, { userId, token, password }: Acceptance): undefined {
   const invitation = openInvitation(visit, token);
   if (invitation?.id !== userId) throw refuse(invitationsRefusals.invalidLink);
-  const person = personFor(visit, invitation);
-  if (!person.isVerified && password) person.passwordMark = passwordMark(person.id, password);
-  person.isVerified = true;
-  becomeMember(person, invitation);
+  const user = userFor(visit, invitation);
+  if (!user.isVerified && password) user.passwordMark = passwordMark(user.id, password);
+  user.isVerified = true;
+  becomeMember(user, invitation);
   for (const group of visit.world.groups ?? [])
     if (invitation.groupIds?.includes(group.id))
-      group.userIds = [...new Set([...group.userIds, person.id])];
+      group.userIds = [...new Set([...group.userIds, user.id])];
   visit.world.invitations = visit.world.invitations?.filter((one) => one !== invitation) ?? [];
   return undefined;
 }
 
 function resendTo(visit: SignedInVisit, email: string): undefined {
-  const wanted = normaliseEmail(email);
+  const requested = normalizeEmail(email);
   const found = visit.world.invitations?.find(
-    (one) => one.email === wanted && one.tenantId === visit.tenant.id,
+    (one) => one.email === requested && one.tenantId === visit.tenant.id,
   );
   if (!found) throw refuse(invitationsRefusals.notFound);
   sendInvitation(visit, found);
   return undefined;
 }
 
-/** Inviting people, by mail and by link. */
+/** Inviting users, by mail and by link. */
 export const invitationsPreview: PreviewReplies<typeof invitationsContract> = {
   verifyInviteToken: (visit, { body: { token } }) => {
-    const known = { vendorId: previewVendorId, token };
+    const existing = { vendorId: previewVendorId, token };
     if (token.includes('.')) {
       const { id, tenantId, expires } = workingLink(visit, token);
-      return { kind: 'link', id, tenantId, expires, ...known, name: companyOf(visit, tenantId) };
+      return { kind: 'link', id, tenantId, expires, ...existing, name: getTenant(visit, tenantId) };
     }
     const invitation = openInvitation(visit, token);
     if (!invitation) throw refuse(invitationsRefusals.invalidLink);
     const { id, tenantId, email, createdAt } = invitation;
     const expires = new Date(Date.parse(createdAt) + weekMilliseconds).toISOString();
-    const shouldSetPassword = !visit.world.people.some(
+    const shouldSetPassword = !visit.world.users.some(
       (one) => one.email === email && one.isVerified,
     );
-    const name = companyOf(visit, tenantId);
+    const name = getTenant(visit, tenantId);
     return {
       kind: 'person',
       id,
       userId: id,
       tenantId,
       expires,
-      ...known,
+      ...existing,
       name,
       email,
       shouldSetPassword,
@@ -161,15 +160,15 @@ export const invitationsPreview: PreviewReplies<typeof invitationsContract> = {
     const waiting = (visit.world.invitations ?? []).filter(
       ({ tenantId }) => tenantId === visit.tenant.id,
     );
-    const wanted = waiting.filter(({ id }) => !body.ids || body.ids.includes(id));
-    for (const invitation of wanted) sendInvitation(visit, invitation);
-    return { sent: wanted.length, withheld: 0 };
+    const requested = waiting.filter(({ id }) => !body.ids || body.ids.includes(id));
+    for (const invitation of requested) sendInvitation(visit, invitation);
+    return { sent: requested.length, withheld: 0 };
   },
 
   getInviteConfiguration: () => ({ tenantInvitationsAllowed: true, emailsEnabled: true }),
   getInviteLink: (visit) => {
     const link = findLink(visit);
-    return link ? linkOf(visit, link) : {};
+    return link ? getLink(visit, link) : {};
   },
   createInviteLink: makeLink,
   createInviteLinkV2: makeLink,
@@ -180,7 +179,7 @@ export const invitationsPreview: PreviewReplies<typeof invitationsContract> = {
     if (expiresInMinutes !== undefined) link.expires = expiry(visit, expiresInMinutes);
     if (shouldSendEmail !== undefined) link.shouldSendEmail = shouldSendEmail;
     if (roleIds) link.roleKeys = visit.roleBook.chosen(roleIds).map((role) => role.key);
-    return linkOf(visit, link);
+    return getLink(visit, link);
   },
 
   deleteInviteLink: (visit) => {

@@ -1,20 +1,20 @@
 import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
 import { refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
-import type { Membership, Person, PreviewInvitation, PreviewInviteLink } from '../world/world.ts';
+import type { Membership, TestUser, PreviewInvitation, PreviewInviteLink } from '../world/world.ts';
 
 const secret = () => crypto.randomUUID().replaceAll('-', '');
 const sixDigits = () =>
   String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1_000_000).padStart(6, '0');
 
-/** Makes somebody a member, who may be one already. */
+/** Makes a user a member, who may be one already. */
 export function becomeMember(
-  person: Person,
+  user: TestUser,
   { tenantId, roleKeys, accessEndsAt }: Pick<Membership, 'tenantId' | 'roleKeys' | 'accessEndsAt'>,
 ): void {
   const until = accessEndsAt ? { accessEndsAt } : {};
-  if (!person.memberships.some((one) => one.tenantId === tenantId))
-    person.memberships.push({ tenantId, roleKeys, ...until });
-  person.lastTenantId = tenantId;
+  if (!user.memberships.some((one) => one.tenantId === tenantId))
+    user.memberships.push({ tenantId, roleKeys, ...until });
+  user.lastTenantId = tenantId;
 }
 
 /** The invite link of a token, if it works. */
@@ -25,14 +25,14 @@ export function workingLink({ world, now }: Visit, token: string): PreviewInvite
   return link;
 }
 
-/** Joins the company of an invite link, if the sign-in came with one that works. */
+/** Joins the tenant of an invite link, if the sign-in came with one that works. */
 export function joinByLink(
   { world, now }: Visit,
-  person: Person,
+  user: TestUser,
   token: string | null | undefined,
 ): void {
   const link = token ? world.inviteLinks?.find((one) => one.token === token) : undefined;
-  if (link && Date.parse(link.expires) > now.getTime()) becomeMember(person, link);
+  if (link && Date.parse(link.expires) > now.getTime()) becomeMember(user, link);
 }
 
 /** Mails an invitation; the link before it dies. */
@@ -50,9 +50,9 @@ export function sendInvitation(
   deliver({ to: email, subject: `${company} invited you`, text, link });
 }
 
-/** Invites an address to the active company; an earlier invitation stays. */
+/** Invites an address to the active tenant; an earlier invitation stays. */
 export function inviteTo(
-  { world, tenant, person, now }: SignedInVisit,
+  { world, tenant, user, now }: SignedInVisit,
   one: Pick<
     PreviewInvitation,
     'email' | 'name' | 'phone' | 'roleKeys' | 'groupIds' | 'accessEndsAt'
@@ -63,15 +63,15 @@ export function inviteTo(
     ({ email, tenantId }) => email === one.email && tenantId === tenant.id,
   );
   if (earlier) return earlier;
-  const known = {
+  const existing = {
     id: crypto.randomUUID(),
     tenantId: tenant.id,
     createdAt: now.toISOString(),
-    invitedBy: person.name,
+    invitedBy: user.name,
   };
-  const made = { ...one, ...known, token: '', code: '' };
-  world.invitations.push(made);
-  return made;
+  const created = { ...one, ...existing, token: '', code: '' };
+  world.invitations.push(created);
+  return created;
 }
 
 /** The invitation behind a mailed link. */

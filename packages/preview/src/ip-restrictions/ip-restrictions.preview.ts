@@ -32,7 +32,7 @@ function save(visit: SignedInVisit, after: PreviewIpRestrictions, confirmedIp?: 
   Object.assign(getRestrictions(visit), after);
 }
 
-function made(
+function created(
   visit: SignedInVisit,
   form: {
     ip: string;
@@ -58,7 +58,7 @@ function made(
 const isSame = (one: IpRestriction, other: IpRestriction) =>
   one.ip === other.ip && one.strategy === other.strategy;
 
-/** IP restrictions of companies. */
+/** IP restrictions of tenants. */
 export const ipRestrictionsPreview: PreviewReplies<typeof ipRestrictionsContract> = {
   listIpRestrictions: (visit, { query = {} }) => {
     const { _offset = 0, _limit = 10, _filter = 'ALLOW' } = query;
@@ -72,7 +72,7 @@ export const ipRestrictionsPreview: PreviewReplies<typeof ipRestrictionsContract
   createIpRestriction: (visit, { body }) => {
     if (!isIpRule(body.ip)) throw refuse(invalidIp);
     const { config, rules } = getRestrictions(visit);
-    const rule = made(visit, body);
+    const rule = created(visit, body);
     if (rules.some((one) => isSame(one, rule))) throw refuse(duplicate);
     save(visit, { config, rules: [rule, ...rules] }, body.confirmedIp);
     return rule;
@@ -82,7 +82,7 @@ export const ipRestrictionsPreview: PreviewReplies<typeof ipRestrictionsContract
     const added: IpRestriction[] = [];
     const items = body.ips.map((form) => {
       if (!isIpRule(form.ip)) return { result: 'invalid' as const };
-      const rule = made(visit, form);
+      const rule = created(visit, form);
       if ([...added, ...rules].some((one) => isSame(one, rule)))
         return { ip: form.ip, result: 'duplicate' as const };
       added.push(rule);

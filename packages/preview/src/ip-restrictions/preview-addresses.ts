@@ -16,29 +16,27 @@ export function isIpRule(text: string): boolean {
   return ends.length <= 2 && ends.every(isAddress);
 }
 
-const numberOf = (text: string) =>
+const toNumber = (text: string) =>
   text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 
 /** Whether a rule covers an address. */
 export function covers(rule: string, ip: string): boolean {
   if (!isIpv4(ip)) return rule === ip;
   const [base = '', bits] = rule.split('/');
-  const at = numberOf(ip);
+  const at = toNumber(ip);
   if (bits !== undefined) {
     const size = 2 ** (32 - Number(bits));
-    return isIpv4(base) && Math.floor(numberOf(base) / size) === Math.floor(at / size);
+    return isIpv4(base) && Math.floor(toNumber(base) / size) === Math.floor(at / size);
   }
   const [first = '', last = first] = rule.split('-').map((one) => one.trim());
-  return isIpv4(first) && numberOf(first) <= at && at <= numberOf(last);
+  return isIpv4(first) && toNumber(first) <= at && at <= toNumber(last);
 }
 
 /** The location of every preview user. */
 export const previewIp = '203.0.113.7';
 
 /** The effect of restrictions that exclude the visitor, the only user whose address is known. */
-export const ownSessionEnds = ({
-  person: user,
-}: SignedInVisit): PolicyImpact['effects'][number] => ({
+export const ownSessionEnds = ({ user: user }: SignedInVisit): PolicyImpact['effects'][number] => ({
   effect: 'sessionsEnded',
   count: 1,
   users: 1,

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import type { JoinableAccount, joinRequestsContract } from '@foyer/contract/join-requests';
 import { joinRequestsRefusals } from '@foyer/contract/join-requests/refusals';
 import { becomeMember } from '../invitations/preview-invitations.ts';
@@ -20,11 +20,11 @@ interface ApprovalLink {
 const joinsIn = ({ joinRequests }: World): PreviewJoinRequests =>
   joinRequests ?? { modes: {}, requests: [] };
 const modeIn = (world: World, tenantId: string) => joinsIn(world).modes[tenantId] ?? 'off';
-const emailDomain = (email: string) => normaliseEmail(email).split('@').at(-1) ?? '';
-const usersIn = ({ people }: World) => people;
+const emailDomain = (email: string) => normalizeEmail(email).split('@').at(-1) ?? '';
+const usersIn = ({ users }: World) => users;
 type User = ReturnType<typeof usersIn>[number];
 const userIn = (world: World, userId: string) => usersIn(world).find(({ id }) => id === userId);
-const callerIn = ({ person }: SignedInVisit): User => person;
+const callerIn = ({ user }: SignedInVisit): User => user;
 const isMember = (user: User | undefined, tenantId: string) =>
   user?.memberships.some((one) => one.tenantId === tenantId) ?? false;
 const nameIn = (world: World, tenantId: string) =>

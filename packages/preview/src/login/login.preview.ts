@@ -1,39 +1,39 @@
 import { decidingMembership } from '../world/account-tree.ts';
-import { type AuthResponse, normaliseEmail } from '@foyer/contract';
+import { type AuthResponse, normalizeEmail } from '@foyer/contract';
 import type { loginContract } from '@foyer/contract/login';
 import { loginRefusals } from '@foyer/contract/login/refusals';
 import { demandWaiting } from '../mfa/preview-factors.ts';
 import { joinByLink } from '../invitations/preview-invitations.ts';
 import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
 import {
-  attemptsOf,
+  getAttempts,
   isStolen,
-  rotationOf,
+  getRotation,
 } from '../security-policies/preview-password-policies.ts';
 import { issueToken } from '../world/mailed-links.ts';
 import { passwordMark } from '../world/password-mark.ts';
 import { withinLimits } from '../world/session-limits.ts';
 import { toAuthResponse, currentSession, signIn } from '../world/signing-in.ts';
-import type { Person } from '../world/world.ts';
+import type { TestUser } from '../world/world.ts';
 
 /** Milliseconds of the pause after wrong passwords: the server's default. */
 const pause = 900_000;
 
-function isLocked({ now }: Visit, person: Person): boolean {
-  return person.lockedUntil !== undefined && Date.parse(person.lockedUntil) > now.getTime();
+function isLocked({ now }: Visit, user: TestUser): boolean {
+  return user.lockedUntil !== undefined && Date.parse(user.lockedUntil) > now.getTime();
 }
 
-function minutesLeft({ now }: Visit, { lockedUntil = '' }: Person): number {
+function minutesLeft({ now }: Visit, { lockedUntil = '' }: TestUser): number {
   return Math.ceil((Date.parse(lockedUntil) - now.getTime()) / 60_000);
 }
 
-function countWrongPassword(visit: Visit, person: Person): void {
-  person.wrongPasswords += 1;
-  if (person.wrongPasswords >= attemptsOf(visit.world, person)) lockOut(visit, person);
+function countWrongPassword(visit: Visit, user: TestUser): void {
+  user.wrongPasswords += 1;
+  if (user.wrongPasswords >= getAttempts(visit.world, user)) lockOut(visit, user);
 }
 
 /** Pauses sign-in of a user, who gets an email. */
-export function lockOut(visit: Visit, user: Person): void {
+export function lockOut(visit: Visit, user: TestUser): void {
   user.wrongPasswords = 0;
   user.lockedUntil = new Date(visit.now.getTime() + pause).toISOString();
   const token = crypto.randomUUID().replaceAll('-', '');
@@ -46,42 +46,42 @@ export function lockOut(visit: Visit, user: Person): void {
   });
 }
 
-/** What a right password leads to before anybody is in: it was stolen, or it is too old. */
-function passwordDemandOf(
+/** What a right password leads to before anyone is in: it was stolen, or it is too old. */
+function getPasswordRequirement(
   visit: Visit,
-  person: Person,
+  user: TestUser,
   password: string,
 ): AuthResponse | undefined {
-  const who = { mfaRequired: false, userId: person.id, userEmail: person.email };
-  if (isStolen(visit.world, person, password)) return { ...who, isBreachedPassword: true };
-  const rotation = rotationOf(visit.world, person, visit.now);
-  if (!person.mustChangePassword && (!rotation || rotation.left > 0)) return undefined;
+  const subject = { mfaRequired: false, userId: user.id, userEmail: user.email };
+  if (isStolen(visit.world, user, password)) return { ...subject, isBreachedPassword: true };
+  const rotation = getRotation(visit.world, user, visit.now);
+  if (!user.mustChangePassword && (!rotation || rotation.left > 0)) return undefined;
   const resetPasswordToken = crypto.randomUUID();
-  issueToken(visit, person, 'resetPassword', resetPasswordToken);
-  return { ...who, resetPasswordToken };
+  issueToken(visit, user, 'resetPassword', resetPasswordToken);
+  return { ...subject, resetPasswordToken };
 }
 
 /** Signing in, staying in and signing out. */
 export const loginPreview: PreviewReplies<typeof loginContract> = {
   signIn: (visit, { body }) => {
-    const typed = normaliseEmail(body.email || body.username || '');
-    const person = visit.world.people.find(
+    const typed = normalizeEmail(body.email || body.username || '');
+    const user = visit.world.users.find(
       (one) => one.email === typed || one.username?.toLowerCase() === typed,
     );
-    if (!person) throw refuse(loginRefusals.wrongCredentials);
-    if (isLocked(visit, person))
-      throw refuse(loginRefusals.paused, { minutes: minutesLeft(visit, person) });
-    if (person.passwordMark !== passwordMark(person.id, body.password)) {
-      countWrongPassword(visit, person);
+    if (!user) throw refuse(loginRefusals.wrongCredentials);
+    if (isLocked(visit, user))
+      throw refuse(loginRefusals.paused, { minutes: minutesLeft(visit, user) });
+    if (user.passwordMark !== passwordMark(user.id, body.password)) {
+      countWrongPassword(visit, user);
       throw refuse(loginRefusals.wrongCredentials);
     }
-    if (!person.isVerified) throw refuse(loginRefusals.notActivated);
-    person.wrongPasswords = 0;
-    const demand = passwordDemandOf(visit, person, body.password);
+    if (!user.isVerified) throw refuse(loginRefusals.notActivated);
+    user.wrongPasswords = 0;
+    const demand = getPasswordRequirement(visit, user, body.password);
     if (demand) return demand;
-    joinByLink(visit, person, body.invitationToken);
-    const rotation = rotationOf(visit.world, person, visit.now);
-    const signedIn = signIn(visit, person, body.breakGlassCode);
+    joinByLink(visit, user, body.invitationToken);
+    const rotation = getRotation(visit.world, user, visit.now);
+    const signedIn = signIn(visit, user, body.breakGlassCode);
     if (!rotation || rotation.left > rotation.notice) return signedIn;
     return { ...signedIn, passwordExpiresIn: rotation.left, notificationPeriod: rotation.notice };
   },
@@ -92,11 +92,11 @@ export const loginPreview: PreviewReplies<typeof loginContract> = {
     visit.world.sessions = withinLimits(visit.world, visit.now);
     const current = currentSession(visit.world);
     if (!current) throw refuse(loginRefusals.noSession);
-    const { person, session } = current;
+    const { user, session } = current;
     // a tab may be in another account than the session
     const tenantId = body?.tenantId || session.tenantId;
-    const isOpen = decidingMembership(visit.world, person, tenantId) !== undefined;
-    return toAuthResponse(visit, person, isOpen ? { ...session, tenantId } : session);
+    const isOpen = decidingMembership(visit.world, user, tenantId) !== undefined;
+    return toAuthResponse(visit, user, isOpen ? { ...session, tenantId } : session);
   },
 
   signOut: ({ world }) => {

@@ -1,4 +1,4 @@
-import { type AuthResponse, type MfaDevices, normaliseEmail } from '@foyer/contract';
+import { type AuthResponse, type MfaDevices, normalizeEmail } from '@foyer/contract';
 import type { mfaContract } from '@foyer/contract/mfa';
 import { mfaRefusals } from '@foyer/contract/mfa/refusals';
 import { masked, readNumber, sendText } from '../phones/preview-phones.ts';
@@ -17,7 +17,7 @@ import {
   wait,
   waitingUnder,
 } from './preview-factors.ts';
-import { creationOptions, keyOf, requestOptions } from './preview-keys.ts';
+import { creationOptions, getKey, requestOptions } from './preview-keys.ts';
 
 function waiting(visit: Visit, token: string, purposes: readonly PendingFactor['purpose'][]) {
   const found = waitingUnder(visit, token);
@@ -28,13 +28,13 @@ function waiting(visit: Visit, token: string, purposes: readonly PendingFactor['
 
 /** After a right answer: in, or back in the session that asked. */
 function enter(visit: Visit, token: string): AuthResponse {
-  const { pending, person } = waiting(visit, token, ['verify', 'enrol', 'stepUp']);
+  const { pending, user } = waiting(visit, token, ['verify', 'enrol', 'stepUp']);
   visit.world.pendingFactors =
     visit.world.pendingFactors?.filter((one) => one.token !== token) ?? [];
   const session = visit.world.sessions.find((one) => one.id === visit.world.cookie);
   return pending.purpose === 'stepUp' && session
-    ? toAuthResponse(visit, person, session)
-    : openSession(visit, person);
+    ? toAuthResponse(visit, user, session)
+    : openSession(visit, user);
 }
 
 /** What an answer comes with. */
@@ -49,14 +49,14 @@ function enrol(
   change: (devices: MfaDevices) => MfaDevices,
 ): AuthResponse {
   const { mfaToken: token, confirmsRecoveryCode } = form;
-  const { pending, person } = waiting(visit, token, ['enrol']);
+  const { pending, user } = waiting(visit, token, ['enrol']);
   if (pending.recoveryCode) throw refuse(mfaRefusals.alreadyEnrolled);
-  const recoveryCode = changeFactors(visit, person, change);
+  const recoveryCode = changeFactors(visit, user, change);
   if (!confirmsRecoveryCode) return { ...enter(visit, token), recoveryCode };
   visit.world.pendingFactors =
     visit.world.pendingFactors?.map((one) => (one === pending ? { ...one, recoveryCode } : one)) ??
     [];
-  return tell(visit, person, token);
+  return tell(visit, user, token);
 }
 
 const withApp = (devices: MfaDevices): MfaDevices => ({
@@ -74,14 +74,14 @@ function demandSentCode(
   return found;
 }
 
-function textCode(visit: Visit, personId: string, phoneNumber: string): string {
-  const { code, handle } = issueCode(visit, { kind: 'mfaPhone', personId, about: phoneNumber });
+function textCode(visit: Visit, userId: string, phoneNumber: string): string {
+  const { code, handle } = issueCode(visit, { kind: 'mfaPhone', userId, about: phoneNumber });
   sendText(visit, phoneNumber, `${code} is your verification code.`);
   return handle;
 }
 
 /**
- * The second factor at sign-in, in the own account, its recovery and step-up. Apps of the preview
+ * The MFA method at sign-in, in their account, its recovery and step-up. Apps of the preview
  * show 123456.
  */
 export const mfaPreview: PreviewReplies<typeof mfaContract> = {
@@ -103,21 +103,21 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
     return enter(visit, mfaToken);
   },
   preEnrollAuthenticatorForLogin: (visit, { body }) =>
-    previewSetup(waiting(visit, body.mfaToken, ['enrol']).person.email),
+    previewSetup(waiting(visit, body.mfaToken, ['enrol']).user.email),
   enrollAuthenticatorForLogin: (visit, { body }) => {
     demandAppCode(body.token);
     return enrol(visit, body, withApp);
   },
 
   preVerifyEmailCode: (visit, { body }) => {
-    const { person } = waiting(visit, body.mfaToken, ['verify', 'stepUp', 'enrol']);
+    const { user } = waiting(visit, body.mfaToken, ['verify', 'stepUp', 'enrol']);
     const { code, handle } = issueCode(visit, {
       kind: 'mfaMailbox',
-      personId: person.id,
-      about: person.email,
+      userId: user.id,
+      about: user.email,
     });
     visit.deliver({
-      to: person.email,
+      to: user.email,
       subject: `${code} is your verification code`,
       text: `Enter this code: ${code}`,
     });
@@ -131,10 +131,10 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
   },
 
   preEnrollSmsForLogin: (visit, { body }) => {
-    const { person } = waiting(visit, body.mfaToken, ['enrol']);
+    const { user } = waiting(visit, body.mfaToken, ['enrol']);
     const phoneNumber = readNumber(body.phoneNumber);
     if (!phoneNumber) throw refuse(mfaRefusals.invalidPhone);
-    return { otcToken: textCode(visit, person.id, phoneNumber), phoneNumber };
+    return { otcToken: textCode(visit, user.id, phoneNumber), phoneNumber };
   },
   enrollSmsForLogin: (visit, { body }) => {
     const { about: phoneNumber } = demandSentCode(visit, 'mfaPhone', body);
@@ -142,13 +142,11 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
     return enrol(visit, body, (devices) => ({ ...devices, phones: [...devices.phones, phone] }));
   },
   preVerifySmsForLogin: (visit, { params, body }) => {
-    const { person } = waiting(visit, body.mfaToken, ['verify', 'stepUp']);
-    const phone = getFactors(visit, person)?.devices.phones.find(
-      (one) => one.id === params.deviceId,
-    );
+    const { user } = waiting(visit, body.mfaToken, ['verify', 'stepUp']);
+    const phone = getFactors(visit, user)?.devices.phones.find((one) => one.id === params.deviceId);
     if (!phone) throw refuse(mfaRefusals.unknownDevice);
     return {
-      otcToken: textCode(visit, person.id, phone.phoneNumber),
+      otcToken: textCode(visit, user.id, phone.phoneNumber),
       phoneNumber: masked(phone.phoneNumber),
     };
   },
@@ -159,9 +157,12 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
   },
 
   preEnrollWebauthnForLogin: (visit, { body }) =>
-    creationOptions(visit, waiting(visit, body.mfaToken, ['enrol']).person),
+    creationOptions(visit, waiting(visit, body.mfaToken, ['enrol']).user),
   enrollWebauthnForLogin: (visit, { body }) =>
-    enrol(visit, body, (devices) => ({ ...devices, webauthn: [...devices.webauthn, keyOf(body)] })),
+    enrol(visit, body, (devices) => ({
+      ...devices,
+      webauthn: [...devices.webauthn, getKey(body)],
+    })),
   preVerifyWebauthnForLogin: (visit, { params, body }) => {
     waiting(visit, body.mfaToken, ['verify', 'stepUp']);
     return requestOptions(visit, params.deviceId);
@@ -169,19 +170,19 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
   verifyWebauthnForLogin: (visit, { body }) => enter(visit, body.mfaToken),
 
   recoverMfa: (visit, { body }) => {
-    const person = visit.world.people.find((one) => one.email === normaliseEmail(body.email));
-    const own = person && getFactors(visit, person);
+    const user = visit.world.users.find((one) => one.email === normalizeEmail(body.email));
+    const own = user && getFactors(visit, user);
     const plain = (text: string) => text.replaceAll(/[^0-9a-z]/gi, '').toUpperCase();
-    if (!person || !own || plain(own.recoveryCode) !== plain(body.recoveryCode))
+    if (!user || !own || plain(own.recoveryCode) !== plain(body.recoveryCode))
       throw refuse(mfaRefusals.wrongRecoveryCode);
-    forgetFactors(visit, person);
+    forgetFactors(visit, user);
     return undefined;
   },
 
   getRememberDeviceAllowed: () => ({ isAllowedToRemember: true, mfaDeviceExpiration: 1_209_600 }),
   getMfaStrategies: () => ({ strategies: previewStrategies }),
   generateStepUp: (visit) => {
-    if (!getFactors(visit, visit.person)) throw refuse(mfaRefusals.notEnrolled);
-    return tell(visit, visit.person, wait(visit, visit.person, 'stepUp'));
+    if (!getFactors(visit, visit.user)) throw refuse(mfaRefusals.notEnrolled);
+    return tell(visit, visit.user, wait(visit, visit.user, 'stepUp'));
   },
 };

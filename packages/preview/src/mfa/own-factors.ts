@@ -12,7 +12,7 @@ import {
   previewSetup,
   timesNow,
 } from './preview-factors.ts';
-import { creationOptions, keyOf, requestOptions } from './preview-keys.ts';
+import { creationOptions, getKey, requestOptions } from './preview-keys.ts';
 
 type OwnCalls = Pick<
   PreviewReplies<typeof mfaContract>,
@@ -46,24 +46,24 @@ function addApp(visit: SignedInVisit, typed: string): { recoveryCode: string } {
   demandAppCode(typed);
   const app = { id: crypto.randomUUID(), ...timesNow(visit) };
   const add = (own: OwnMfaDevices) => ({ ...own, authenticators: [...own.authenticators, app] });
-  return { recoveryCode: changeFactors(visit, visit.person, add) };
+  return { recoveryCode: changeFactors(visit, visit.user, add) };
 }
 
-function phoneOf(visit: SignedInVisit, id: string) {
-  const found = getFactors(visit, visit.person)?.devices.phones.find((one) => one.id === id);
+function getPhone(visit: SignedInVisit, id: string) {
+  const found = getFactors(visit, visit.user)?.devices.phones.find((one) => one.id === id);
   if (!found) throw refuse(mfaRefusals.unknownDevice);
   return found;
 }
 
 function remove(visit: SignedInVisit, id: string): undefined {
-  const { devices } = getFactors(visit, visit.person) ?? { devices: noDevices() };
+  const { devices } = getFactors(visit, visit.user) ?? { devices: noDevices() };
   if (
     ![...devices.authenticators, ...devices.phones, ...devices.webauthn].some(
       (one) => one.id === id,
     )
   )
     throw refuse(mfaRefusals.unknownDevice);
-  changeFactors(visit, visit.person, (own) => ({
+  changeFactors(visit, visit.user, (own) => ({
     ...own,
     authenticators: own.authenticators.filter((one) => one.id !== id),
     phones: own.phones.filter((one) => one.id !== id),
@@ -75,25 +75,25 @@ function remove(visit: SignedInVisit, id: string): undefined {
 function textCode(visit: SignedInVisit, phoneNumber: string) {
   const { code, handle } = issueCode(visit, {
     kind: 'mfaPhone',
-    personId: visit.person.id,
+    userId: visit.user.id,
     about: phoneNumber,
   });
   sendText(visit, phoneNumber, `${code} is your verification code.`);
   return { otcToken: handle, phoneNumber };
 }
 
-/** The second factors of the own account. */
+/** The MFA methods of their account. */
 export const ownFactors: OwnCalls = {
-  getMfaDevices: (visit) => getFactors(visit, visit.person)?.devices ?? noDevices(),
-  enrollMfa: ({ person }) => previewSetup(person.email),
+  getMfaDevices: (visit) => getFactors(visit, visit.user)?.devices ?? noDevices(),
+  enrollMfa: ({ user }) => previewSetup(user.email),
   verifyMfa: (visit, { body }) => addApp(visit, body.token),
   disableMfa: (visit, input) => {
-    if (!getFactors(visit, visit.person)) throw refuse(mfaRefusals.notEnrolled);
+    if (!getFactors(visit, visit.user)) throw refuse(mfaRefusals.notEnrolled);
     if (input.body?.token) demandAppCode(input.body.token);
-    forgetFactors(visit, visit.person);
+    forgetFactors(visit, visit.user);
     return undefined;
   },
-  preEnrollAuthenticator: ({ person }) => previewSetup(person.email),
+  preEnrollAuthenticator: ({ user }) => previewSetup(user.email),
   enrollAuthenticator: (visit, { body }) => addApp(visit, body.token),
   disableAuthenticator: (visit, { params, body }) => {
     if (body?.token) demandAppCode(body.token);
@@ -109,10 +109,10 @@ export const ownFactors: OwnCalls = {
     if (!found) throw refuse(mfaRefusals.wrongCode);
     const phone = { id: crypto.randomUUID(), phoneNumber: found.about, ...timesNow(visit) };
     const add = (devices: OwnMfaDevices) => ({ ...devices, phones: [...devices.phones, phone] });
-    return { recoveryCode: changeFactors(visit, visit.person, add) };
+    return { recoveryCode: changeFactors(visit, visit.user, add) };
   },
   preDisableSms: (visit, { params }) =>
-    textCode(visit, phoneOf(visit, params.deviceId).phoneNumber),
+    textCode(visit, getPhone(visit, params.deviceId).phoneNumber),
   disableSms: (visit, { params, body }) => {
     const { otcToken: handle, code } = body ?? {};
     if (handle && code && !redeemCode(visit, { kind: 'mfaPhone', handle, code }))
@@ -120,10 +120,9 @@ export const ownFactors: OwnCalls = {
     return remove(visit, params.deviceId);
   },
   preEnrollEmail: (visit) => {
-    const { id: personId, email } = visit.person;
-    if (getFactors(visit, visit.person)?.devices.emails.length)
-      throw refuse(mfaRefusals.knownDevice);
-    const { code, handle } = issueCode(visit, { kind: 'mfaMailbox', personId, about: email });
+    const { id: userId, email } = visit.user;
+    if (getFactors(visit, visit.user)?.devices.emails.length) throw refuse(mfaRefusals.knownDevice);
+    const { code, handle } = issueCode(visit, { kind: 'mfaMailbox', userId, about: email });
     visit.deliver({
       to: email,
       subject: `${code} is your verification code`,
@@ -138,23 +137,23 @@ export const ownFactors: OwnCalls = {
       ...devices,
       emails: [{ email: found.about, ...timesNow(visit) }],
     });
-    return { recoveryCode: changeFactors(visit, visit.person, add) };
+    return { recoveryCode: changeFactors(visit, visit.user, add) };
   },
   disableEmail: (visit) => {
-    if (!getFactors(visit, visit.person)?.devices.emails.length)
+    if (!getFactors(visit, visit.user)?.devices.emails.length)
       throw refuse(mfaRefusals.unknownDevice);
-    changeFactors(visit, visit.person, (own) => ({ ...own, emails: [] }));
+    changeFactors(visit, visit.user, (own) => ({ ...own, emails: [] }));
     return undefined;
   },
   renewRecoveryCode: (visit) => {
-    if (!getFactors(visit, visit.person)) throw refuse(mfaRefusals.notEnrolled);
-    return { recoveryCode: changeFactors(visit, visit.person, (own) => own) };
+    if (!getFactors(visit, visit.user)) throw refuse(mfaRefusals.notEnrolled);
+    return { recoveryCode: changeFactors(visit, visit.user, (own) => own) };
   },
-  preEnrollWebauthn: (visit) => creationOptions(visit, visit.person),
+  preEnrollWebauthn: (visit) => creationOptions(visit, visit.user),
   enrollWebauthn: (visit, { body }) => {
-    const key = { ...keyOf(body), ...timesNow(visit) };
+    const key = { ...getKey(body), ...timesNow(visit) };
     const add = (devices: OwnMfaDevices) => ({ ...devices, webauthn: [...devices.webauthn, key] });
-    return { recoveryCode: changeFactors(visit, visit.person, add) };
+    return { recoveryCode: changeFactors(visit, visit.user, add) };
   },
   preDisableWebauthn: (visit, { params }) => requestOptions(visit, params.deviceId),
   disableWebauthn: (visit, { params }) => remove(visit, params.deviceId),

@@ -2,7 +2,7 @@ import type { AuthResponse, MfaStrategy } from '@foyer/contract';
 import type { OwnMfaDevices } from '@foyer/contract/mfa';
 import type { Visit } from '../preview-replies.ts';
 import { masked } from '../phones/preview-phones.ts';
-import type { Person } from '../world/world.ts';
+import type { TestUser } from '../world/world.ts';
 import type { PendingFactor, PreviewFactors } from './pending-factor.ts';
 
 /** The code that every authenticator app of the preview shows. */
@@ -16,7 +16,7 @@ const strategies: readonly MfaStrategy[] = [
   'SMS',
   'EmailCode',
 ];
-/** The second factors a preview offers: all of them. */
+/** The MFA methods a preview offers: all of them. */
 export const previewStrategies = strategies.map((strategy) => ({ strategy, isActive: true }));
 
 /** Nobody has a factor yet. */
@@ -27,21 +27,21 @@ export const noDevices = (): OwnMfaDevices => ({
   emails: [],
 });
 
-/** What a person has; undefined for no second factor at all. */
-export function getFactors({ world }: Visit, person: Person): PreviewFactors | undefined {
-  return world.factors?.[person.id];
+/** What a user has; undefined for no MFA method at all. */
+export function getFactors({ world }: Visit, user: TestUser): PreviewFactors | undefined {
+  return world.factors?.[user.id];
 }
 
-/** Changes the second factors of a person. Without any left, nothing is asked for any more. */
+/** Changes the MFA methods of a user. Without any left, nothing is asked for any longer. */
 export function changeFactors(
   visit: Visit,
-  person: Person,
+  user: TestUser,
   change: (devices: OwnMfaDevices) => OwnMfaDevices,
 ): string {
   const recoveryCode = newRecoveryCode();
-  const devices = change(getFactors(visit, person)?.devices ?? noDevices());
-  visit.world.factors = { ...visit.world.factors, [person.id]: { devices, recoveryCode } };
-  if (Object.values(devices).every((list) => list.length === 0)) forgetFactors(visit, person);
+  const devices = change(getFactors(visit, user)?.devices ?? noDevices());
+  visit.world.factors = { ...visit.world.factors, [user.id]: { devices, recoveryCode } };
+  if (Object.values(devices).every((list) => list.length === 0)) forgetFactors(visit, user);
   return recoveryCode;
 }
 
@@ -50,9 +50,9 @@ export function timesNow({ now }: Pick<Visit, 'now'>): { createdAt: string; last
   return { createdAt: now.toISOString(), lastUsedAt: now.toISOString() };
 }
 
-/** Takes all second factors of a person away. */
-export function forgetFactors({ world }: Visit, person: Person): void {
-  const { [person.id]: _gone, ...others } = world.factors ?? {};
+/** Takes all MFA methods of a user away. */
+export function forgetFactors({ world }: Visit, user: TestUser): void {
+  const { [user.id]: _gone, ...others } = world.factors ?? {};
   world.factors = others;
 }
 
@@ -63,18 +63,18 @@ export function previewSetup(account: string) {
   return { otpauthUrl, qrCode: `data:image/svg+xml;base64,${btoa(svg)}` };
 }
 
-/** What a sign-in is told that needs a second factor; undefined lets it in. */
-export function demandOf(visit: Visit, person: Person): AuthResponse | undefined {
-  const isForced = isFactorForced(visit, person);
-  const enrolled = getFactors(visit, person);
+/** What a sign-in is shown that needs an MFA method; undefined lets it in. */
+export function getRequirement(visit: Visit, user: TestUser): AuthResponse | undefined {
+  const isForced = isFactorForced(visit, user);
+  const enrolled = getFactors(visit, user);
   if (!enrolled && !isForced) return undefined;
-  const token = wait(visit, person, enrolled ? 'verify' : 'enrol');
+  const token = wait(visit, user, enrolled ? 'verify' : 'enrol');
   visit.world.cookie = `pending.${token}`;
-  return tell(visit, person, token);
+  return tell(visit, user, token);
 }
 
-function isFactorForced({ world, now }: Visit, person: Person): boolean {
-  return person.memberships.some(({ tenantId }) => {
+function isFactorForced({ world, now }: Visit, user: TestUser): boolean {
+  return user.memberships.some(({ tenantId }) => {
     const { mfa, mfaGraceUntil } = world.policies?.[tenantId] ?? {};
     if (mfaGraceUntil && Date.parse(mfaGraceUntil) > now.getTime()) return false;
     const enforced = mfa?.enforceMFAType;
@@ -83,19 +83,19 @@ function isFactorForced({ world, now }: Visit, person: Person): boolean {
 }
 
 /** Keeps a sign-in, or a session, waiting. */
-export function wait(visit: Visit, person: Person, purpose: PendingFactor['purpose']): string {
+export function wait(visit: Visit, user: TestUser, purpose: PendingFactor['purpose']): string {
   const token = crypto.randomUUID();
   const expires = new Date(visit.now.getTime() + waits).toISOString();
   visit.world.pendingFactors = [
     ...(visit.world.pendingFactors ?? []),
-    { token, personId: person.id, purpose, expires },
+    { token, userId: user.id, purpose, expires },
   ];
   return token;
 }
 
 /** The demand in the words of the contract. */
-export function tell(visit: Visit, person: Person, token: string): AuthResponse {
-  const { devices } = getFactors(visit, person) ?? { devices: noDevices() };
+export function tell(visit: Visit, user: TestUser, token: string): AuthResponse {
+  const { devices } = getFactors(visit, user) ?? { devices: noDevices() };
   const phones = devices.phones.map(({ id, phoneNumber }) => ({
     id,
     phoneNumber: masked(phoneNumber),
@@ -103,14 +103,14 @@ export function tell(visit: Visit, person: Person, token: string): AuthResponse 
   const asked = {
     mfaRequired: true,
     mfaToken: token,
-    userId: person.id,
-    userEmail: person.email,
+    userId: user.id,
+    userEmail: user.email,
     mfaDevices: { ...devices, phones },
   };
   const recoveryCode = waitingUnder(visit, token)?.pending.recoveryCode;
   if (recoveryCode) return { ...asked, mfaEnrolled: true, recoveryCode };
-  if (getFactors(visit, person)) return { ...asked, mfaEnrolled: true };
-  const setup = { ...previewSetup(person.email), recoveryCode: newRecoveryCode() };
+  if (getFactors(visit, user)) return { ...asked, mfaEnrolled: true };
+  const setup = { ...previewSetup(user.email), recoveryCode: newRecoveryCode() };
   return { ...asked, mfaEnrolled: false, mfaStrategies: [...strategies], ...setup };
 }
 
@@ -119,15 +119,15 @@ export function waitingUnder({ world, now }: Visit, token: string) {
   const pending = world.pendingFactors?.find(
     (one) => one.token === token && Date.parse(one.expires) > now.getTime(),
   );
-  const person = world.people.find((one) => one.id === pending?.personId);
-  return pending && person ? { pending, person } : undefined;
+  const user = world.users.find((one) => one.id === pending?.userId);
+  return pending && user ? { pending, user } : undefined;
 }
 
 /** The demand of the sign-in that waits in this browser. */
 export function demandWaiting(visit: Visit): AuthResponse | undefined {
   const [, token = ''] = /^pending\.(.+)$/.exec(visit.world.cookie ?? '') ?? [];
   const found = waitingUnder(visit, token);
-  return found && tell(visit, found.person, token);
+  return found && tell(visit, found.user, token);
 }
 
 /** Four groups of four signs. */

@@ -1,13 +1,13 @@
 import type { WebAuthnAttestation, WebAuthnDeviceType } from '@foyer/contract';
 import type { Visit } from '../preview-replies.ts';
-import type { Person } from '../world/world.ts';
+import type { TestUser } from '../world/world.ts';
 
 /** Nobody checks what is signed with it. */
 const challenge = () => crypto.randomUUID().replaceAll('-', '').padEnd(43, 'A');
 const fiveMinutes = 300_000;
 
 /** What the browser is asked to make. */
-export function creationOptions({ origin }: Visit, { id, email, name }: Person) {
+export function creationOptions({ origin }: Visit, { id, email, name }: TestUser) {
   return {
     webauthnToken: crypto.randomUUID(),
     options: {
@@ -38,8 +38,8 @@ export function requestOptions({ origin }: Visit, id: string) {
   };
 }
 
-/** A key as the own account lists it. */
-export function keyOf({
+/** A key as their account lists it. */
+export function getKey({
   deviceType,
   options,
 }: {

@@ -65,7 +65,7 @@ const empty: PreviewNotifications = {
   pinned: [],
   preferences: [],
 };
-const toUserId = ({ session }: SignedInVisit) => session.personId;
+const toUserId = ({ session }: SignedInVisit) => session.userId;
 const getState = (visit: SignedInVisit) => visit.world.notifications?.[toUserId(visit)] ?? empty;
 
 function save(visit: SignedInVisit, change: Partial<PreviewNotifications>): void {

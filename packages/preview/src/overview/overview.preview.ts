@@ -2,25 +2,25 @@ import { grants } from '@foyer/contract';
 import type { AttentionItem, overviewContract } from '@foyer/contract/overview';
 import { attentionKinds } from '@foyer/contract/overview/rules';
 import type { PreviewReplies, SignedInVisit } from '../preview-replies.ts';
-import type { Person } from '../world/world.ts';
+import type { TestUser } from '../world/world.ts';
 
 type Found = Pick<AttentionItem, 'count' | 'names'>;
 
 const day = 86_400_000;
-const nameOf = ({ name, email }: Person) => name || email;
+const getName = ({ name, email }: TestUser) => name || email;
 
 /** What the preview knows of the account's users. */
 function usersIn({ world, tenant, roleBook, now }: SignedInVisit) {
-  const users = world.people.filter(({ memberships }) =>
+  const users = world.users.filter(({ memberships }) =>
     memberships.some(({ tenantId }) => tenantId === tenant.id),
   );
-  const hasMfa = ({ id }: Person) => world.factors?.[id] !== undefined;
-  const holds = (person: Person, wanted: string) =>
+  const hasMfa = ({ id }: TestUser) => world.factors?.[id] !== undefined;
+  const holds = (user: TestUser, requested: string) =>
     roleBook
-      .permissionsOf(roleBook.rolesIn(person, tenant.id))
-      .some(({ key }) => grants(key, wanted));
+      .getPermissions(roleBook.rolesIn(user, tenant.id))
+      .some(({ key }) => grants(key, requested));
   const administrators = users.filter(
-    (person) => holds(person, 'fe.secure.write.users') && holds(person, 'fe.secure.write.roles'),
+    (user) => holds(user, 'fe.secure.write.users') && holds(user, 'fe.secure.write.roles'),
   );
   const since = (days: number) => new Date(now.getTime() - days * day).toISOString();
   return { users, administrators, hasMfa, since };
@@ -37,7 +37,7 @@ export const overviewPreview: PreviewReplies<typeof overviewContract> = {
     const { users, administrators, hasMfa, since } = usersIn(visit);
     const invitations = (world.invitations ?? []).filter(({ tenantId }) => tenantId === tenant.id);
     const tokens = (world.apiTokens ?? []).filter(
-      ({ tenantId, personId }) => tenantId === tenant.id && personId === undefined,
+      ({ tenantId, userId }) => tenantId === tenant.id && userId === undefined,
     );
     const soon = new Date(now.getTime() + 14 * day).toISOString();
     const inSixtyDays = new Date(now.getTime() + 60 * day).toISOString();
@@ -48,16 +48,16 @@ export const overviewPreview: PreviewReplies<typeof overviewContract> = {
     const isPast = ({ sentAt = since(0) }) => sentAt <= since(7);
     const isEnding = ({ expires }: { readonly expires?: string }) =>
       expires !== undefined && expires > since(0) && expires <= soon;
-    const without = (some: readonly Person[]) => some.filter((person) => !hasMfa(person));
-    const others = without(users).filter((person) => !administrators.includes(person));
+    const without = (some: readonly TestUser[]) => some.filter((user) => !hasMfa(user));
+    const others = without(users).filter((user) => !administrators.includes(user));
     const found: Record<AttentionItem['kind'], Found> = {
-      administratorsWithoutMfa: named(without(administrators).map(nameOf)),
-      breachedPasswords: named(users.filter((one) => one.hasStolenPassword).map(nameOf)),
+      administratorsWithoutMfa: named(without(administrators).map(getName)),
+      breachedPasswords: named(users.filter((one) => one.hasStolenPassword).map(getName)),
       singleAdministrator: {
         count: administrators.length === 1 && users.length > 1 ? 1 : 0,
         names: [],
       },
-      lockedUsers: named(users.filter((one) => one.lockedUntil).map(nameOf)),
+      lockedUsers: named(users.filter((one) => one.lockedUntil).map(getName)),
       expiringCertificates: named(
         connections
           .filter(

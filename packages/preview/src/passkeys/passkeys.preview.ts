@@ -11,7 +11,7 @@ const fiveMinutes = 300_000;
 
 const passkeysIn = ({ world }: Visit): PreviewPasskey[] => (world.passkeys ??= []);
 
-function passkeyOf({
+function getPasskey({
   id,
   deviceType,
   name,
@@ -23,10 +23,10 @@ function passkeyOf({
 }
 
 function ownPasskey(
-  visit: Visit & { readonly person: { readonly id: string } },
+  visit: Visit & { readonly user: { readonly id: string } },
   id: string,
 ): PreviewPasskey {
-  const found = passkeysIn(visit).find((one) => one.id === id && one.personId === visit.person.id);
+  const found = passkeysIn(visit).find((one) => one.id === id && one.userId === visit.user.id);
   if (!found) throw refuse(passkeysRefusals.notFound);
   return found;
 }
@@ -44,32 +44,32 @@ export const passkeysPreview: PreviewReplies<typeof passkeysContract> = {
 
   webauthnPostlogin: (visit, { body }) => {
     const passkey = passkeysIn(visit).find((one) => one.credentialId === body.id);
-    const person = visit.world.people.find((one) => one.id === passkey?.personId);
-    if (!passkey || !person) throw refuse(passkeysRefusals.notAccepted);
-    if (!person.isVerified) throw refuse(loginRefusals.notActivated);
+    const user = visit.world.users.find((one) => one.id === passkey?.userId);
+    if (!passkey || !user) throw refuse(passkeysRefusals.notAccepted);
+    if (!user.isVerified) throw refuse(loginRefusals.notActivated);
     passkey.lastUsedAt = visit.now.toISOString();
-    chooseOpen(visit, person);
-    return openSession(visit, person);
+    chooseOpen(visit, user);
+    return openSession(visit, user);
   },
 
   listWebauthnDevices: (visit) => ({
     devices: passkeysIn(visit)
-      .filter((one) => one.personId === visit.person.id)
-      .map(passkeyOf),
+      .filter((one) => one.userId === visit.user.id)
+      .map(getPasskey),
   }),
 
   createWebauthnDeviceSession: (visit) => ({
     options: {
       rp: { id: new URL(visit.origin).hostname, name: 'Preview' },
       user: {
-        id: visit.person.id.replaceAll('-', ''),
-        name: visit.person.email,
-        displayName: visit.person.name,
+        id: visit.user.id.replaceAll('-', ''),
+        name: visit.user.email,
+        displayName: visit.user.name,
       },
       challenge: challenge(),
       pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
       excludeCredentials: passkeysIn(visit)
-        .filter((one) => one.personId === visit.person.id)
+        .filter((one) => one.userId === visit.user.id)
         .map((one) => ({ type: 'public-key', id: one.credentialId })),
       timeout: fiveMinutes,
       attestation: 'none',
@@ -85,36 +85,36 @@ export const passkeysPreview: PreviewReplies<typeof passkeysContract> = {
     if (passkeysIn(visit).some((one) => one.credentialId === body.id))
       throw refuse(passkeysRefusals.known);
     const deviceType = body.deviceType ?? 'Platform';
-    const made: PreviewPasskey = {
+    const created: PreviewPasskey = {
       id: crypto.randomUUID(),
-      personId: visit.person.id,
+      userId: visit.user.id,
       credentialId: body.id,
       deviceType,
       name: deviceType === 'Platform' ? 'This device' : 'Security key',
       createdAt: visit.now.toISOString(),
       synced: false,
     };
-    passkeysIn(visit).push(made);
+    passkeysIn(visit).push(created);
     visit.deliver({
-      to: visit.person.email,
+      to: visit.user.email,
       subject: 'A passkey was added to your account',
       text: 'The new passkey can be used to sign in to your account without a password.',
       link: `${visit.origin}${visit.paths.forgotPassword}`,
     });
-    return passkeyOf(made);
+    return getPasskey(created);
   },
 
   renameWebauthnDevice: (visit, { params, body }) => {
     const passkey = ownPasskey(visit, params.deviceId);
     passkey.name = body.name;
-    return passkeyOf(passkey);
+    return getPasskey(passkey);
   },
 
   deleteWebauthnDevice: (visit, { params }) => {
     const gone = ownPasskey(visit, params.deviceId);
     visit.world.passkeys = passkeysIn(visit).filter((one) => one !== gone);
     visit.deliver({
-      to: visit.person.email,
+      to: visit.user.email,
       subject: 'A passkey was removed from your account',
       text: 'The passkey can no longer be used to sign in. Your other sign-in methods still work.',
     });

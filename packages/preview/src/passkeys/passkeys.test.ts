@@ -31,14 +31,14 @@ test('a passkey of the preview is made, listed, named, used and removed, and its
     rp: { id: 'host.test' },
     authenticatorSelection: { residentKey: 'required' },
   });
-  const made = await calls.verifyWebauthnDevice({
+  const created = await calls.verifyWebauthnDevice({
     body: { id: 'key-1', response, deviceType: 'CrossPlatform' },
   });
-  expect(made).toMatchObject({ name: 'Security key', deviceType: 'CrossPlatform' });
-  const params = { deviceId: made.id };
+  expect(created).toMatchObject({ name: 'Security key', deviceType: 'CrossPlatform' });
+  const params = { deviceId: created.id };
   await calls.renameWebauthnDevice({ params, body: { name: 'Blue key' } });
   expect((await calls.listWebauthnDevices()).devices).toMatchObject([
-    { id: made.id, name: 'Blue key' },
+    { id: created.id, name: 'Blue key' },
   ]);
 
   await client.session.signOut();

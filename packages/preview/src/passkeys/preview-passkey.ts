@@ -1,7 +1,7 @@
-/** A passkey of somebody of the preview. */
+/** A passkey of a user of the preview. */
 export interface PreviewPasskey {
   readonly id: string;
-  readonly personId: string;
+  readonly userId: string;
   /** As the authenticator knows it. */
   readonly credentialId: string;
   readonly deviceType: 'Platform' | 'CrossPlatform';

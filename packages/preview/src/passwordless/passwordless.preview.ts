@@ -1,12 +1,12 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import type { passwordlessContract } from '@foyer/contract/passwordless';
 import { passwordlessRefusals } from '@foyer/contract/passwordless/refusals';
-import { masked, phoneOf, prove, readNumber, sendText } from '../phones/preview-phones.ts';
+import { masked, getPhone, prove, readNumber, sendText } from '../phones/preview-phones.ts';
 import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
 import type { PreviewCode } from '../world/preview-code.ts';
 import { issueCode, redeemCode } from '../world/preview-codes.ts';
 import { signIn } from '../world/signing-in.ts';
-import type { Person } from '../world/world.ts';
+import type { TestUser } from '../world/world.ts';
 import { mailActivationLink } from '../sign-up/sign-up.preview.ts';
 
 type Type = 'magiclink' | 'code' | 'smscode';
@@ -15,42 +15,42 @@ type Identifiers = Readonly<
   Partial<Record<'email' | 'username' | 'userId' | 'phoneNumber', string | null | undefined>>
 >;
 
-function personOf(
+function getUser(
   visit: Visit,
   { email, username, userId, phoneNumber }: Identifiers,
-): Person | undefined {
-  const { people } = visit.world;
-  if (userId) return people.find((one) => one.id === userId);
+): TestUser | undefined {
+  const { users } = visit.world;
+  if (userId) return users.find((one) => one.id === userId);
   const address = email || username;
-  if (address) return people.find((one) => one.email === normaliseEmail(address));
+  if (address) return users.find((one) => one.email === normalizeEmail(address));
   const number = readNumber(phoneNumber ?? '');
-  return people.find(
-    (one) => number !== undefined && phoneOf(visit, one.id)?.phoneNumber === number,
+  return users.find(
+    (one) => number !== undefined && getPhone(visit, one.id)?.phoneNumber === number,
   );
 }
 
 /** Link and code of one mail: using one up voids the other. */
-function mailLink(visit: Visit, person: Person, { code, handle }: PreviewCode): void {
+function mailLink(visit: Visit, user: TestUser, { code, handle }: PreviewCode): void {
   const link = `${visit.origin}${visit.paths.magicLink}?${new URLSearchParams({ token: `${handle}.${code}` })}`;
   const text = `Open this link to sign in, on any device, or type the code ${code}. Both work for ten minutes.`;
-  visit.deliver({ to: person.email, subject: 'Sign in', text, link });
+  visit.deliver({ to: user.email, subject: 'Sign in', text, link });
 }
 
-function send(visit: Visit, type: Type, person: Person): string | undefined {
-  if (!person.isVerified) {
-    mailActivationLink(visit, person);
+function send(visit: Visit, type: Type, user: TestUser): string | undefined {
+  if (!user.isVerified) {
+    mailActivationLink(visit, user);
     return undefined;
   }
-  const to = phoneOf(visit, person.id)?.phoneNumber;
+  const to = getPhone(visit, user.id)?.phoneNumber;
   if (type === 'smscode' && !to) return undefined;
-  const issued = issueCode(visit, { kind: 'passwordless', personId: person.id, about: type });
+  const issued = issueCode(visit, { kind: 'passwordless', userId: user.id, about: type });
   const { code, handle } = issued;
-  if (type === 'magiclink') mailLink(visit, person, issued);
+  if (type === 'magiclink') mailLink(visit, user, issued);
   else if (type === 'smscode' && to)
     sendText(visit, to, `${code} is your sign-in code. Do not share it.`);
   else {
     const text = `Enter this code to sign in: ${code}. It expires in ten minutes.`;
-    visit.deliver({ to: person.email, subject: `${code} is your sign-in code`, text });
+    visit.deliver({ to: user.email, subject: `${code} is your sign-in code`, text });
   }
   return handle;
 }
@@ -70,21 +70,21 @@ function redeem(visit: Visit, type: Type, token: string): PreviewCode | undefine
  */
 export const passwordlessPreview: PreviewReplies<typeof passwordlessContract> = {
   passwordlessPrelogin: (visit, { params: { type }, body = {} }) => {
-    const person = personOf(visit, body);
-    visit.world.loginHandle = (person && send(visit, type, person)) ?? crypto.randomUUID();
+    const user = getUser(visit, body);
+    visit.world.loginHandle = (user && send(visit, type, user)) ?? crypto.randomUUID();
     if (type !== 'smscode' || !(body.userId || body.phoneNumber)) return {};
-    const number = body.phoneNumber || (person && phoneOf(visit, person.id)?.phoneNumber);
+    const number = body.phoneNumber || (user && getPhone(visit, user.id)?.phoneNumber);
     return { phoneNumber: masked(number || '07') };
   },
 
   passwordlessPostlogin: (visit, { params: { type }, body }) => {
     const found = redeem(visit, type, body.token);
-    const person = visit.world.people.find((one) => one.id === found?.personId);
+    const user = visit.world.users.find((one) => one.id === found?.userId);
     const isLink = body.token.includes('.');
-    if (!person)
+    if (!user)
       throw refuse(isLink ? passwordlessRefusals.invalidLink : passwordlessRefusals.wrongCode);
-    const phone = type === 'smscode' ? phoneOf(visit, person.id) : undefined;
-    if (phone) prove(visit, person.id, phone.phoneNumber);
-    return signIn(visit, person);
+    const phone = type === 'smscode' ? getPhone(visit, user.id) : undefined;
+    if (phone) prove(visit, user.id, phone.phoneNumber);
+    return signIn(visit, user);
   },
 };

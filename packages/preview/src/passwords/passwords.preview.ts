@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import type { passwordsContract } from '@foyer/contract/passwords';
 import { passwordsRefusals } from '@foyer/contract/passwords/refusals';
 import { isAcceptablePassword } from '@foyer/contract/passwords/rules';
@@ -7,50 +7,50 @@ import {
   isStolen,
   readPasswordRules,
   remembersPasswords,
-  rotationOf,
+  getRotation,
 } from '../security-policies/preview-password-policies.ts';
 import { forgetLinks, holderOfLink, issueLink, issueToken } from '../world/mailed-links.ts';
 import { passwordMark } from '../world/password-mark.ts';
-import type { Person } from '../world/world.ts';
+import type { TestUser } from '../world/world.ts';
 import { previewPasswordRules } from './password-rules.ts';
 
-/** Mails somebody who has an account a link to set another password. */
+/** Mails a user who has an account a link to set another password. */
 export function mailResetLink(visit: Visit, address: string): void {
-  const person = visit.world.people.find((one) => one.email === normaliseEmail(address));
-  if (!person) return;
+  const user = visit.world.users.find((one) => one.email === normalizeEmail(address));
+  if (!user) return;
   visit.deliver({
-    to: person.email,
+    to: user.email,
     subject: 'Reset your password',
-    text: `Hello ${person.name}, open this link to reset your password. It expires in one hour.`,
-    link: issueLink(visit, person, 'resetPassword'),
+    text: `Hello ${user.name}, open this link to reset your password. It expires in one hour.`,
+    link: issueLink(visit, user, 'resetPassword'),
   });
 }
 
 /** Sets a password, ends the sessions that are not `keepSession`, and says so by mail. */
 function setPassword(
   visit: Visit,
-  person: Person,
+  user: TestUser,
   change: { password: string; keepSession?: string },
 ): void {
   const { world, now, deliver, origin, paths } = visit;
-  if (!isAcceptablePassword(change.password, readPasswordRules(world, person)))
+  if (!isAcceptablePassword(change.password, readPasswordRules(world, user)))
     throw refuse(passwordsRefusals.weakPassword);
-  if (isStolen(world, person, change.password)) throw refuse(passwordsRefusals.breachedPassword);
-  const mark = passwordMark(person.id, change.password);
-  const isOld = rotationOf(world, person, now);
-  const mustDiffer = remembersPasswords(world, person) || (isOld && isOld.left <= 0);
-  if (mustDiffer && person.passwordMark === mark) throw refuse(passwordsRefusals.reusedPassword);
-  person.passwordMark = mark;
-  person.passwordSetAt = now.toISOString();
-  delete person.mustChangePassword;
-  delete person.hasStolenPassword;
-  person.wrongPasswords = 0;
-  delete person.lockedUntil;
+  if (isStolen(world, user, change.password)) throw refuse(passwordsRefusals.breachedPassword);
+  const mark = passwordMark(user.id, change.password);
+  const isOld = getRotation(world, user, now);
+  const mustDiffer = remembersPasswords(world, user) || (isOld && isOld.left <= 0);
+  if (mustDiffer && user.passwordMark === mark) throw refuse(passwordsRefusals.reusedPassword);
+  user.passwordMark = mark;
+  user.passwordSetAt = now.toISOString();
+  delete user.mustChangePassword;
+  delete user.hasStolenPassword;
+  user.wrongPasswords = 0;
+  delete user.lockedUntil;
   world.sessions = world.sessions.filter(
-    ({ id, personId }) => personId !== person.id || id === change.keepSession,
+    ({ id, userId }) => userId !== user.id || id === change.keepSession,
   );
   deliver({
-    to: person.email,
+    to: user.email,
     subject: 'Your password was changed',
     text: 'Your password was changed, and you were signed out of your other sessions. If this wasn’t you, reset it now.',
     link: `${origin}${paths.forgotPassword}`,
@@ -70,13 +70,13 @@ export const passwordsPreview: PreviewReplies<typeof passwordsContract> = {
   },
 
   sendPasswordRecoverySms: (visit, { body }) => {
-    const person = visit.world.people.find((one) => one.email === normaliseEmail(body.identifier));
+    const user = visit.world.users.find((one) => one.email === normalizeEmail(body.identifier));
     const sessionId = crypto.randomUUID();
-    if (!person) return { sessionId };
+    if (!user) return { sessionId };
     const code = String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0');
-    issueToken(visit, person, 'recoveryCode', `${sessionId}.${code}`);
+    issueToken(visit, user, 'recoveryCode', `${sessionId}.${code}`);
     const text = `${code} resets your password. This would be an SMS to your phone.`;
-    visit.deliver({ to: person.email, subject: `${code} resets your password`, text });
+    visit.deliver({ to: user.email, subject: `${code} resets your password`, text });
     return { sessionId };
   },
 
@@ -85,35 +85,34 @@ export const passwordsPreview: PreviewReplies<typeof passwordsContract> = {
     const code = visit.world.links.find(
       (one) => one.kind === 'recoveryCode' && one.token === token,
     );
-    const person =
-      code && holderOfLink(visit, { kind: 'recoveryCode', userId: code.personId, token });
-    if (!person) throw refuse(passwordsRefusals.invalidCode);
-    forgetLinks(visit.world, person, 'recoveryCode');
+    const user = code && holderOfLink(visit, { kind: 'recoveryCode', userId: code.userId, token });
+    if (!user) throw refuse(passwordsRefusals.invalidCode);
+    forgetLinks(visit.world, user, 'recoveryCode');
     const proof = crypto.randomUUID();
-    issueToken(visit, person, 'resetPassword', proof);
-    return { userId: person.id, token: proof };
+    issueToken(visit, user, 'resetPassword', proof);
+    return { userId: user.id, token: proof };
   },
 
   getLinkAccount: (visit, { body: { kind, userId, token } }) => {
     const [id = '', secret = ''] = userId ? [userId, token] : token.split('.');
     const codes = visit.world.codes ?? [];
-    const person =
+    const user =
       kind === 'magicLink'
-        ? visit.world.people.find((one) =>
-            codes.some(({ handle, personId }) => handle === id && personId === one.id),
+        ? visit.world.users.find((one) =>
+            codes.some(({ handle, userId }) => handle === id && userId === one.id),
           )
         : holderOfLink(visit, { kind, userId: id, token: secret });
-    if (!person) throw refuse(passwordsRefusals.invalidLink);
-    return { email: person.email };
+    if (!user) throw refuse(passwordsRefusals.invalidLink);
+    return { email: user.email };
   },
 
   unlockMe: (visit, { body }) => {
     const [userId = '', token = ''] = body.token.split('.');
-    const person = holderOfLink(visit, { kind: 'unlock', userId, token });
-    if (!person) throw refuse(passwordsRefusals.invalidUnlockLink);
-    forgetLinks(visit.world, person, 'unlock');
-    person.wrongPasswords = 0;
-    delete person.lockedUntil;
+    const user = holderOfLink(visit, { kind: 'unlock', userId, token });
+    if (!user) throw refuse(passwordsRefusals.invalidUnlockLink);
+    forgetLinks(visit.world, user, 'unlock');
+    user.wrongPasswords = 0;
+    delete user.lockedUntil;
     return undefined;
   },
 
@@ -124,27 +123,27 @@ export const passwordsPreview: PreviewReplies<typeof passwordsContract> = {
   },
 
   resetPassword: (visit, { body: { userId, token, password } }) => {
-    const person = holderOfLink(visit, { kind: 'resetPassword', userId, token });
-    if (!person) throw refuse(passwordsRefusals.invalidLink);
-    setPassword(visit, person, { password });
-    person.isVerified = true;
-    forgetLinks(visit.world, person, 'resetPassword');
+    const user = holderOfLink(visit, { kind: 'resetPassword', userId, token });
+    if (!user) throw refuse(passwordsRefusals.invalidLink);
+    setPassword(visit, user, { password });
+    user.isVerified = true;
+    forgetLinks(visit.world, user, 'resetPassword');
     return undefined;
   },
 
   changePassword: (visit, { body }) => {
-    const { person, session } = visit;
-    const isRight = person.passwordMark === passwordMark(person.id, body.password);
+    const { user, session } = visit;
+    const isRight = user.passwordMark === passwordMark(user.id, body.password);
     if (!isRight) throw refuse(passwordsRefusals.wrongPassword);
-    setPassword(visit, person, { password: body.newPassword, keepSession: session.id });
+    setPassword(visit, user, { password: body.newPassword, keepSession: session.id });
     return undefined;
   },
 
   getPasswordConfigForUser: ({ world }, { query }) => {
-    const user = world.people.find(({ id }) => id === query?.userId);
+    const user = world.users.find(({ id }) => id === query?.userId);
     return user ? readPasswordRules(world, user) : previewPasswordRules;
   },
-  getPasswordPolicy: ({ world, person }) => readPasswordRules(world, person),
+  getPasswordPolicy: ({ world, user }) => readPasswordRules(world, user),
   getPasswordRecoveryStrategies: () => [
     { strategy: 'email', isActive: true },
     { strategy: 'sms', isActive: true },

@@ -1,12 +1,12 @@
-import { commonRefusals, normaliseEmail } from '@foyer/contract';
+import { commonRefusals, normalizeEmail } from '@foyer/contract';
 import type { phonesContract, UserPhone } from '@foyer/contract/phones';
 import { phonesRefusals } from '@foyer/contract/phones/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
 import { issueCode, redeemCode } from '../world/preview-codes.ts';
 import type { PreviewPhone } from './preview-phone.ts';
-import { phoneOf, phonesIn, prove, readNumber, sendText } from './preview-phones.ts';
+import { getPhone, phonesIn, prove, readNumber, sendText } from './preview-phones.ts';
 
-const numberOf = (typed: string): string => {
+const toNumber = (typed: string): string => {
   const number = readNumber(typed);
   if (!number) throw refuse(phonesRefusals.invalidNumber);
   return number;
@@ -15,7 +15,7 @@ const numberOf = (typed: string): string => {
 function textCode(visit: SignedInVisit, phoneNumber: string): string {
   const { code, handle } = issueCode(visit, {
     kind: 'phoneChange',
-    personId: visit.person.id,
+    userId: visit.user.id,
     about: phoneNumber,
   });
   sendText(visit, phoneNumber, `${code} confirms this phone number. Do not share it.`);
@@ -24,21 +24,21 @@ function textCode(visit: SignedInVisit, phoneNumber: string): string {
 
 function proveByCode(visit: SignedInVisit, handle: string, code: string): string {
   const found = redeemCode(visit, { kind: 'phoneChange', handle, code });
-  if (found?.personId !== visit.person.id) throw refuse(phonesRefusals.wrongCode);
-  prove(visit, visit.person.id, found.about);
+  if (found?.userId !== visit.user.id) throw refuse(phonesRefusals.wrongCode);
+  prove(visit, visit.user.id, found.about);
   return found.about;
 }
 
 const ownPhones = (visit: SignedInVisit) =>
-  phonesIn(visit).filter((one) => one.personId === visit.person.id);
-const asPhone = ({ personId: userId, ...phone }: PreviewPhone): UserPhone => ({ userId, ...phone });
+  phonesIn(visit).filter((one) => one.userId === visit.user.id);
+const asPhone = ({ userId: userId, ...phone }: PreviewPhone): UserPhone => ({ userId, ...phone });
 
 function phonesOfTenant(visit: SignedInVisit): PreviewPhone[] {
-  const isMember = (personId: string) =>
-    visit.world.people
-      .find(({ id }) => id === personId)
+  const isMember = (userId: string) =>
+    visit.world.users
+      .find(({ id }) => id === userId)
       ?.memberships.some(({ tenantId }) => tenantId === visit.tenant.id);
-  return phonesIn(visit).filter((one) => isMember(one.personId));
+  return phonesIn(visit).filter((one) => isMember(one.userId));
 }
 
 function page<T>(
@@ -53,14 +53,14 @@ function page<T>(
 }
 
 function mailResetCode(visit: Visit, email: string): string {
-  const person = visit.world.people.find(
-    (one) => one.email === normaliseEmail(email) && one.isVerified,
+  const user = visit.world.users.find(
+    (one) => one.email === normalizeEmail(email) && one.isVerified,
   );
-  if (!person) return crypto.randomUUID();
-  const { code, handle } = issueCode(visit, { kind: 'phoneReset', personId: person.id, about: '' });
+  if (!user) return crypto.randomUUID();
+  const { code, handle } = issueCode(visit, { kind: 'phoneReset', userId: user.id, about: '' });
   const text = `Enter this code to replace your phone number: ${code}. It expires in ten minutes.`;
   visit.deliver({
-    to: person.email,
+    to: user.email,
     subject: `${code} is your code to change your phone number`,
     text,
   });
@@ -70,13 +70,13 @@ function mailResetCode(visit: Visit, email: string): string {
 /** Phone numbers: proving, changing, losing and removing them. */
 export const phonesPreview: PreviewReplies<typeof phonesContract> = {
   changePhoneNumberWithVerification: (visit, { body }) => ({
-    changePhoneId: textCode(visit, numberOf(body.phoneNumber)),
+    changePhoneId: textCode(visit, toNumber(body.phoneNumber)),
   }),
 
   verifyChangePhoneNumber: (visit, { body }) => {
     const number = proveByCode(visit, body.changePhoneId, body.code);
     visit.world.phones = phonesIn(visit).filter(
-      (one) => one.personId !== visit.person.id || one.phoneNumber === number,
+      (one) => one.userId !== visit.user.id || one.phoneNumber === number,
     );
     return undefined;
   },
@@ -92,56 +92,56 @@ export const phonesPreview: PreviewReplies<typeof phonesContract> = {
       code: body.code,
     });
     if (!found) throw refuse(phonesRefusals.wrongCode);
-    const token = issueCode(visit, { kind: 'phoneToken', personId: found.personId, about: '' });
+    const token = issueCode(visit, { kind: 'phoneToken', userId: found.userId, about: '' });
     return { changePhoneNumberToken: `${token.handle}.${token.code}` };
   },
 
   changePhoneNumber: (visit, { body }) => {
-    const phoneNumber = numberOf(body.phoneNumber);
+    const phoneNumber = toNumber(body.phoneNumber);
     const [handle = '', code = ''] = body.changePhoneNumberToken.split('.');
     const found = redeemCode(visit, { kind: 'phoneToken', handle, code });
     if (!found) throw refuse(phonesRefusals.invalidToken);
-    const { personId } = found;
-    const old = phoneOf(visit, personId);
+    const { userId } = found;
+    const old = getPhone(visit, userId);
     if (old?.verified)
       sendText(visit, old.phoneNumber, 'This phone number is no longer the one of your account.');
     const now = visit.now.toISOString();
-    const made = {
+    const created = {
       id: crypto.randomUUID(),
-      personId,
+      userId,
       phoneNumber,
       verified: false,
       createdAt: now,
       updatedAt: now,
     };
-    visit.world.phones = [...phonesIn(visit).filter((one) => one.personId !== personId), made];
-    visit.world.sessions = visit.world.sessions.filter((one) => one.personId !== personId);
+    visit.world.phones = [...phonesIn(visit).filter((one) => one.userId !== userId), created];
+    visit.world.sessions = visit.world.sessions.filter((one) => one.userId !== userId);
     return undefined;
   },
 
   listPhoneNumbers: (visit, { query = {} }) => page(phonesOfTenant(visit).map(asPhone), query),
 
   createPhoneNumber: (visit, { body }) => {
-    const phoneNumber = numberOf(body.phoneNumber);
+    const phoneNumber = toNumber(body.phoneNumber);
     const now = visit.now.toISOString();
-    const personId = visit.person.id;
-    const made = {
+    const userId = visit.user.id;
+    const created = {
       id: crypto.randomUUID(),
-      personId,
+      userId,
       phoneNumber,
       verified: false,
       createdAt: now,
       updatedAt: now,
     };
     if (ownPhones(visit).every((one) => one.phoneNumber !== phoneNumber))
-      phonesIn(visit).push(made);
+      phonesIn(visit).push(created);
     return body.verify === false ? {} : { otcToken: textCode(visit, phoneNumber) };
   },
 
   listMyPhoneNumbers: (visit) => ownPhones(visit).map(asPhone),
 
   preVerifyPhoneNumber: (visit, { body }) => {
-    const phoneNumber = numberOf(body.phoneNumber);
+    const phoneNumber = toNumber(body.phoneNumber);
     if (ownPhones(visit).every((one) => one.phoneNumber !== phoneNumber))
       throw refuse(commonRefusals.notFound);
     return { otcToken: textCode(visit, phoneNumber) };
@@ -157,14 +157,14 @@ export const phonesPreview: PreviewReplies<typeof phonesContract> = {
     if (!phone) throw refuse(commonRefusals.notFound);
     const { code, handle } = issueCode(visit, {
       kind: 'phoneRemoval',
-      personId: visit.person.id,
+      userId: visit.user.id,
       about: phoneId,
     });
     const text = `Enter this code to remove your phone number: ${code}. It expires in ten minutes.`;
     if (phone.verified) sendText(visit, phone.phoneNumber, text);
     else
       visit.deliver({
-        to: visit.person.email,
+        to: visit.user.email,
         subject: `${code} is your code to remove a phone number`,
         text,
       });
@@ -185,7 +185,7 @@ export const phonesPreview: PreviewReplies<typeof phonesContract> = {
   listUsersPhoneNumbers: (visit, { query = {} }) => {
     const verified = phonesOfTenant(visit).filter((one) => one.verified);
     return page(
-      verified.map(({ personId: userId, phoneNumber }) => ({ userId, phoneNumber })),
+      verified.map(({ userId: userId, phoneNumber }) => ({ userId, phoneNumber })),
       query,
     );
   },

@@ -1,7 +1,7 @@
-/** A phone number of somebody. */
+/** A phone number of a user. */
 export interface PreviewPhone {
   readonly id: string;
-  readonly personId: string;
+  readonly userId: string;
   readonly phoneNumber: string;
   verified: boolean;
   readonly createdAt: string;

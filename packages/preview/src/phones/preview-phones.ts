@@ -13,34 +13,34 @@ export function readNumber(typed: string): string | undefined {
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined;
 }
 
-/** The number that texts for somebody go to. */
-export function phoneOf(visit: Visit, personId: string): PreviewPhone | undefined {
-  const own = phonesIn(visit).filter((one) => one.personId === personId);
+/** The number that texts for a user go to. */
+export function getPhone(visit: Visit, userId: string): PreviewPhone | undefined {
+  const own = phonesIn(visit).filter((one) => one.userId === userId);
   return own.findLast((one) => one.verified) ?? own.at(-1);
 }
 
-/** A number as it is shown to somebody who has not proved that it is theirs. */
+/** A number as it is shown to a user who has not proved that it is theirs. */
 export function masked(number: string): string {
   return `********${number.slice(-2)}`;
 }
 
-/** The number is in the hands of this person, and of nobody else. */
-export function prove(visit: Visit, personId: string, phoneNumber: string): void {
-  const kept = phonesIn(visit).filter(
-    (one) => one.phoneNumber !== phoneNumber || one.personId === personId,
+/** The number is in the hands of this user, and of nobody else. */
+export function prove(visit: Visit, userId: string, phoneNumber: string): void {
+  const stored = phonesIn(visit).filter(
+    (one) => one.phoneNumber !== phoneNumber || one.userId === userId,
   );
   const now = visit.now.toISOString();
-  const own = kept.find((one) => one.phoneNumber === phoneNumber);
+  const own = stored.find((one) => one.phoneNumber === phoneNumber);
   if (own) Object.assign(own, { verified: true, updatedAt: now });
-  const made = {
+  const created = {
     id: crypto.randomUUID(),
-    personId,
+    userId,
     phoneNumber,
     verified: true,
     createdAt: now,
     updatedAt: now,
   };
-  visit.world.phones = own ? kept : [...kept, made];
+  visit.world.phones = own ? stored : [...stored, created];
 }
 
 /** Puts a text where the host shows it, beside the mails. */

@@ -2,7 +2,7 @@ import { commonRefusals, type User } from '@foyer/contract';
 import type { DeletionOutlook, profileContract } from '@foyer/contract/profile';
 import { profileRefusals } from '@foyer/contract/profile/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
-import type { Person, World } from '../world/world.ts';
+import type { TestUser, World } from '../world/world.ts';
 
 type OwnCalls =
   | 'updateMe'
@@ -19,32 +19,32 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** Milliseconds a download works: a quarter of an hour, the server's default. */
 const dataLifetime = 15 * 60 * 1000;
 
-/** What a person says about themselves, takes away with them and ends. */
+/** What a user says about themselves, takes away with them and ends. */
 export function ownPreview(
-  meOf: (visit: SignedInVisit) => User,
-  provedPhone: (world: World, person: Person) => unknown,
+  getMe: (visit: SignedInVisit) => User,
+  provedPhone: (world: World, user: TestUser) => unknown,
 ): Pick<PreviewReplies<typeof profileContract>, OwnCalls> {
   return {
     updateMe: (visit, { body }) => {
-      const { person, world } = visit;
+      const { user, world } = visit;
       const { name, phoneNumber, profilePictureUrl, metadata } = body ?? {};
       if (phoneNumber !== undefined)
-        setPhone(person, phoneNumber, meOf(visit).phoneNumber, provedPhone(world, person));
-      if (metadata !== undefined) person.metadata = readable(metadata);
-      if (name?.trim() === '' && person.name !== '') throw refuse(profileRefusals.wrongName);
-      if (name !== undefined) person.name = name.trim();
-      if (profilePictureUrl !== undefined && !profilePictureUrl) delete person.pictureUrl;
-      else if (profilePictureUrl && profilePictureUrl !== person.pictureUrl)
+        setPhone(user, phoneNumber, getMe(visit).phoneNumber, provedPhone(world, user));
+      if (metadata !== undefined) user.metadata = readable(metadata);
+      if (name?.trim() === '' && user.name !== '') throw refuse(profileRefusals.wrongName);
+      if (name !== undefined) user.name = name.trim();
+      if (profilePictureUrl !== undefined && !profilePictureUrl) delete user.pictureUrl;
+      else if (profilePictureUrl && profilePictureUrl !== user.pictureUrl)
         throw refuse(profileRefusals.foreignPicture);
-      return meOf(visit);
+      return getMe(visit);
     },
 
-    updateProfileImage: ({ person }, { body }) => {
+    updateProfileImage: ({ user }, { body }) => {
       const picture = body.get('image');
       if (picture === null) throw refuse(profileRefusals.noPicture);
       if (typeof picture !== 'string' || !/^data:image\/(jpeg|png|webp|gif);/.test(picture))
         throw refuse(profileRefusals.wrongPicture);
-      person.pictureUrl = picture;
+      user.pictureUrl = picture;
       return picture;
     },
 
@@ -52,32 +52,30 @@ export function ownPreview(
       throw refuse(commonRefusals.notFound);
     },
 
-    askOwnData: ({ person, now, deliver }) => {
+    askOwnData: ({ user, now, deliver }) => {
       const expires = new Date(now.getTime() + dataLifetime).toISOString();
-      person.dataToken = { token: crypto.randomUUID(), expires };
+      user.dataToken = { token: crypto.randomUUID(), expires };
       const text =
         'Somebody who is signed in to your account asked for a copy of everything that is kept about you.';
-      deliver({ to: person.email, subject: 'Data export requested', text });
-      return person.dataToken;
+      deliver({ to: user.email, subject: 'Data export requested', text });
+      return user.dataToken;
     },
 
     downloadOwnData: (visit, { body }) => {
-      const { person, world, now } = visit;
-      const { token, expires = '' } = person.dataToken ?? {};
+      const { user, world, now } = visit;
+      const { token, expires = '' } = user.dataToken ?? {};
       if (token !== body.token || Date.parse(expires) <= now.getTime())
         throw refuse(profileRefusals.dataGone);
-      delete person.dataToken;
-      const { id, email, name, metadata, createdAt } = meOf(visit);
-      const own = (
-        rows: readonly { readonly personId?: string }[] = [],
-      ): Record<string, unknown>[] =>
-        rows.filter((one) => one.personId === person.id).map((one) => ({ ...one }));
+      delete user.dataToken;
+      const { id, email, name, metadata, createdAt } = getMe(visit);
+      const own = (rows: readonly { readonly userId?: string }[] = []): Record<string, unknown>[] =>
+        rows.filter((one) => one.userId === user.id).map((one) => ({ ...one }));
       return {
         madeAt: now.toISOString(),
-        person: { id, email, name, metadata: JSON.parse(metadata), createdAt },
-        companies: person.memberships.map((one) => ({ ...one })),
+        user: { id, email, name, metadata: JSON.parse(metadata), createdAt },
+        companies: user.memberships.map((one) => ({ ...one })),
         sessions: own(world.sessions),
-        secondFactors: (world.factors?.[person.id]?.devices.phones ?? []).map((one) => ({
+        secondFactors: (world.factors?.[user.id]?.devices.phones ?? []).map((one) => ({
           ...one,
         })),
         passkeys: own(world.passkeys).map(({ name: passkey, createdAt: since }) => ({
@@ -92,23 +90,23 @@ export function ownPreview(
       };
     },
 
-    getMyDeletion: (visit) => outlookOf(visit),
+    getMyDeletion: (visit) => getOutlook(visit),
 
     askMyDeletion: (visit) => {
-      const { person, now, deliver } = visit;
-      if (outlookOf(visit).blockedBy.length > 0) throw refuse(profileRefusals.lastAdministrator);
+      const { user, now, deliver } = visit;
+      if (getOutlook(visit).blockedBy.length > 0) throw refuse(profileRefusals.lastAdministrator);
       const dueAt = new Date(now.getTime() + graceDays * dayMilliseconds).toISOString();
-      person.deletion ??= { askedAt: now.toISOString(), dueAt };
+      user.deletion ??= { askedAt: now.toISOString(), dueAt };
       const text = `Your account is deleted in ${graceDays} days. Until then you can take it back under Privacy.`;
-      deliver({ to: person.email, subject: 'Your account is scheduled for deletion', text });
-      return person.deletion;
+      deliver({ to: user.email, subject: 'Your account is scheduled for deletion', text });
+      return user.deletion;
     },
 
-    cancelMyDeletion: ({ person, deliver }) => {
-      if (!person.deletion) throw refuse(profileRefusals.noDeletion);
-      delete person.deletion;
+    cancelMyDeletion: ({ user, deliver }) => {
+      if (!user.deletion) throw refuse(profileRefusals.noDeletion);
+      delete user.deletion;
       deliver({
-        to: person.email,
+        to: user.email,
         subject: 'Account deletion canceled',
         text: 'Your account will not be deleted.',
       });
@@ -118,7 +116,7 @@ export function ownPreview(
 }
 
 function setPhone(
-  person: Person,
+  user: TestUser,
   typed: string | null,
   present: string | undefined,
   proved: unknown,
@@ -127,8 +125,8 @@ function setPhone(
   if (proved) throw refuse(profileRefusals.provedPhone);
   const number = (typed ?? '').replaceAll(/[\s()./-]/g, '');
   if (number !== '' && !/^\+[1-9]\d{6,14}$/.test(number)) throw refuse(profileRefusals.wrongPhone);
-  if (number === '') delete person.shownPhone;
-  else person.shownPhone = number;
+  if (number === '') delete user.shownPhone;
+  else user.shownPhone = number;
 }
 
 function readable(metadata: string): string {
@@ -141,10 +139,10 @@ function readable(metadata: string): string {
   throw refuse(profileRefusals.wrongMetadata);
 }
 
-function outlookOf({ person, world }: SignedInVisit): DeletionOutlook {
-  const own = person.memberships.map(({ tenantId, roleKeys }) => {
-    const others = world.people
-      .filter((one) => one !== person)
+function getOutlook({ user, world }: SignedInVisit): DeletionOutlook {
+  const own = user.memberships.map(({ tenantId, roleKeys }) => {
+    const others = world.users
+      .filter((one) => one !== user)
       .flatMap(({ memberships }) => memberships.filter((one) => one.tenantId === tenantId));
     const isOnlyAdmin =
       roleKeys.includes('Admin') && !others.some((one) => one.roleKeys.includes('Admin'));
@@ -154,7 +152,7 @@ function outlookOf({ person, world }: SignedInVisit): DeletionOutlook {
   });
   const shown = (some: typeof own) => some.map(({ tenantId, name }) => ({ tenantId, name }));
   return {
-    ...(person.deletion ? { deletion: person.deletion } : {}),
+    ...(user.deletion ? { deletion: user.deletion } : {}),
     graceDays,
     blockedBy: shown(own.filter((one) => one.isOnlyAdmin && !one.isAlone)),
     deletedWith: shown(own.filter((one) => one.isAlone)),

@@ -1,75 +1,75 @@
-import { normaliseEmail, type User } from '@foyer/contract';
+import { normalizeEmail, type User } from '@foyer/contract';
 import type { profileContract } from '@foyer/contract/profile';
 import { profileRefusals } from '@foyer/contract/profile/refusals';
-import { isAllowedUsername, normaliseUsername } from '@foyer/contract/profile/rules';
+import { isAllowedUsername, normalizeUsername } from '@foyer/contract/profile/rules';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { issueCode, redeemCode } from '../world/preview-codes.ts';
-import type { Person, World } from '../world/world.ts';
+import type { TestUser, World } from '../world/world.ts';
 import { ownPreview } from './own-profile.ts';
 
-/** The person as `users/v2/me` shows them. */
-function meOf({ person, tenant, roleBook, world }: SignedInVisit): User {
-  const roles = roleBook.rolesIn(person, tenant.id);
-  const phoneNumber = provedPhone(world, person)?.phoneNumber ?? person.shownPhone;
+/** The user as `users/v2/me` shows them. */
+function getMe({ user, tenant, roleBook, world }: SignedInVisit): User {
+  const roles = roleBook.rolesIn(user, tenant.id);
+  const phoneNumber = provedPhone(world, user)?.phoneNumber ?? user.shownPhone;
   return {
-    id: person.id,
-    sub: person.id,
-    email: person.email,
-    name: person.name,
-    profilePictureUrl: person.pictureUrl ?? null,
+    id: user.id,
+    sub: user.id,
+    email: user.email,
+    name: user.name,
+    profilePictureUrl: user.pictureUrl ?? null,
     ...(phoneNumber ? { phoneNumber } : {}),
-    verified: person.isVerified,
-    mfaEnrolled: world.factors?.[person.id] !== undefined,
-    hasPassword: person.passwordMark !== '',
+    verified: user.isVerified,
+    mfaEnrolled: world.factors?.[user.id] !== undefined,
+    hasPassword: user.passwordMark !== '',
     provider: 'local',
     tenantId: tenant.id,
-    tenantIds: person.memberships.map((membership) => membership.tenantId),
-    tenants: person.memberships.map(({ tenantId }) => ({
+    tenantIds: user.memberships.map((membership) => membership.tenantId),
+    tenants: user.memberships.map(({ tenantId }) => ({
       tenantId,
-      roles: roleBook.rolesIn(person, tenantId),
+      roles: roleBook.rolesIn(user, tenantId),
     })),
     activatedForTenant: true,
     isLocked: false,
-    metadata: person.metadata ?? '{}',
-    createdAt: person.createdAt,
-    ...(person.lastLogin !== undefined && { lastLogin: person.lastLogin }),
+    metadata: user.metadata ?? '{}',
+    createdAt: user.createdAt,
+    ...(user.lastLogin !== undefined && { lastLogin: user.lastLogin }),
     subAccountAccessAllowed: tenant.isReseller,
     roles,
-    permissions: roleBook.permissionsOf(roles),
+    permissions: roleBook.getPermissions(roles),
     groups: (world.groups ?? [])
       .filter(
         (one) =>
           one.tenantId === tenant.id &&
           world.groupSettings?.[tenant.id]?.enabled !== false &&
-          one.userIds.includes(person.id),
+          one.userIds.includes(user.id),
       )
       .map(({ id }) => ({ id })),
   };
 }
 
-const provedPhone = (world: World, person: Person) =>
-  (world.phones ?? []).find((one) => one.personId === person.id && one.verified);
+const provedPhone = (world: World, user: TestUser) =>
+  (world.phones ?? []).find((one) => one.userId === user.id && one.verified);
 
-/** The signed-in person. */
+/** The signed-in user. */
 export const profilePreview: PreviewReplies<typeof profileContract> = {
-  getMe: (visit) => meOf(visit),
-  ...ownPreview(meOf, provedPhone),
+  getMe: (visit) => getMe(visit),
+  ...ownPreview(getMe, provedPhone),
 
   // no user of the preview comes from a directory
   getMyManagedFields: () => ({}),
-  getMyAuthorization: ({ person, tenant, roleBook }) => {
-    const roles = roleBook.rolesIn(person, tenant.id);
-    return { roles, permissions: roleBook.permissionsOf(roles) };
+  getMyAuthorization: ({ user, tenant, roleBook }) => {
+    const roles = roleBook.rolesIn(user, tenant.id);
+    return { roles, permissions: roleBook.getPermissions(roles) };
   },
 
   requestEmailChange: (visit, { body }) => {
-    const { person, world, deliver } = visit;
-    const to = normaliseEmail(body.email);
+    const { user, world, deliver } = visit;
+    const to = normalizeEmail(body.email);
     const text =
       'Somebody who is signed in to your account asked to change its address. Nothing has changed yet.';
-    deliver({ to: person.email, subject: 'Email change requested', text });
-    if (world.people.some((one) => one.email === to)) return undefined;
-    const { code } = issueCode(visit, { kind: 'emailChange', personId: person.id, about: to });
+    deliver({ to: user.email, subject: 'Email change requested', text });
+    if (world.users.some((one) => one.email === to)) return undefined;
+    const { code } = issueCode(visit, { kind: 'emailChange', userId: user.id, about: to });
     deliver({
       to,
       subject: `${code} is the code to confirm your new email`,
@@ -79,42 +79,39 @@ export const profilePreview: PreviewReplies<typeof profileContract> = {
   },
 
   verifyEmailChange: (visit, { body }) => {
-    const { person, world, deliver } = visit;
-    const to = normaliseEmail(body.email);
+    const { user, world, deliver } = visit;
+    const to = normalizeEmail(body.email);
     const waiting = world.codes?.find(
-      (one) => one.kind === 'emailChange' && one.personId === person.id,
+      (one) => one.kind === 'emailChange' && one.userId === user.id,
     );
     const redeemed =
       waiting &&
       redeemCode(visit, { kind: 'emailChange', handle: waiting.handle, code: body.code });
     if (redeemed?.about !== to) throw refuse(profileRefusals.wrongCode);
     const text = 'Your account has a new email address. We sent this email to both addresses.';
-    for (const mailbox of [person.email, to])
+    for (const mailbox of [user.email, to])
       deliver({ to: mailbox, subject: 'The email address of your account was changed', text });
-    person.email = to;
+    user.email = to;
     return undefined;
   },
 
-  createUsername: ({ person, world }, { body: { username } }) => {
+  createUsername: ({ user, world }, { body: { username } }) => {
     if (!isAllowedUsername(username)) throw refuse(profileRefusals.wrongUsername);
-    const key = normaliseUsername(username);
-    const isTaken = world.people.some(
-      (one) => one !== person && normaliseUsername(one.username ?? '') === key,
+    const key = normalizeUsername(username);
+    const isTaken = world.users.some(
+      (one) => one !== user && normalizeUsername(one.username ?? '') === key,
     );
     if (isTaken) throw refuse(profileRefusals.usernameTaken);
-    person.username = username.trim();
+    user.username = username.trim();
     return undefined;
   },
 
-  getMyUsername: ({ person: { id, username } }) => (username ? { username, userId: id } : {}),
+  getMyUsername: ({ user: { id, username } }) => (username ? { username, userId: id } : {}),
 
-  deleteUsername: ({ person }, { params }) => {
-    if (
-      !person.username ||
-      normaliseUsername(person.username) !== normaliseUsername(params.username)
-    )
+  deleteUsername: ({ user }, { params }) => {
+    if (!user.username || normalizeUsername(user.username) !== normalizeUsername(params.username))
       throw refuse(profileRefusals.noUsername);
-    delete person.username;
+    delete user.username;
     return undefined;
   },
 };

@@ -92,8 +92,7 @@ export const reportsPreview: PreviewReplies<typeof reportsContract> = {
     const before = visit.world.reports?.[getKey(visit, id)];
     const to = body.to?.map((email) => users.find((one) => one.email === email.toLowerCase())?.id);
     if (to?.includes(undefined)) throw refuse(reportsRefusals.notMembers);
-    const recipientIds = to?.flatMap((one) => one ?? []) ??
-      before?.recipientIds ?? [visit.person.id];
+    const recipientIds = to?.flatMap((one) => one ?? []) ?? before?.recipientIds ?? [visit.user.id];
     visit.world.reports = Object.assign({}, visit.world.reports, {
       [getKey(visit, id)]: {
         schedule,

@@ -26,15 +26,15 @@ const sales = { key: 'Sales', name: 'Sales' };
 test('a role is made, filled from both sides, copied, changed and deleted', async () => {
   const api = await anAdmin();
   const [one, two] = (await api.listPermissions()).filter(({ fePermission }) => fePermission);
-  const made = await api.addRole({ body: { ...sales, permissions: [one?.id ?? ''] } });
-  const params = { roleId: made.id };
+  const created = await api.addRole({ body: { ...sales, permissions: [one?.id ?? ''] } });
+  const params = { roleId: created.id };
   await api.setRolePermissions({ params, body: { permissionIds: [two?.id ?? ''] } });
   const back = await api.setPermissionRoles({
     params: { permissionId: one?.id ?? '' },
-    body: { roleIds: [made.id] },
+    body: { roleIds: [created.id] },
   });
-  expect(back.roleIds).toContain(made.id);
-  const copy = await api.addRoleV2({ body: { key: 'Copy', name: 'Copy', baseRoleId: made.id } });
+  expect(back.roleIds).toContain(created.id);
+  const copy = await api.addRoleV2({ body: { key: 'Copy', name: 'Copy', baseRoleId: created.id } });
   expect(new Set(copy.permissions)).toEqual(new Set([one?.id, two?.id]));
   await api.updateRole({ params, body: { name: 'Trade' } });
   const { items } = await api.listTeamRoles();

@@ -15,7 +15,7 @@ interface NewRole {
   readonly level?: number | null | undefined;
 }
 
-/** A role the company made; those of the product are locked. */
+/** A role the tenant made; those of the product are locked. */
 function ownRole({ world, tenant, roleBook }: SignedInVisit, id: string): PreviewRole {
   const own = world.roles?.find((one) => one.id === id && one.tenantId === tenant.id);
   if (own) return own;
@@ -26,22 +26,22 @@ function ownRole({ world, tenant, roleBook }: SignedInVisit, id: string): Previe
   );
 }
 
-const viewOf = ({ roleBook, tenant }: SignedInVisit, role: PreviewRole): Role => {
+const getView = ({ roleBook, tenant }: SignedInVisit, role: PreviewRole): Role => {
   const [like] = roleBook.all(tenant.id);
   return { ...role, permissions: [...role.permissions], vendorId: like?.vendorId ?? '' };
 };
 
-function permissionOf({ roleBook }: SignedInVisit, id: string): Permission | undefined {
+function getPermission({ roleBook }: SignedInVisit, id: string): Permission | undefined {
   return roleBook.allPermissions().find((one) => one.id === id);
 }
 
 /** Nobody gives what they do not hold. */
 function assertMayGive(visit: SignedInVisit, ids: readonly string[]): void {
-  const { roleBook, person, tenant } = visit;
-  const roles = roleBook.rolesIn(person, tenant.id);
-  const grantor = toGrantor({ roles, permissions: roleBook.permissionsOf(roles) });
+  const { roleBook, user, tenant } = visit;
+  const roles = roleBook.rolesIn(user, tenant.id);
+  const grantor = toGrantor({ roles, permissions: roleBook.getPermissions(roles) });
   for (const id of ids) {
-    const permission = permissionOf(visit, id);
+    const permission = getPermission(visit, id);
     if (!permission) throw refuse(rolesRefusals.unknownPermission);
     if (!canGrantPermission(grantor, permission.key)) throw refuse(rolesRefusals.permissionAbove);
   }
@@ -71,44 +71,44 @@ function make(visit: SignedInVisit, form: NewRole, permissionIds: readonly strin
     updatedAt: stamp,
   };
   (world.roles ??= []).push(role);
-  return viewOf(visit, role);
+  return getView(visit, role);
 }
 
-/** People of the company keep the roles of a membership by key. */
+/** Users of the tenant keep the roles of a membership by key. */
 function holders({ world, tenant }: SignedInVisit, key: string) {
-  const memberships = world.people.flatMap((person) =>
-    person.memberships.map((membership) => ({ person, membership })),
+  const memberships = world.users.flatMap((user) =>
+    user.memberships.map((membership) => ({ user, membership })),
   );
   return memberships.filter(
     ({ membership }) => membership.tenantId === tenant.id && membership.roleKeys.includes(key),
   );
 }
 
-/** Puts another key, or none, wherever somebody holds a role. */
+/** Puts another key, or none, wherever a user holds a role. */
 function rename(visit: SignedInVisit, key: string, next: string): void {
-  for (const { person, membership } of holders(visit, key)) {
-    const at = person.memberships.indexOf(membership);
+  for (const { user, membership } of holders(visit, key)) {
+    const at = user.memberships.indexOf(membership);
     const roleKeys = [...new Set(membership.roleKeys.map((one) => (one === key ? next : one)))];
-    person.memberships.splice(at, 1, { ...membership, roleKeys });
+    user.memberships.splice(at, 1, { ...membership, roleKeys });
   }
 }
 
-/** Where a role stands beside people, by id. */
-const standing = ({ world, tenant }: SignedInVisit) => [
+/** Where a role is beside users, by id. */
+const status = ({ world, tenant }: SignedInVisit) => [
   ...(world.groups ?? []).filter((one) => one.tenantId === tenant.id),
   ...(world.apiTokens ?? []).filter((one) => one.tenantId === tenant.id),
 ];
 
 const isUsed = (visit: SignedInVisit, { id, key }: PreviewRole) =>
   holders(visit, key).length > 0 ||
-  standing(visit).some(({ roleIds }) => roleIds?.includes(id)) ||
+  status(visit).some(({ roleIds }) => roleIds?.includes(id)) ||
   visit.world.invitations?.some(
     (one) => one.tenantId === visit.tenant.id && one.roleKeys.includes(key),
   );
 
-/** Puts a successor wherever a role stood beside people. */
+/** Puts a successor wherever a role stood beside users. */
 function replaceIn(visit: SignedInVisit, role: PreviewRole, successor: Role): void {
-  for (const one of standing(visit))
+  for (const one of status(visit))
     if (one.roleIds?.includes(role.id))
       Object.assign(one, {
         roleIds: [...new Set(one.roleIds.map((id) => (id === role.id ? successor.id : id)))],
@@ -120,7 +120,7 @@ function replaceIn(visit: SignedInVisit, role: PreviewRole, successor: Role): vo
       });
 }
 
-/** Roles of the preview's companies. */
+/** Roles of the preview's tenants. */
 export const rolesPreview: PreviewReplies<typeof rolesContract> = {
   listRoles: ({ roleBook, tenant }) => roleBook.all(tenant.id),
   listRoleUses: (visit) =>
@@ -130,7 +130,7 @@ export const rolesPreview: PreviewReplies<typeof rolesContract> = {
         rows.filter(({ tenantId }) => tenantId === tenant.id);
       return {
         roleId: role.id,
-        members: world.people.filter((one) =>
+        members: world.users.filter((one) =>
           roleBook.rolesIn(one, tenant.id).some(({ id }) => id === role.id),
         ).length,
         groups: here(world.groups).filter(({ roleIds }) => roleIds.includes(role.id)).length,
@@ -160,7 +160,7 @@ export const rolesPreview: PreviewReplies<typeof rolesContract> = {
     assertKeyFree(visit, key, role.id);
     rename(visit, role.key, key);
     const description = body.description ?? role.description;
-    return viewOf(
+    return getView(
       visit,
       Object.assign(role, {
         key,
@@ -187,14 +187,14 @@ export const rolesPreview: PreviewReplies<typeof rolesContract> = {
   },
   setRolePermissions: (visit, { params, body }) => {
     const role = ownRole(visit, params.roleId);
-    const wanted = [...new Set(body.permissionIds)];
+    const requested = [...new Set(body.permissionIds)];
     assertMayGive(
       visit,
-      wanted.filter((id) => !role.permissions.includes(id)),
+      requested.filter((id) => !role.permissions.includes(id)),
     );
-    return viewOf(
+    return getView(
       visit,
-      Object.assign(role, { permissions: wanted, updatedAt: visit.now.toISOString() }),
+      Object.assign(role, { permissions: requested, updatedAt: visit.now.toISOString() }),
     );
   },
   listPermissions: (visit) => visit.roleBook.allPermissions().map((one) => withHolders(visit, one)),
@@ -216,7 +216,7 @@ export const rolesPreview: PreviewReplies<typeof rolesContract> = {
       .filter(({ permissionIds }) => permissionIds.length > 0);
   },
   setPermissionRoles: (visit, { params, body }) => {
-    const permission = permissionOf(visit, params.permissionId);
+    const permission = getPermission(visit, params.permissionId);
     if (!permission) throw refuse(rolesRefusals.permissionNotFound);
     const roles = visit.roleBook.all(visit.tenant.id);
     if (!body.roleIds.every((id) => roles.some((role) => role.id === id)))

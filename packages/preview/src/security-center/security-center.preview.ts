@@ -13,19 +13,19 @@ import {
 import { getDomainRestrictions } from '../domain-restrictions/domain-restrictions.preview.ts';
 import { getRestrictions } from '../ip-restrictions/ip-restrictions.preview.ts';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
-import { settingsOf } from '../security-policies/security-settings.preview.ts';
+import { getSettings } from '../security-policies/security-settings.preview.ts';
 import { isInactive } from '../users/inactive-users.ts';
 import { colleagues } from '../users/team-list.ts';
 
 const day = 86_400_000;
-const longestSnooze = 366 * day;
+const maxSnooze = 366 * day;
 /** Scores of the days before today, the newest last: the preview keeps no history. */
 const past = [9, 9, 9, 12, 12, 15, 15, 15, 15, 18, 18, 20, 20];
 
-function factsOf(visit: SignedInVisit): SecurityFacts {
+function getFacts(visit: SignedInVisit): SecurityFacts {
   const { world, tenant } = visit;
   const users = colleagues(visit);
-  const { mfa, lockout, passwordHistory, sessions } = settingsOf(visit);
+  const { mfa, lockout, passwordHistory, sessions } = getSettings(visit);
   const { config, rules } = getRestrictions(visit);
   const domains = getDomainRestrictions(visit);
   const canSignIn = users.filter(
@@ -54,14 +54,14 @@ function factsOf(visit: SignedInVisit): SecurityFacts {
   };
 }
 
-function snoozesOf({ world, tenant, now }: SignedInVisit) {
+function getSnoozes({ world, tenant, now }: SignedInVisit) {
   const all = Object.entries(world.snoozes?.[tenant.id] ?? {});
   return new Map(all.filter(([, { until }]) => until > now.toISOString()));
 }
 
 /** What the code says about itself, with the users it affects. */
 function listed(visit: SignedInVisit, facts: SecurityFacts): SecurityCenter['recommendations'] {
-  const snoozes = snoozesOf(visit);
+  const snoozes = getSnoozes(visit);
   return openRecommendations(facts).map((code) => {
     const { category, severity, weight } = recommendations[code];
     const affected = affectedUsers(code, facts);
@@ -77,13 +77,13 @@ function listed(visit: SignedInVisit, facts: SecurityFacts): SecurityCenter['rec
   });
 }
 
-const insightsOf = (facts: SecurityFacts) =>
+const getInsights = (facts: SecurityFacts) =>
   currentInsights(facts).map((code) => ({ code, category: insights[code].category }));
 
 /** The security of the account, by the rules that the server uses. */
 export const securityCenterPreview: PreviewReplies<typeof securityCenterContract> = {
   getRecommendations: (visit) => {
-    const facts = factsOf(visit);
+    const facts = getFacts(visit);
     const metadata = securityMetadata(facts);
     const items = listed(visit, facts).flatMap(({ code, severity, category, snoozed }) =>
       code === 'REVIEW_INACTIVE_USERS' || snoozed ? [] : [{ code, severity, category, metadata }],
@@ -91,13 +91,13 @@ export const securityCenterPreview: PreviewReplies<typeof securityCenterContract
     return { scoring: { score: securityScore(facts) }, recommendations: { items } };
   },
   getInsights: (visit) => {
-    const facts = factsOf(visit);
+    const facts = getFacts(visit);
     const metadata = securityMetadata(facts);
-    const items = insightsOf(facts).map(({ code, category }) => ({ code, category, metadata }));
+    const items = getInsights(facts).map(({ code, category }) => ({ code, category, metadata }));
     return { insights: { items } };
   },
   getSecurityCenter: (visit) => {
-    const facts = factsOf(visit);
+    const facts = getFacts(visit);
     const score = securityScore(facts);
     const before = (days: number) =>
       new Date(visit.now.getTime() - days * day).toISOString().slice(0, 10);
@@ -108,15 +108,15 @@ export const securityCenterPreview: PreviewReplies<typeof securityCenterContract
         { day: before(0), score },
       ],
       recommendations: listed(visit, facts),
-      insights: insightsOf(facts),
+      insights: getInsights(facts),
       metadata: securityMetadata(facts),
     };
   },
   snoozeRecommendation: (visit, { body: { recommendation, until, reason } }) => {
     const { world, tenant, now } = visit;
     const wait = Date.parse(until) - now.getTime();
-    if (!(wait > 0 && wait <= longestSnooze)) throw refuse(securityCenterRefusals.invalidSnooze);
-    const { name, email } = visit.person;
+    if (!(wait > 0 && wait <= maxSnooze)) throw refuse(securityCenterRefusals.invalidSnooze);
+    const { name, email } = visit.user;
     const snooze = { until, reason, by: name || email };
     world.snoozes ??= {};
     world.snoozes[tenant.id] = Object.assign({}, world.snoozes[tenant.id], {

@@ -1,9 +1,9 @@
 import type { PasswordConfig } from '@foyer/contract';
 import type { LockoutPolicy } from '@foyer/contract/security-policies';
 import { previewPasswordRules } from '../passwords/password-rules.ts';
-import type { Person, World } from '../world/world.ts';
+import type { TestUser, World } from '../world/world.ts';
 
-/** Passwords that everybody tries first; the list of a provider has a billion of them. */
+/** Passwords that everyone tries first; the list of a provider has a billion of them. */
 const stolen: ReadonlySet<string> = new Set([
   'Password123!',
   'Passw0rd1234',
@@ -13,20 +13,20 @@ const stolen: ReadonlySet<string> = new Set([
 
 /** Wrong passwords before sign-in is paused: the server's default. */
 const vendorAttempts = 10;
-/** Wrong passwords where a company has switched the pause off: the server's last limit. */
+/** Wrong passwords where a tenant has switched the pause off: the server's last limit. */
 const laxestAttempts = 100;
 const minute = 60_000;
 
 /** Whether a password is known to attackers, and an account of the user checks that. */
-export function isStolen(world: World, user: Person, password: string): boolean {
+export function isStolen(world: World, user: TestUser, password: string): boolean {
   return checksBreaches(world, user) && stolen.has(password);
 }
 
-const checksBreaches = (world: World, user: Person) =>
+const checksBreaches = (world: World, user: TestUser) =>
   getPolicies(world, user).some(({ breached }) => breached?.blockPwnedPasswords);
 
 /** The password rules of a user: those of the environment, and the strictest of the user's accounts. */
-export function readPasswordRules(world: World, user: Person): PasswordConfig {
+export function readPasswordRules(world: World, user: TestUser): PasswordConfig {
   const { minLength = 0, minPhraseLength = 0 } = previewPasswordRules;
   const own = getPolicies(world, user).map(({ strength }) => strength?.minLength ?? 0);
   const ownLength = Math.max(minLength, ...own);
@@ -38,13 +38,13 @@ export function readPasswordRules(world: World, user: Person): PasswordConfig {
   };
 }
 
-function getPolicies({ policies = {} }: World, { memberships }: Person) {
+function getPolicies({ policies = {} }: World, { memberships }: TestUser) {
   return memberships.map(({ tenantId }) => policies[tenantId] ?? {});
 }
 
-/** Wrong passwords before sign-in of this person is paused: the strictest of their companies. */
-export function attemptsOf(world: World, person: Person): number {
-  const limits = getPolicies(world, person).map(({ lockout }) => attemptsIn(lockout));
+/** Wrong passwords before sign-in of this user is paused: the strictest of their tenants. */
+export function getAttempts(world: World, user: TestUser): number {
+  const limits = getPolicies(world, user).map(({ lockout }) => attemptsIn(lockout));
   return limits.length === 0 ? vendorAttempts : Math.min(...limits);
 }
 
@@ -56,22 +56,22 @@ export function attemptsIn(
   return lockout.enabled ? lockout.maxAttempts : laxestAttempts;
 }
 
-/** Whether one of their companies forbids to choose the same password again. */
-export function remembersPasswords(world: World, person: Person): boolean {
-  return getPolicies(world, person).some(({ history }) => history?.enabled);
+/** Whether one of their tenants forbids to choose the same password again. */
+export function remembersPasswords(world: World, user: TestUser): boolean {
+  return getPolicies(world, user).some(({ history }) => history?.enabled);
 }
 
 /**
- * Minutes until the password of this person runs out, and when they are told; undefined where none
- * of their companies asks.
+ * Minutes until the password of this user runs out, and when they are shown; undefined where none
+ * of their tenants asks.
  */
-export function rotationOf(
+export function getRotation(
   world: World,
-  person: Person,
+  user: TestUser,
   now: Date,
 ): { left: number; notice: number } | undefined {
-  const age = (now.getTime() - Date.parse(person.passwordSetAt ?? person.createdAt)) / minute;
-  const strictest = getPolicies(world, person)
+  const age = (now.getTime() - Date.parse(user.passwordSetAt ?? user.createdAt)) / minute;
+  const strictest = getPolicies(world, user)
     .flatMap(({ rotation }) => (rotation?.isActive ? [rotation] : []))
     .toSorted((one, other) => one.rotationPeriod - other.rotationPeriod)[0];
   if (!strictest) return undefined;

@@ -1,6 +1,6 @@
 import type { ImpactEffect, SecuritySettings } from '@foyer/contract/security-policies';
 import type { SignedInVisit } from '../preview-replies.ts';
-import type { Person as User } from '../world/world.ts';
+import type { TestUser as User } from '../world/world.ts';
 import { attemptsIn } from './preview-password-policies.ts';
 
 /** The values of each policy. */
@@ -16,7 +16,7 @@ export function affectedMembers(
   after: PolicyValues,
 ): Effects {
   const { world, tenant, now } = visit;
-  const members = world.people.filter(({ memberships }) =>
+  const members = world.users.filter(({ memberships }) =>
     memberships.some(({ tenantId }) => tenantId === tenant.id),
   );
   const isNew = (applies: (policies: PolicyValues) => boolean) =>

@@ -29,7 +29,7 @@ async function anAdmin() {
   const signIn = (secret = previewPassword) =>
     client.api(loginCalls).signIn({ body: { email, password: secret } });
   await client.session.adopt(await signIn());
-  /** A world that nobody touches for a day begins anew: somebody looks twice a day. */
+  /** A world that nobody touches for a day begins again: a user looks twice a day. */
   const pass = async (days: number) => {
     for (let halves = 0; halves < days * 2; halves += 1) {
       time.now = new Date(time.now.getTime() + 43_200_000);
@@ -55,7 +55,7 @@ test('a policy is made once, changed by its id and read again', async () => {
   expect(await policies.getLockoutPolicy()).toMatchObject({ id, enabled: true, maxAttempts: 2 });
 });
 
-test('the pause comes after as many wrong passwords as the company says, and ends with the link of the mail', async () => {
+test('the pause comes after as many wrong passwords as the tenant says, and ends with the link of the mail', async () => {
   const { policies, passwords, mails, signIn } = await anAdmin();
   await policies.createLockoutPolicy({ body: { enabled: true, maxAttempts: 2 } });
   for (let times = 0; times < 2; times += 1)

@@ -8,7 +8,7 @@ const began = '2026-03-02T09:00:00.000Z';
 const vendor = { id: previewVendorId, createdAt: began, updatedAt: began };
 const { notFound, exists } = securityPoliciesRefusals;
 
-/** The policies of the company somebody works in, to read and to change. */
+/** The policies of the tenant a user works in, to read and to change. */
 function getPolicies({ world, tenant }: SignedInVisit): TenantPolicies {
   world.policies ??= {};
   world.policies[tenant.id] ??= {};
@@ -19,7 +19,7 @@ function stamps(now: Date) {
   return { id: crypto.randomUUID(), createdAt: now.toISOString(), updatedAt: now.toISOString() };
 }
 
-/** Policies of the environment and of companies. */
+/** Policies of the environment and of tenants. */
 export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesContract> = {
   getGlobalSecurityPolicy: () => ({
     ...vendor,

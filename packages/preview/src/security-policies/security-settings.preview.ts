@@ -9,7 +9,7 @@ import type {
 import type { PreviewReplies, SignedInVisit } from '../preview-replies.ts';
 import { lockOut } from '../login/login.preview.ts';
 import { affectedMembers, type PolicyValues } from './preview-policy-effects.ts';
-import type { Person, PreviewSession, TenantPolicies } from '../world/world.ts';
+import type { TestUser, PreviewSession, TenantPolicies } from '../world/world.ts';
 
 type ChangeForm = Input<SecuritySettingsCalls['saveSecuritySettings']>['body'];
 type Values = PolicyValues;
@@ -37,7 +37,9 @@ const environment: Values = {
   breachedPasswords: { blockPwnedPasswords: false },
 };
 
-function ownOf(policies: TenantPolicies): { readonly [K in keyof Values]?: Values[K] | undefined } {
+function getOwn(policies: TenantPolicies): {
+  readonly [K in keyof Values]?: Values[K] | undefined;
+} {
   const { sessions, mfa, lockout, history, rotation, strength, breached } = policies;
   const { sessionIdleTimeoutConfiguration: idle, sessionTimeoutConfiguration: absolute } =
     sessions ?? {};
@@ -74,8 +76,8 @@ const applied = <T>(own: T | undefined, environment: T) => ({
 });
 
 /** Every policy of the account. */
-export function settingsOf({ world, tenant }: SignedInVisit): SecuritySettings {
-  const own = ownOf(world.policies?.[tenant.id] ?? {});
+export function getSettings({ world, tenant }: SignedInVisit): SecuritySettings {
+  const own = getOwn(world.policies?.[tenant.id] ?? {});
   return {
     sessions: applied(own.sessions, environment.sessions),
     mfa: applied(own.mfa, environment.mfa),
@@ -169,7 +171,7 @@ const next = <T>(
 
 /** The policies as they would apply. */
 function afterChange(visit: SignedInVisit, change: SecuritySettingsChange): Values {
-  const now = settingsOf(visit);
+  const now = getSettings(visit);
   return {
     sessions: next(now.sessions, change.sessions),
     mfa: next(now.mfa, change.mfa),
@@ -181,7 +183,7 @@ function afterChange(visit: SignedInVisit, change: SecuritySettingsChange): Valu
   };
 }
 
-/** The sessions of the company's members that would end; its own number counts for each member. */
+/** The sessions of the tenant's members that would end; its own number counts for each member. */
 function endedSessions(visit: SignedInVisit, { sessions: limits }: Values): PreviewSession[] {
   const { world, tenant, now, session: own } = visit;
   const age = (at: string) => (now.getTime() - Date.parse(at)) / 1000;
@@ -193,7 +195,7 @@ function endedSessions(visit: SignedInVisit, { sessions: limits }: Values): Prev
     (limits.absoluteSeconds !== null && age(one.createdAt) >= limits.absoluteSeconds);
   return here.filter((one) => {
     const newer = here.filter(
-      ({ personId, createdAt }) => personId === one.personId && createdAt > one.createdAt,
+      ({ userId, createdAt }) => userId === one.userId && createdAt > one.createdAt,
     );
     return isOver(one) || (limits.maxSessions !== null && newer.length >= limits.maxSessions);
   });
@@ -205,18 +207,18 @@ function affectedBy(visit: SignedInVisit, change: SecuritySettingsChange) {
   const before = afterChange(visit, {});
   const already = new Set(endedSessions(visit, before).map(({ id }) => id));
   const ended = endedSessions(visit, after).filter(({ id }) => !already.has(id));
-  const people = visit.world.people;
-  const byPerson = people.flatMap((person) => {
-    const count = ended.filter(({ personId }) => personId === person.id).length;
-    return count > 0 ? [{ person, count }] : [];
+  const users = visit.world.users;
+  const byUser = users.flatMap((user) => {
+    const count = ended.filter(({ userId }) => userId === user.id).length;
+    return count > 0 ? [{ user, count }] : [];
   });
   const effects: readonly (readonly [
     ImpactEffect,
-    readonly { person: Person; count: number }[],
+    readonly { user: TestUser; count: number }[],
   ])[] = [
-    ['sessionsEnded', byPerson],
+    ['sessionsEnded', byUser],
     ...affectedMembers(visit, before, after).map(
-      ([effect, members]) => [effect, members.map((person) => ({ person, count: 1 }))] as const,
+      ([effect, members]) => [effect, members.map((user) => ({ user, count: 1 }))] as const,
     ),
   ];
   return { effects, ended };
@@ -224,15 +226,15 @@ function affectedBy(visit: SignedInVisit, change: SecuritySettingsChange) {
 
 /** All policies as one document, and whom a change affects. */
 export const securitySettingsPreview: PreviewReplies<SecuritySettingsCalls> = {
-  getSecuritySettings: settingsOf,
+  getSecuritySettings: getSettings,
   saveSecuritySettings: (visit, { body }) => {
     const change = changeIn(body);
     const { ended, effects } = affectedBy(visit, change);
     const locked = effects.find(([effect]) => effect === 'usersLocked')?.[1] ?? [];
     apply(visit, change);
-    for (const { person } of locked) lockOut(visit, person);
+    for (const { user } of locked) lockOut(visit, user);
     visit.world.sessions = visit.world.sessions.filter((one) => !ended.includes(one));
-    return settingsOf(visit);
+    return getSettings(visit);
   },
   getSecuritySettingsImpact: (visit, { body }): PolicyImpact => {
     const { effects, ended } = affectedBy(visit, changeIn(body));
@@ -251,10 +253,10 @@ export const securitySettingsPreview: PreviewReplies<SecuritySettingsCalls> = {
     const { effects } = affectedBy(visit, changeIn(change));
     const affected = effects.find(([name]) => name === effect)?.[1] ?? [];
     return {
-      items: affected.slice(offset, offset + size).map(({ person, count }) => ({
-        id: person.id,
-        name: person.name,
-        email: person.email,
+      items: affected.slice(offset, offset + size).map(({ user, count }) => ({
+        id: user.id,
+        name: user.name,
+        email: user.email,
         count,
       })),
       _metadata: {

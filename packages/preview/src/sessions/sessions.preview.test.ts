@@ -56,7 +56,7 @@ async function anAdmin() {
   };
 }
 
-test('a token for another company works there, moves nobody, and ends where the membership does', async () => {
+test('a token for another tenant works there, moves nobody, and ends where the membership does', async () => {
   const { client, tenants, meWith, time } = await anAdmin();
   const { tenants: all, activeTenant } = await tenants.getMyTenants();
   const other = all.find(({ tenantId }) => tenantId !== activeTenant.tenantId)?.tenantId ?? '';

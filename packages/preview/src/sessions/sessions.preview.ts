@@ -9,7 +9,7 @@ import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { PreviewSession } from '../world/world.ts';
 
-function sessionOf(visit: SignedInVisit, one: PreviewSession): Session {
+function getSession(visit: SignedInVisit, one: PreviewSession): Session {
   const { id, createdAt, actorId } = one;
   const current = id === visit.session.id;
   return {
@@ -17,15 +17,15 @@ function sessionOf(visit: SignedInVisit, one: PreviewSession): Session {
     createdAt,
     current,
     impersonated: actorId !== undefined,
-    ...whence(one),
+    ...clientInfo(one),
     lastActiveAt: current ? visit.now.toISOString() : (one.lastActiveAt ?? createdAt),
   };
 }
 
-/** With what, and from where; nothing of it where somebody else acts. */
-function whence({ userAgent, actorId, place, ipAddress = '127.0.0.1' }: PreviewSession) {
+/** With what, and from where; nothing of it where another user acts. */
+function clientInfo({ userAgent, actorId, place, ipAddress = '127.0.0.1' }: PreviewSession) {
   if (actorId !== undefined) return {};
-  return { userAgent, ipAddress, ...deviceOf(userAgent), ...(place ? { place } : {}) };
+  return { userAgent, ipAddress, ...getDevice(userAgent), ...(place ? { place } : {}) };
 }
 
 const browsers = [
@@ -42,73 +42,73 @@ const systems = [
   ['Linux', 'desktop', /\bLinux\b/],
 ] as const;
 
-/** As a provider names them, for the browsers people look at a preview with. */
-export function deviceOf(userAgent: string): Pick<Session, 'browser' | 'system' | 'device'> {
+/** As a provider names them, for the browsers users look at a preview with. */
+export function getDevice(userAgent: string): Pick<Session, 'browser' | 'system' | 'device'> {
   const [browser] = browsers.find(([, sign]) => sign.test(userAgent)) ?? [];
   const [system, device] = systems.find(([, , sign]) => sign.test(userAgent)) ?? [];
   return { ...(browser ? { browser } : {}), ...(system ? { system, device } : {}) };
 }
 
-/** The sessions of a person. */
+/** The sessions of a user. */
 export const sessionsPreview: PreviewReplies<typeof sessionsContract> = {
   listMySessions: (visit) => {
-    const own = visit.world.sessions.filter((session) => session.personId === visit.person.id);
-    return own.map((session) => sessionOf(visit, session));
+    const own = visit.world.sessions.filter((session) => session.userId === visit.user.id);
+    return own.map((session) => getSession(visit, session));
   },
 
-  getMyCurrentSession: (visit) => sessionOf(visit, visit.session),
+  getMyCurrentSession: (visit) => getSession(visit, visit.session),
 
   // nothing is kept of what has ended
-  listMySignIns: ({ world, person }) =>
+  listMySignIns: ({ world, user }) =>
     world.sessions
-      .filter(({ personId }) => personId === person.id)
+      .filter(({ userId }) => userId === user.id)
       .map((one) => ({
         id: one.id,
         at: one.createdAt,
         impersonated: one.actorId !== undefined,
         isOpen: true,
-        ...whence(one),
+        ...clientInfo(one),
       }))
       .toSorted((a, b) => b.at.localeCompare(a.at)),
 
-  deleteAllMySessions: ({ world, person }) => {
-    world.sessions = world.sessions.filter((session) => session.personId !== person.id);
+  deleteAllMySessions: ({ world, user }) => {
+    world.sessions = world.sessions.filter((session) => session.userId !== user.id);
     world.cookie = null;
     return undefined;
   },
 
-  deleteMyOtherSessions: ({ world, person, session }) => {
+  deleteMyOtherSessions: ({ world, user, session }) => {
     world.sessions = world.sessions.filter(
-      (one) => one.personId !== person.id || one.id === session.id,
+      (one) => one.userId !== user.id || one.id === session.id,
     );
     return undefined;
   },
 
   revokeUserSessions: ({ world, tenant }, { body }) => {
-    const isMember = world.people.some(
+    const isMember = world.users.some(
       ({ id, memberships }) =>
         id === body.userId && memberships.some(({ tenantId }) => tenantId === tenant.id),
     );
     if (!isMember) throw refuse(usersRefusals.unknownMember);
     world.sessions = world.sessions.filter(
-      (one) => one.personId !== body.userId || one.tenantId !== tenant.id,
+      (one) => one.userId !== body.userId || one.tenantId !== tenant.id,
     );
     return undefined;
   },
 
-  deleteMySession: ({ world, person }, { params }) => {
+  deleteMySession: ({ world, user }, { params }) => {
     const isOwn = world.sessions.some(
-      (session) => session.id === params.id && session.personId === person.id,
+      (session) => session.id === params.id && session.userId === user.id,
     );
     if (!isOwn) throw refuse(sessionsRefusals.notFound);
     world.sessions = world.sessions.filter((session) => session.id !== params.id);
     return undefined;
   },
 
-  getSessionPolicy: policyOf,
+  getSessionPolicy: readPolicy,
   saveSessionPolicy: (visit, { body }) => {
     const { world, tenant } = visit;
-    const before = policyOf(visit);
+    const before = readPolicy(visit);
     world.policies ??= {};
     world.policies[tenant.id] = {
       ...world.policies[tenant.id],
@@ -118,8 +118,8 @@ export const sessionsPreview: PreviewReplies<typeof sessionsContract> = {
   },
 };
 
-/** Until a company has its own: demo sessions of specification 2, §9. */
-function policyOf({ world, tenant }: SignedInVisit): SessionPolicy {
+/** Until a tenant has its own: demo sessions of specification 2, §9. */
+function readPolicy({ world, tenant }: SignedInVisit): SessionPolicy {
   return (
     world.policies?.[tenant.id]?.sessions ?? {
       sessionIdleTimeoutConfiguration: { isActive: true, timeout: 3600 },
@@ -132,12 +132,12 @@ function policyOf({ world, tenant }: SignedInVisit): SessionPolicy {
 const noTime = { isActive: false, timeout: 0 };
 
 /** What is said of the limits; one that is switched off has no number. */
-function changed(said: SessionPolicyChange = {}): SessionPolicy {
+function changed(reported: SessionPolicyChange = {}): SessionPolicy {
   const {
     sessionTimeoutConfiguration: absolute,
     sessionIdleTimeoutConfiguration: idle,
     sessionConcurrentConfiguration: concurrent,
-  } = said;
+  } = reported;
   return {
     ...(absolute && { sessionTimeoutConfiguration: absolute.isActive ? absolute : noTime }),
     ...(idle && { sessionIdleTimeoutConfiguration: idle.isActive ? idle : noTime }),

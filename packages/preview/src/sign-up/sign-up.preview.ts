@@ -1,4 +1,4 @@
-import { type Input, normaliseEmail } from '@foyer/contract';
+import { type Input, normalizeEmail } from '@foyer/contract';
 import { isAcceptablePassword } from '@foyer/contract/passwords/rules';
 import type { signUpContract } from '@foyer/contract/sign-up';
 import { signUpRefusals } from '@foyer/contract/sign-up/refusals';
@@ -8,30 +8,30 @@ import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
 import { issueLink } from '../world/mailed-links.ts';
 import { issueCode } from '../world/preview-codes.ts';
 import { passwordMark } from '../world/password-mark.ts';
-import type { Person } from '../world/world.ts';
+import type { TestUser } from '../world/world.ts';
 
 /**
- * Mails somebody who waits for activation a new link, with a code for the page where they signed
+ * Mails a user who waits for activation a new link, with a code for the page where they signed
  * up.
  */
-export function mailActivationLink(visit: Visit, person: Person): string {
+export function mailActivationLink(visit: Visit, user: TestUser): string {
   const { code, handle } = issueCode(visit, {
     kind: 'activation',
-    personId: person.id,
-    about: person.email,
+    userId: user.id,
+    about: user.email,
   });
   visit.deliver({
-    to: person.email,
+    to: user.email,
     subject: 'Activate your account',
-    text: `Hello ${person.name}, open this link to activate your account, or enter the code ${code} on the page where you signed up.`,
-    link: issueLink(visit, person, 'activation'),
+    text: `Hello ${user.name}, open this link to activate your account, or enter the code ${code} on the page where you signed up.`,
+    link: issueLink(visit, user, 'activation'),
   });
   return handle;
 }
 
-function mailAlreadyRegistered({ deliver, origin, paths }: Visit, person: Person): void {
+function mailAlreadyRegistered({ deliver, origin, paths }: Visit, user: TestUser): void {
   deliver({
-    to: person.email,
+    to: user.email,
     subject: 'You already have an account',
     text: 'Someone tried to sign up with your email address, which already has an account. Forgot your password? Reset it.',
     link: `${origin}${paths.forgotPassword}`,
@@ -41,11 +41,11 @@ function mailAlreadyRegistered({ deliver, origin, paths }: Visit, person: Person
 function openAccount(
   { world, now }: Visit,
   account: { email: string; name: string; company: string | null },
-): Person {
+): TestUser {
   const createdAt = now.toISOString();
   const { email, name, company } = account;
   const tenant = { id: crypto.randomUUID(), name: company ?? '', isReseller: false, createdAt };
-  const person: Person = {
+  const user: TestUser = {
     id: crypto.randomUUID(),
     email,
     name,
@@ -64,8 +64,8 @@ function openAccount(
           ],
   };
   if (company !== null) world.tenants.push(tenant);
-  world.people.push(person);
-  return person;
+  world.users.push(user);
+  return user;
 }
 
 function signUp(visit: Visit, { body }: Input<(typeof signUpContract)['signUp']>) {
@@ -75,17 +75,17 @@ function signUp(visit: Visit, { body }: Input<(typeof signUpContract)['signUp']>
   const link = body.invitationToken ? workingLink(visit, body.invitationToken) : undefined;
   const company = body.companyName?.trim() ?? '';
   if (!link && !company) throw refuse(signUpRefusals.fieldRequired);
-  const email = normaliseEmail(body.email);
-  const known = visit.world.people.find((person) => person.email === email);
-  if (known?.isVerified) {
-    mailAlreadyRegistered(visit, known);
+  const email = normalizeEmail(body.email);
+  const existing = visit.world.users.find((user) => user.email === email);
+  if (existing?.isVerified) {
+    mailAlreadyRegistered(visit, existing);
     return { shouldActivate: true, activationToken: crypto.randomUUID() };
   }
   const name = body.name?.trim() || email;
-  const person = known ?? openAccount(visit, { email, name, company: link ? null : company });
-  person.passwordMark = passwordMark(person.id, password);
-  if (link) person.joins = { tenantId: link.tenantId, roleKeys: link.roleKeys };
-  return { shouldActivate: true, activationToken: mailActivationLink(visit, person) };
+  const user = existing ?? openAccount(visit, { email, name, company: link ? null : company });
+  user.passwordMark = passwordMark(user.id, password);
+  if (link) user.joins = { tenantId: link.tenantId, roleKeys: link.roleKeys };
+  return { shouldActivate: true, activationToken: mailActivationLink(visit, user) };
 }
 
 function signUpBy(visit: Visit, { body }: Input<(typeof signUpContract)['signUpWithUsername']>) {

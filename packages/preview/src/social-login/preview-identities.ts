@@ -1,7 +1,7 @@
 import { socialLoginRefusals } from '@foyer/contract/social-login/refusals';
 import { lost } from '../federation/preview-failures.ts';
 import { refuse, type Visit } from '../preview-replies.ts';
-import type { Person } from '../world/world.ts';
+import type { TestUser } from '../world/world.ts';
 import type { PreviewIdentity, ProviderName } from './preview-identity.ts';
 
 /** Every provider of the contract. */
@@ -18,26 +18,26 @@ export const previewProviders: readonly ProviderName[] = [
 /** The code a provider of the preview leads back with. */
 export const previewSocialCode = 'preview';
 
-/** The identities of somebody, oldest first. */
-export function identitiesOf({ world }: Visit, person: Person): PreviewIdentity[] {
-  return (world.identities ?? []).filter(({ personId }) => personId === person.id);
+/** The identities of a user, oldest first. */
+export function getIdentities({ world }: Visit, user: TestUser): PreviewIdentity[] {
+  return (world.identities ?? []).filter(({ userId }) => userId === user.id);
 }
 
 /** Whether a provider is all that opens an account: no password, no passkey, no second provider. */
-export function isLastWayIn(visit: Visit, person: Person): boolean {
-  const hasPasskey = visit.world.passkeys?.some(({ personId }) => personId === person.id) ?? false;
-  return person.passwordMark === '' && !hasPasskey && identitiesOf(visit, person).length === 1;
+export function isLastWayIn(visit: Visit, user: TestUser): boolean {
+  const hasPasskey = visit.world.passkeys?.some(({ userId }) => userId === user.id) ?? false;
+  return user.passwordMark === '' && !hasPasskey && getIdentities(visit, user).length === 1;
 }
 
-/** Keeps that somebody can sign in by a provider. */
+/** Keeps that a user can sign in by a provider. */
 export function link(
   { world, now }: Visit,
-  person: Person,
+  user: TestUser,
   provider: ProviderName,
   email: string,
 ): PreviewIdentity {
   const at = now.toISOString();
-  const identity = { id: crypto.randomUUID(), personId: person.id, provider, email, createdAt: at };
+  const identity = { id: crypto.randomUUID(), userId: user.id, provider, email, createdAt: at };
   (world.identities ??= []).push(identity);
   return identity;
 }
@@ -54,40 +54,40 @@ export function looked({ failures }: Visit, code: string | null | undefined): vo
  * Who comes from a provider: whom it signed in before, else the account that signing in knows, or a
  * new one of signing up.
  */
-export function personFrom(
+export function userFrom(
   visit: Visit,
   provider: ProviderName,
   isSignUp: boolean,
-): { person: Person; isNew: boolean } {
+): { user: TestUser; isNew: boolean } {
   const { world } = visit;
   const identities = (world.identities ?? []).filter((one) => one.provider === provider);
-  const known = identities.at(-1);
-  const owner = world.people.find(({ id }) => id === known?.personId);
-  if (owner) return { person: owner, isNew: false };
+  const existing = identities.at(-1);
+  const owner = world.users.find(({ id }) => id === existing?.userId);
+  if (owner) return { user: owner, isNew: false };
   const email = isSignUp ? `newcomer.${provider}@social.test` : 'sam@social.test';
-  const found = world.people.find((one) => one.email === email);
-  const person = found ?? made(visit, email, isSignUp);
-  link(visit, person, provider, email);
-  return { person, isNew: isSignUp && !found };
+  const found = world.users.find((one) => one.email === email);
+  const user = found ?? created(visit, email, isSignUp);
+  link(visit, user, provider, email);
+  return { user, isNew: isSignUp && !found };
 }
 
-/** The account of somebody new: made once, with a company of its own. */
-export function newcomerWith(visit: Visit, email: string): Person {
-  return visit.world.people.find((one) => one.email === email) ?? made(visit, email, true);
+/** The account of a user new: made once, with a tenant of its own. */
+export function newcomerWith(visit: Visit, email: string): TestUser {
+  return visit.world.users.find((one) => one.email === email) ?? created(visit, email, true);
 }
 
 /**
- * A new account has a company of its own; the one that signing in finds belongs to the first
- * company there is.
+ * A new account has a tenant of its own; the one that signing in finds belongs to the first
+ * tenant there is.
  */
-function made({ world, now }: Visit, email: string, isSignUp: boolean): Person {
+function created({ world, now }: Visit, email: string, isSignUp: boolean): TestUser {
   const createdAt = now.toISOString();
   const name = isSignUp ? 'Nova Newcomer' : 'Sam Social';
   const [first] = world.tenants;
   const own = { id: crypto.randomUUID(), name: `${name}’s company`, isReseller: false, createdAt };
   const tenantId = isSignUp || !first ? own.id : first.id;
   if (tenantId === own.id) world.tenants.push(own);
-  const person: Person = {
+  const user: TestUser = {
     id: crypto.randomUUID(),
     email,
     name,
@@ -102,6 +102,6 @@ function made({ world, now }: Visit, email: string, isSignUp: boolean): Person {
       },
     ],
   };
-  world.people.push(person);
-  return person;
+  world.users.push(user);
+  return user;
 }

@@ -3,7 +3,7 @@ import type { LinkedIdentity } from '@foyer/contract/social-login';
 /** A social provider. */
 export type ProviderName = LinkedIdentity['provider'];
 
-/** Somebody's account at a social provider. */
+/** A user’s account at a social provider. */
 export interface PreviewIdentity extends LinkedIdentity {
-  readonly personId: string;
+  readonly userId: string;
 }

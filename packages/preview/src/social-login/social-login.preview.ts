@@ -5,11 +5,11 @@ import { joinByLink } from '../invitations/preview-invitations.ts';
 import { type PreviewReplies, refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
 import { signIn } from '../world/signing-in.ts';
 import {
-  identitiesOf,
+  getIdentities,
   isLastWayIn,
   link,
   looked,
-  personFrom,
+  userFrom,
   previewProviders,
   previewSocialCode,
 } from './preview-identities.ts';
@@ -36,12 +36,15 @@ const backWith = (origin: string, state: string | null | undefined) => ({
   location: `${origin}${wayBack}&state=${encodeURIComponent(state ?? '')}`,
 });
 
-/** Whether somebody wants an account rather than to get in. The page wrote it. */
+/** Whether a user wants an account rather than to get in. The page wrote it. */
 function isSignUp(state: string | null | undefined): boolean {
   try {
-    const said: unknown = JSON.parse(state ?? '');
+    const reported: unknown = JSON.parse(state ?? '');
     return (
-      typeof said === 'object' && said !== null && 'action' in said && said.action === 'signUp'
+      typeof reported === 'object' &&
+      reported !== null &&
+      'action' in reported &&
+      reported.action === 'signUp'
     );
   } catch {
     return false;
@@ -58,10 +61,10 @@ const shown = ({ id, provider, email, createdAt, lastUsedAt }: PreviewIdentity) 
 });
 
 function linked(visit: SignedInVisit, provider: ProviderName): PreviewIdentity {
-  const { world, person } = visit;
+  const { world, user } = visit;
   const already = (world.identities ?? []).findLast((one) => one.provider === provider);
-  if (already && already.personId !== person.id) throw refuse(socialLoginRefusals.linkedElsewhere);
-  return already ?? link(visit, person, provider, person.email);
+  if (already && already.userId !== user.id) throw refuse(socialLoginRefusals.linkedElsewhere);
+  return already ?? link(visit, user, provider, user.email);
 }
 
 /** Social providers: all seven, who agree at once. `failures` says what goes wrong instead. */
@@ -80,17 +83,17 @@ export const socialLoginPreview: PreviewReplies<typeof socialLoginContract> = {
   socialFormCallback: ({ origin }, { body }) => backWith(origin, body?.state),
   socialPostlogin: (visit, { params: { provider }, query, body }) => {
     looked(visit, query?.code);
-    const { person, isNew } = personFrom(visit, provider, isSignUp(query?.state));
-    joinByLink(visit, person, body?.invitationToken);
-    const identity = identitiesOf(visit, person).findLast((one) => one.provider === provider);
+    const { user, isNew } = userFrom(visit, provider, isSignUp(query?.state));
+    joinByLink(visit, user, body?.invitationToken);
+    const identity = getIdentities(visit, user).findLast((one) => one.provider === provider);
     if (identity) identity.lastUsedAt = visit.now.toISOString();
-    const who = { email: person.email, name: person.name, userId: person.id, isNewUser: isNew };
-    return { ...signIn(visit, person), ...who };
+    const subject = { email: user.email, name: user.name, userId: user.id, isNewUser: isNew };
+    return { ...signIn(visit, user), ...subject };
   },
   listOwnIdentities: (visit) => ({
-    identities: identitiesOf(visit, visit.person).map((one) => ({
+    identities: getIdentities(visit, visit.user).map((one) => ({
       ...shown(one),
-      isLastWayIn: isLastWayIn(visit, visit.person),
+      isLastWayIn: isLastWayIn(visit, visit.user),
     })),
   }),
   beginLinkingIdentity: ({ origin }, { params: { provider }, body }) => {
@@ -105,10 +108,10 @@ export const socialLoginPreview: PreviewReplies<typeof socialLoginContract> = {
     return shown(linked(visit, provider));
   },
   unlinkIdentity: (visit, { params: { id } }) => {
-    const { world, person } = visit;
-    if (!identitiesOf(visit, person).some((one) => one.id === id))
+    const { world, user } = visit;
+    if (!getIdentities(visit, user).some((one) => one.id === id))
       throw refuse(commonRefusals.notFound);
-    if (isLastWayIn(visit, person)) throw refuse(socialLoginRefusals.lastWayIn);
+    if (isLastWayIn(visit, user)) throw refuse(socialLoginRefusals.lastWayIn);
     world.identities = (world.identities ?? []).filter((one) => one.id !== id);
     return undefined;
   },

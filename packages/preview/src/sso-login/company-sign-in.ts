@@ -3,16 +3,16 @@ import { ssoLoginRefusals } from '@foyer/contract/sso-login/refusals';
 import { lost } from '../federation/preview-failures.ts';
 import { refuse, type Visit } from '../preview-replies.ts';
 import {
-  type CompanyConnection,
+  type TenantConnection,
   connectionOfAddress,
   connectionsInUse,
   ssoOfTenant,
 } from '../sso/company-connections.ts';
-import { problemOf } from '../sso/problems.ts';
+import { getProblem } from '../sso/problems.ts';
 import { enterBySso } from '../world/signing-in.ts';
-import type { Person } from '../world/world.ts';
+import type { TestUser } from '../world/world.ts';
 
-/** What the way to a company and back carries: the answer that its provider would give. */
+/** What the way to a tenant and back carries: the answer that its provider would give. */
 interface Carried {
   readonly connectionId: string;
   readonly revision: number;
@@ -20,50 +20,50 @@ interface Carried {
   readonly testId?: string;
 }
 
-const kept = 20;
+const stored = 20;
 
-interface Wanted {
+interface Requested {
   readonly email?: string | null | undefined;
   readonly username?: string | null | undefined;
   readonly tenantId?: string | null | undefined;
 }
 
 /**
- * Where a company signs in, as the prelogin answers it; nowhere where it has no connection in use.
+ * Where a tenant signs in, as the prelogin answers it; nowhere where it has no connection in use.
  */
-export function wayTo(visit: Visit, { email: typed, username, tenantId }: Wanted = {}) {
+export function wayTo(visit: Visit, { email: typed, username, tenantId }: Requested = {}) {
   const email = typed || username;
   const found = email?.includes('@')
     ? connectionOfAddress(visit, email)
     : connectionsInUse(visit).find((one) => one.tenantId === tenantId);
   if (!found) return {};
   const { connection } = found;
-  const address = addressOf(visit, found, {
+  const address = getAddress(visit, found, {
     email: email || `someone@${connection.domains[0]?.domain}`,
   });
-  return { address, idpType: protocolOf(found), addressType: 'sso' as const };
+  return { address, idpType: getProtocol(found), addressType: 'sso' as const };
 }
 
-/** Where a company's page would be, its way back is. */
-export function addressOf(
+/** Where a tenant's page would be, its way back is. */
+export function getAddress(
   { origin }: Visit,
-  found: CompanyConnection,
+  found: TenantConnection,
   more: Pick<Carried, 'email' | 'testId'>,
 ): string {
   const { id: connectionId, revision } = found.connection;
   const carried = JSON.stringify({ connectionId, revision, ...more } satisfies Carried);
   const [path, query] =
-    protocolOf(found) === 'saml'
+    getProtocol(found) === 'saml'
       ? ['/account/saml/callback', { SAMLResponse: carried, RelayState: 'preview' }]
       : ['/account/oidc/callback', { code: 'preview', state: carried }];
   const at = URL.parse(found.connection.ssoEndpoint)?.host ?? '';
   return `${origin}${path}?${new URLSearchParams({ at, ...query })}`;
 }
 
-const protocolOf = ({ connection }: CompanyConnection) =>
+const getProtocol = ({ connection }: TenantConnection) =>
   connection.type === 'oidc' ? ('oidc' as const) : ('saml' as const);
 
-/** Signs somebody in with what a company answered. */
+/** Signs a user in with what a tenant answered. */
 export function come(visit: Visit, text: string | null | undefined) {
   const { failures, now } = visit;
   if (failures.sso === 'lost') throw lost();
@@ -80,16 +80,16 @@ export function come(visit: Visit, text: string | null | undefined) {
     noteFailure(visit, found, {
       id: crypto.randomUUID(),
       at: now.toISOString(),
-      problem: problemOf(failure),
+      problem: getProblem(failure),
       detail: {},
     });
     throw refuse(ssoLoginRefusals[failure]);
   }
-  return enterBySso(visit, personOf(visit, found, carried.email), found.tenantId);
+  return enterBySso(visit, getUser(visit, found, carried.email), found.tenantId);
 }
 
 /** Ends a test run: it signs nobody in, whatever came of it. */
-function ended(visit: Visit, found: CompanyConnection, testId: string): never {
+function ended(visit: Visit, found: TenantConnection, testId: string): never {
   const { sso } = visit.failures;
   const test = ssoOfTenant(visit, found.tenantId).tests.find(({ id }) => id === testId);
   if (!test) throw refuse(ssoLoginRefusals.expired);
@@ -98,7 +98,7 @@ function ended(visit: Visit, found: CompanyConnection, testId: string): never {
     Object.assign(test, {
       state: 'failed',
       finishedAt,
-      problem: problemOf(sso),
+      problem: getProblem(sso),
     } satisfies Partial<SsoTest>);
     throw refuse(ssoLoginRefusals.testFailed);
   }
@@ -111,67 +111,67 @@ function ended(visit: Visit, found: CompanyConnection, testId: string): never {
 
 function noteFailure(
   visit: Visit,
-  { tenantId, connection }: CompanyConnection,
+  { tenantId, connection }: TenantConnection,
   failure: SsoFailure,
 ): void {
   const sso = ssoOfTenant(visit, tenantId);
   sso.failures = [{ ...failure, connectionId: connection.id }, ...(sso.failures ?? [])].slice(
     0,
-    kept,
+    stored,
   );
 }
 
 /**
- * Whom the company means: a member of this address, or somebody new, where the connection makes
+ * Whom the tenant means: a member of this address, or a user new, where the connection makes
  * accounts.
  */
-function personOf(
+function getUser(
   { world, now, roleBook }: Visit,
-  { tenantId, connection }: CompanyConnection,
+  { tenantId, connection }: TenantConnection,
   email: string,
-): Person {
+): TestUser {
   const roleKeys = roleBook
     .chosen(connection.roleIds.length > 0 ? connection.roleIds : null)
     .map(({ key }) => key);
-  const known = world.people.find((one) => one.email === email);
-  if (known?.memberships.some((one) => one.tenantId === tenantId)) return known;
+  const existing = world.users.find((one) => one.email === email);
+  if (existing?.memberships.some((one) => one.tenantId === tenantId)) return existing;
   if (!connection.jit) throw refuse(ssoLoginRefusals.noAccount);
   const createdAt = now.toISOString();
-  const person = known ?? {
+  const user = existing ?? {
     id: crypto.randomUUID(),
     email,
-    name: nameOf(email),
+    name: getName(email),
     passwordMark: '',
     isVerified: true,
     createdAt,
     wrongPasswords: 0,
     memberships: [],
   };
-  person.memberships.push({ tenantId, roleKeys });
-  if (!known) world.people.push(person);
-  return person;
+  user.memberships.push({ tenantId, roleKeys });
+  if (!existing) world.users.push(user);
+  return user;
 }
 
-function nameOf(email: string): string {
+function getName(email: string): string {
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]+/);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
 function read(text: string | null | undefined): Carried | undefined {
   try {
-    const said: unknown = JSON.parse(text ?? '');
-    return isCarried(said) ? said : undefined;
+    const reported: unknown = JSON.parse(text ?? '');
+    return isCarried(reported) ? reported : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isCarried(said: unknown): said is Carried {
+function isCarried(reported: unknown): reported is Carried {
   return (
-    typeof said === 'object' &&
-    said !== null &&
-    'connectionId' in said &&
-    'revision' in said &&
-    'email' in said
+    typeof reported === 'object' &&
+    reported !== null &&
+    'connectionId' in reported &&
+    'revision' in reported &&
+    'email' in reported
   );
 }

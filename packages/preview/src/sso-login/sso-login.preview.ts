@@ -3,7 +3,7 @@ import type { PreviewReplies } from '../preview-replies.ts';
 import { come, wayTo } from './company-sign-in.ts';
 
 /**
- * Signing in by a company's own provider, which agrees at once. `failures` says what goes wrong
+ * Signing in by a tenant's own provider, which agrees at once. `failures` says what goes wrong
  * instead.
  */
 export const ssoLoginPreview: PreviewReplies<typeof ssoLoginContract> = {

@@ -2,10 +2,10 @@ import type { SsoConfiguration } from '@foyer/contract/sso';
 import type { Visit } from '../preview-replies.ts';
 import { passwordMark } from '../world/password-mark.ts';
 import { firstTenantId } from '../world/seed.ts';
-import type { Person, World } from '../world/world.ts';
+import type { TestUser, World } from '../world/world.ts';
 import type { PreviewSso } from './preview-sso.ts';
 
-/** The emergency code of the demo's first company, to try it with. */
+/** The emergency code of the demo's first tenant, to try it with. */
 export const previewEmergencyCode = 'preview-emergency-code';
 
 /** Our side: the same for every connection. */
@@ -55,7 +55,7 @@ export function blank({ origin, now }: Pick<Visit, 'origin' | 'now'>): SsoConfig
 }
 
 /**
- * What a company has set up. The demo's first one signs in by SAML and by OpenID Connect, each with
+ * What a tenant has set up. The demo's first one signs in by SAML and by OpenID Connect, each with
  * a domain of its own.
  */
 export function ssoOfTenant(
@@ -101,7 +101,7 @@ function seeded(visit: Pick<Visit, 'origin' | 'now'>): PreviewSso {
 }
 
 /** A connection that users can be sent through, and its tenant. */
-export interface CompanyConnection {
+export interface TenantConnection {
   readonly tenantId: string;
   readonly connection: SsoConfiguration;
 }
@@ -112,7 +112,7 @@ const isInUse = ({ enabled, ready, domains }: SsoConfiguration) =>
 /** Every connection in use. */
 export function connectionsInUse(
   visit: Pick<Visit, 'world' | 'origin' | 'now'>,
-): CompanyConnection[] {
+): TenantConnection[] {
   ssoOfTenant(visit, firstTenantId);
   return Object.entries(visit.world.sso ?? {}).flatMap(([tenantId, { connections }]) =>
     connections.filter(isInUse).map((connection) => ({ tenantId, connection })),
@@ -120,7 +120,7 @@ export function connectionsInUse(
 }
 
 /** The proved domain's connection, by an address. */
-export function connectionOfAddress(visit: Visit, email: string): CompanyConnection | undefined {
+export function connectionOfAddress(visit: Visit, email: string): TenantConnection | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return connectionsInUse(visit).find(({ connection }) =>
     connection.domains.some((one) => one.validated && one.domain === domain),
@@ -128,19 +128,18 @@ export function connectionOfAddress(visit: Visit, email: string): CompanyConnect
 }
 
 /**
- * The companies that somebody's proof does not open: they enforce a connection that it was not.
+ * The tenants that a user’s proof does not open: they enforce a connection that it was not.
  * Decision 0169.
  */
-export function closedTo(visit: Visit, person: Person): readonly string[] {
+export function closedTo(visit: Visit, user: TestUser): readonly string[] {
   const all = connectionsInUse(visit);
-  // A preview that wants to show the refusal closes every company with a connection.
+  // A preview that wants to show the refusal closes every tenant with a connection.
   if (visit.failures.sso === 'required') return all.map(({ tenantId }) => tenantId);
   const isExempt = (tenantId: string) =>
     visit.world.sso?.[tenantId]?.exemptions?.some(
-      ({ userId, expiresAt }) =>
-        userId === person.id && Date.parse(expiresAt) > visit.now.getTime(),
+      ({ userId, expiresAt }) => userId === user.id && Date.parse(expiresAt) > visit.now.getTime(),
     ) ?? false;
-  const domain = person.email.slice(person.email.lastIndexOf('@') + 1);
+  const domain = user.email.slice(user.email.lastIndexOf('@') + 1);
   return all
     .filter(
       ({ tenantId, connection }) =>
@@ -152,17 +151,17 @@ export function closedTo(visit: Visit, person: Person): readonly string[] {
 }
 
 /**
- * Uses a company's emergency code up, where this is it and they may change single sign-on. Decision
+ * Uses a tenant's emergency code up, where this is it and they may change single sign-on. Decision
  * 0165.
  */
 export function usedBreakGlass(
   world: World,
-  person: Person,
+  user: TestUser,
   tenantId: string,
   code: string,
 ): boolean {
   const sso = world.sso?.[tenantId];
-  const isAdmin = person.memberships.some(
+  const isAdmin = user.memberships.some(
     (one) => one.tenantId === tenantId && one.roleKeys.includes('Admin'),
   );
   if (!isAdmin || sso?.breakGlass?.mark !== passwordMark(tenantId, code)) return false;

@@ -11,12 +11,12 @@ import type { PreviewSso } from './preview-sso.ts';
 
 type Form = { readonly [K in keyof SsoConfigurationForm]?: SsoConfigurationForm[K] | undefined };
 
-/** What the company of the visitor has set up. */
+/** What the tenant of the visitor has set up. */
 export function getSso(visit: SignedInVisit): PreviewSso {
   return ssoOfTenant(visit, visit.tenant.id);
 }
 
-/** One connection of the company. */
+/** One connection of the tenant. */
 export function findConnection(visit: SignedInVisit, id: string): SsoConfiguration {
   const found = getSso(visit).connections.find((one) => one.id === id);
   if (!found) throw refuse(ssoRefusals.notFound);
@@ -51,13 +51,13 @@ export function applied(
     if (!connection.testIsFresh) throw refuse(ssoRefusals.enforceNeedsTest);
   }
   const { oidcSecret, configMetadata, ...rest } = form;
-  const said = Object.fromEntries(
+  const reported = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined && value !== null),
   );
   const touchesProvider = ['ssoEndpoint', 'publicCertificate', 'idpEntityId', 'oidcClientId'].some(
-    (key) => key in said,
+    (key) => key in reported,
   );
-  Object.assign(connection, said);
+  Object.assign(connection, reported);
   if (oidcSecret) connection.hasOidcSecret = true;
   if (configMetadata) connection.configMetadata = configMetadata;
   if (touchesProvider || oidcSecret)
@@ -89,10 +89,10 @@ export function addDomain(connection: SsoConfiguration, text: string): SsoDomain
   if (connection.domains.some((one) => one.domain === domain))
     throw refuse(ssoRefusals.domainExists);
   const txtRecord = `foyer-domain-verification=${crypto.randomUUID().replaceAll('-', '')}`;
-  const made = { id: crypto.randomUUID(), domain, validated: false, txtRecord };
-  connection.domains.push(made);
+  const created = { id: crypto.randomUUID(), domain, validated: false, txtRecord };
+  connection.domains.push(created);
   connection.generatedVerification ||= txtRecord;
-  return made;
+  return created;
 }
 
 /** Proves a domain: the preview believes that the record is there. */

@@ -22,8 +22,8 @@ export function listExemptions(visit: SignedInVisit): SsoExemption[] {
 
 /** Exempts a member, or changes their exemption. */
 export function addExemption(visit: SignedInVisit, form: ExemptionForm): SsoExemption {
-  const { world, tenant, person, now } = visit;
-  const member = world.people.find(
+  const { world, tenant, user, now } = visit;
+  const member = world.users.find(
     ({ id, memberships }) =>
       id === form.userId && memberships.some(({ tenantId }) => tenantId === tenant.id),
   );
@@ -38,7 +38,7 @@ export function addExemption(visit: SignedInVisit, form: ExemptionForm): SsoExem
     email,
     ...facts,
     createdAt: now.toISOString(),
-    createdBy: person.email,
+    createdBy: user.email,
   };
   const sso = getSso(visit);
   const others = (sso.exemptions ?? []).filter((one) => one.userId !== userId);

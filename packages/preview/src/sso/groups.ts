@@ -9,7 +9,7 @@ interface GroupForm {
 }
 
 /** A group of a connection. */
-export function groupOf(connection: SsoConfiguration | undefined, id: string): SsoGroup {
+export function getGroup(connection: SsoConfiguration | undefined, id: string): SsoGroup {
   const found = connection?.groups.find((one) => one.id === id);
   if (!found) throw refuse(ssoRefusals.groupNotFound);
   return found;
@@ -18,9 +18,9 @@ export function groupOf(connection: SsoConfiguration | undefined, id: string): S
 /** Makes a group; its name is one of a kind. */
 export function addGroup(connection: SsoConfiguration, { group, roleIds }: GroupForm): SsoGroup {
   if (connection.groups.some((one) => one.group === group)) throw refuse(ssoRefusals.groupExists);
-  const made = { id: crypto.randomUUID(), group, roleIds: [...(roleIds ?? [])] };
-  connection.groups.push(made);
-  return made;
+  const created = { id: crypto.randomUUID(), group, roleIds: [...(roleIds ?? [])] };
+  connection.groups.push(created);
+  return created;
 }
 
 /** Changes a group. */
@@ -29,7 +29,7 @@ export function changeGroup(
   id: string,
   form: GroupForm,
 ): SsoGroup {
-  const found = groupOf(connection, id);
+  const found = getGroup(connection, id);
   if (connection?.groups.some((one) => one.id !== id && one.group === form.group))
     throw refuse(ssoRefusals.groupExists);
   return Object.assign(found, { group: form.group, roleIds: [...(form.roleIds ?? [])] });
@@ -37,7 +37,7 @@ export function changeGroup(
 
 /** Takes a group away. */
 export function removeGroup(connection: SsoConfiguration | undefined, id: string): undefined {
-  const found = groupOf(connection, id);
+  const found = getGroup(connection, id);
   if (connection) connection.groups = connection.groups.filter((one) => one !== found);
   return undefined;
 }

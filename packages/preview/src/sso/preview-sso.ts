@@ -14,7 +14,7 @@ export type PreviewSetupLink = { -readonly [K in keyof SsoSetupLink]: SsoSetupLi
   token?: string;
 };
 
-/** A company's connections, and its code for emergencies. */
+/** A tenant's connections, and its code for emergencies. */
 export interface PreviewSso {
   connections: SsoConfiguration[];
   tests: (SsoTest & { readonly connectionId: string })[];

@@ -2,7 +2,7 @@ import type { SsoProblem } from '@foyer/contract/sso';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login/refusals';
 import type { SsoFailureName } from '../federation/preview-failures.ts';
 
-/** What a provider would be told to change; the preview has one reason for each way to fail. */
+/** What a provider would be asked to change; the preview has one reason for each way to fail. */
 const fixes: Readonly<
   Record<Exclude<SsoFailureName, 'lost'>, readonly [code: string, fix: string]>
 > = {
@@ -40,7 +40,7 @@ const fixes: Readonly<
 };
 
 /** In words for administrators, why a sign-in failed. */
-export function problemOf(failure: Exclude<SsoFailureName, 'lost'>): SsoProblem {
+export function getProblem(failure: Exclude<SsoFailureName, 'lost'>): SsoProblem {
   const [code, fix] = fixes[failure];
   return { code, text: ssoLoginRefusals[failure].text, fix };
 }

@@ -1,7 +1,7 @@
 import type { SsoConfiguration, SsoMetadataPreview, SsoRehearsal } from '@foyer/contract/sso';
 import { ssoRefusals } from '@foyer/contract/sso/refusals';
 import { refuse, type SignedInVisit } from '../preview-replies.ts';
-import type { Person } from '../world/world.ts';
+import type { TestUser } from '../world/world.ts';
 import { findConnection } from './connections.ts';
 import { listExemptions } from './exemptions.ts';
 
@@ -23,12 +23,12 @@ export function metadataPreview({ now }: SignedInVisit, stated: Stated): SsoMeta
     ssoEndpoint,
     sloEndpoint: '',
     signRequest: false,
-    certificates: [certificateOf(host, now)],
+    certificates: [getCertificate(host, now)],
   };
 }
 
 /** A certificate of a provider, valid for two more years. */
-export function certificateOf(host: string, now: Date): SsoConfiguration['certificates'][number] {
+export function getCertificate(host: string, now: Date): SsoConfiguration['certificates'][number] {
   return {
     fingerprint: Array.from(host, (letter) => letter.charCodeAt(0).toString(16)).join(''),
     subject: `CN=${host}`,
@@ -38,8 +38,8 @@ export function certificateOf(host: string, now: Date): SsoConfiguration['certif
   };
 }
 
-const findMembers = ({ world, tenant }: SignedInVisit, domains: readonly string[]): Person[] =>
-  world.people
+const findMembers = ({ world, tenant }: SignedInVisit, domains: readonly string[]): TestUser[] =>
+  world.users
     .filter(
       ({ email, memberships }) =>
         memberships.some(({ tenantId }) => tenantId === tenant.id) &&

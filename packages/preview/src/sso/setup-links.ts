@@ -44,7 +44,7 @@ export function listSetupLinks(visit: SignedInVisit, id: string): SsoSetupLink[]
 
 /** Sends a contact a link. */
 export function addSetupLink(visit: SignedInVisit, id: string, form: SetupLinkForm) {
-  const { now, person: creator, session } = visit;
+  const { now, user: creator, session } = visit;
   const { id: connectionId } = findConnection(visit, id);
   const { email, expiresInDays = defaultSetupLinkDays, mayActivate = false } = form;
   const link: PreviewSetupLink = {
@@ -80,7 +80,7 @@ export function openSetupLink(visit: Visit, token: string): SsoSetupSession {
   for (const [tenantId, { setupLinks = [] }] of Object.entries(world.sso ?? {})) {
     const link = setupLinks.find((one) => one.token === token);
     const session = world.sessions.find(({ id }) => id === link?.sessionId);
-    const creator = world.people.find(({ id }) => id === session?.personId);
+    const creator = world.users.find(({ id }) => id === session?.userId);
     const tenant = world.tenants.find(({ id }) => id === tenantId);
     if (!link || !session || !creator || !tenant) continue;
     delete link.token;

@@ -26,10 +26,10 @@ async function signedIn() {
 test('a connection of the preview is set up, tested, enforced and deleted', async () => {
   const { calls, login } = await signedIn();
   expect(await calls.listSsoConfigurations()).toEqual([]);
-  const made = await calls.createSsoConfiguration({
+  const created = await calls.createSsoConfiguration({
     body: { ssoEndpoint, publicCertificate: 'MII', enabled: true },
   });
-  const params = { ssoConfigId: made.id };
+  const params = { ssoConfigId: created.id };
   const enforce = () => calls.updateSsoConfiguration({ params, body: { enforced: true } });
   await expect(enforce()).rejects.toMatchObject({ code: 'sso/enforceNeedsReady' });
   const domain = await calls.createSsoDomain({ params, body: { domain: 'Acme.test' } });

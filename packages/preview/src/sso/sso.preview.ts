@@ -1,7 +1,7 @@
 import type { SsoTest, ssoContract } from '@foyer/contract/sso';
 import { ssoRefusals } from '@foyer/contract/sso/refusals';
 import { type PreviewReplies, refuse } from '../preview-replies.ts';
-import { addressOf, wayTo } from '../sso-login/company-sign-in.ts';
+import { getAddress, wayTo } from '../sso-login/company-sign-in.ts';
 import { passwordMark } from '../world/password-mark.ts';
 import {
   addDomain,
@@ -28,7 +28,7 @@ import { addGroup, changeGroup, removeGroup } from './groups.ts';
 
 const yearMs = 365 * 86_400_000;
 
-const keptTests = 20;
+const storedTests = 20;
 
 /**
  * Single sign-on: connections are kept and believed, and the sign-ins they lead to can be played.
@@ -134,9 +134,9 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
   },
   updateSamlMetadata: (visit, { body }) => {
     const present = oldest(visit);
-    const said = fromMetadata(body.metadata);
-    if (present) applied(visit, present, said);
-    else createConnection(visit, said);
+    const reported = fromMetadata(body.metadata);
+    if (present) applied(visit, present, reported);
+    else createConnection(visit, reported);
     return single(visit);
   },
   validateSamlDomain: (visit) => {
@@ -175,16 +175,16 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
       id: crypto.randomUUID(),
       state: 'waiting',
       revision: connection.revision,
-      claims: { email: visit.person.email, name: visit.person.name },
+      claims: { email: visit.user.email, name: visit.user.name },
       createdAt: now,
     };
     const { tests } = getSso(visit);
     tests.unshift({ ...test, connectionId: connection.id });
-    tests.splice(keptTests);
-    const carried = { email: visit.person.email, testId: test.id };
+    tests.splice(storedTests);
+    const carried = { email: visit.user.email, testId: test.id };
     return {
       ...test,
-      address: addressOf(visit, { tenantId: visit.tenant.id, connection }, carried),
+      address: getAddress(visit, { tenantId: visit.tenant.id, connection }, carried),
     };
   },
   listSsoTests: (visit, { params }) => {

@@ -19,12 +19,12 @@ type UserCalls =
 /** Specification 2, §9. */
 const pageSize = 20;
 
-type PreviewUser = World['people'][number];
+type PreviewUser = World['users'][number];
 /** Every user of the preview. */
-export const allUsers = ({ world }: Pick<SignedInVisit, 'world'>): PreviewUser[] => world.people;
+export const allUsers = ({ world }: Pick<SignedInVisit, 'world'>): PreviewUser[] => world.users;
 
 function removeUser({ world }: SignedInVisit, user: PreviewUser): void {
-  world.people = world.people.filter((one) => one !== user);
+  world.users = world.users.filter((one) => one !== user);
 }
 
 function toUser(visit: SignedInVisit, member: PreviewUser, tenantIds: readonly string[]) {
@@ -40,7 +40,7 @@ function toUser(visit: SignedInVisit, member: PreviewUser, tenantIds: readonly s
           tenantId: id,
           tenantName: name,
           roles,
-          permissions: roleBook.permissionsOf(roles),
+          permissions: roleBook.getPermissions(roles),
           activated: !membership.isDisabled,
           isDisabled: membership.isDisabled ?? false,
           subAccountAccessAllowed: membership.subAccountAccess ?? isReseller,

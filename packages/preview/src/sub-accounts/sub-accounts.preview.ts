@@ -86,7 +86,7 @@ export const subAccountsPreview: PreviewReplies<typeof subAccountsContract> = {
   listSubTenants: (visit) =>
     below(visit).map((one) => ({ ...toNode(one), level: getLevel(visit, one.id) })),
   listParentTenants: (visit) => {
-    const own = visit.person.memberships.map(({ tenantId }) => tenantId);
+    const own = visit.user.memberships.map(({ tenantId }) => tenantId);
     const above = accountsAbove(visit.world, visit.tenant.id);
     const last = above.findIndex(({ id }) => own.includes(id));
     return above.slice(0, last + 1).map((one, at) => ({ ...toNode(one), level: last - at }));

@@ -4,11 +4,11 @@ import type { tenantsContract } from '@foyer/contract/tenants';
 import { tenantsRefusals } from '@foyer/contract/tenants/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { decidingMembership } from '../world/account-tree.ts';
-import { toAuthResponse, letsIn } from '../world/signing-in.ts';
+import { toAuthResponse, isMembershipActive } from '../world/signing-in.ts';
 import { closedTo } from '../sso/company-connections.ts';
 import { type PreviewTenant, previewVendorId } from '../world/world.ts';
 
-function tenantOf({ id, name, isReseller, createdAt }: PreviewTenant): Tenant {
+function getTenant({ id, name, isReseller, createdAt }: PreviewTenant): Tenant {
   return {
     id,
     tenantId: id,
@@ -23,29 +23,30 @@ function tenantOf({ id, name, isReseller, createdAt }: PreviewTenant): Tenant {
   };
 }
 
-function tenantsOf({ world, person, tenant }: SignedInVisit): Tenant[] {
-  const ids = new Set([...person.memberships.map((one) => one.tenantId), tenant.id]);
-  return world.tenants.filter((tenant) => ids.has(tenant.id)).map(tenantOf);
+function getTenants({ world, user, tenant }: SignedInVisit): Tenant[] {
+  const ids = new Set([...user.memberships.map((one) => one.tenantId), tenant.id]);
+  return world.tenants.filter((tenant) => ids.has(tenant.id)).map(getTenant);
 }
 
-/** The companies of a person. */
+/** The tenants of a user. */
 export const tenantsPreview: PreviewReplies<typeof tenantsContract> = {
-  switchTenant: ({ person, session }, { body: { tenantId } }) => {
-    const isMember = person.memberships.some((membership) => membership.tenantId === tenantId);
+  switchTenant: ({ user, session }, { body: { tenantId } }) => {
+    const isMember = user.memberships.some((membership) => membership.tenantId === tenantId);
     if (!isMember) throw refuse(tenantsRefusals.notMember);
     session.tenantId = tenantId;
-    person.lastTenantId = tenantId;
+    user.lastTenantId = tenantId;
     return undefined;
   },
-  getMyTenants: (visit) => ({ tenants: tenantsOf(visit), activeTenant: tenantOf(visit.tenant) }),
-  getMyTenantsV2: tenantsOf,
+  getMyTenants: (visit) => ({ tenants: getTenants(visit), activeTenant: getTenant(visit.tenant) }),
+  getMyTenantsV2: getTenants,
   getUserJwt: (visit, { body: { tenantId } }) => {
-    const { person, session, now } = visit;
-    const membership = decidingMembership(visit.world, person, tenantId);
-    if (!membership || !letsIn(membership, now)) throw refuse(tenantsRefusals.notMember);
-    if (closedTo(visit, person).includes(tenantId))
+    const { user, session, now } = visit;
+    const membership = decidingMembership(visit.world, user, tenantId);
+    if (!membership || !isMembershipActive(membership, now))
+      throw refuse(tenantsRefusals.notMember);
+    if (closedTo(visit, user).includes(tenantId))
       throw refuse(ssoLoginRefusals.required, { tenantId });
-    const { accessToken = '', expiresIn = 0 } = toAuthResponse(visit, person, {
+    const { accessToken = '', expiresIn = 0 } = toAuthResponse(visit, user, {
       ...session,
       tenantId,
     });
@@ -55,5 +56,8 @@ export const tenantsPreview: PreviewReplies<typeof tenantsContract> = {
       expires: new Date(now.getTime() + expiresIn * 1000).toISOString(),
     };
   },
-  getMyTenantsV1: (visit) => ({ tenants: tenantsOf(visit), activeTenant: tenantOf(visit.tenant) }),
+  getMyTenantsV1: (visit) => ({
+    tenants: getTenants(visit),
+    activeTenant: getTenant(visit.tenant),
+  }),
 };

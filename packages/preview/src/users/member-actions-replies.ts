@@ -1,7 +1,7 @@
 import type { EffectiveRole, TeamMember, usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
-import type { Membership, Person } from '../world/world.ts';
+import type { Membership, TestUser } from '../world/world.ts';
 import { mailResetLink } from '../passwords/passwords.preview.ts';
 import {
   colleagues,
@@ -24,18 +24,18 @@ type ActionCalls =
   | 'sendBreachedPasswordResets'
   | 'exportMembers';
 
-function another(visit: SignedInVisit, userId: string): { person: Person; membership: Membership } {
+function another(visit: SignedInVisit, userId: string): { user: TestUser; membership: Membership } {
   const found = toMember(visit, userId);
-  if (found.person === visit.person) throw refuse(usersRefusals.ownRow);
+  if (found.user === visit.user) throw refuse(usersRefusals.ownRow);
   return found;
 }
 
-const isElsewhere = ({ tenant }: SignedInVisit, { memberships }: Person) =>
+const isElsewhere = ({ tenant }: SignedInVisit, { memberships }: TestUser) =>
   memberships.some(({ tenantId }) => tenantId !== tenant.id);
 
 /** What weakens a sign-in affects every tenant of the user. */
-function onlyHere(visit: SignedInVisit, person: Person): void {
-  if (isElsewhere(visit, person)) throw refuse(usersRefusals.elsewhereToo);
+function onlyHere(visit: SignedInVisit, user: TestUser): void {
+  if (isElsewhere(visit, user)) throw refuse(usersRefusals.elsewhereToo);
 }
 
 /** What administrators do for and to single members. */
@@ -56,27 +56,27 @@ export const memberActionsPreview: Pick<PreviewReplies<typeof usersContract>, Ac
   },
 
   unlockUser: (visit, { params }) => {
-    const { person } = toMember(visit, params.userId);
-    onlyHere(visit, person);
-    delete person.lockedUntil;
-    person.wrongPasswords = 0;
+    const { user } = toMember(visit, params.userId);
+    onlyHere(visit, user);
+    delete user.lockedUntil;
+    user.wrongPasswords = 0;
     return undefined;
   },
 
   resetUserMfa: (visit, { params }) => {
-    const { person } = another(visit, params.userId);
-    onlyHere(visit, person);
-    if (!visit.world.factors?.[person.id]) throw refuse(usersRefusals.noFactors);
-    delete visit.world.factors[person.id];
-    visit.world.sessions = visit.world.sessions.filter(({ personId }) => personId !== person.id);
+    const { user } = another(visit, params.userId);
+    onlyHere(visit, user);
+    if (!visit.world.factors?.[user.id]) throw refuse(usersRefusals.noFactors);
+    delete visit.world.factors[user.id];
+    visit.world.sessions = visit.world.sessions.filter(({ userId }) => userId !== user.id);
     return undefined;
   },
 
   forcePasswordReset: (visit, { params }) => {
-    const { person } = another(visit, params.userId);
-    if (!person.passwordMark) throw refuse(usersRefusals.noPassword);
-    person.mustChangePassword = true;
-    endSessions(visit, person);
+    const { user } = another(visit, params.userId);
+    if (!user.passwordMark) throw refuse(usersRefusals.noPassword);
+    user.mustChangePassword = true;
+    endSessions(visit, user);
     return undefined;
   },
 
@@ -98,13 +98,13 @@ export const memberActionsPreview: Pick<PreviewReplies<typeof usersContract>, Ac
       'Joined',
       'Last seen',
     ];
-    return [head, ...rows.map((one) => cellsOf(visit, one))]
+    return [head, ...rows.map((one) => getCells(visit, one))]
       .map((cells) => cells.map(quoted).join(','))
       .join('\r\n');
   },
 };
 
-function cellsOf(visit: SignedInVisit, one: TeamMember): string[] {
+function getCells(visit: SignedInVisit, one: TeamMember): string[] {
   const statuses = ['disabled', 'expired', 'notActivated', 'active'];
   const status = statuses.find((word) => isIn(visit, one, word)) ?? '';
   return [
@@ -112,14 +112,14 @@ function cellsOf(visit: SignedInVisit, one: TeamMember): string[] {
     one.email,
     status,
     (one.effectiveRoles ?? []).map(({ name }) => name).join('; '),
-    (one.effectiveRoles ?? []).map(sourcesOf).join('; '),
+    (one.effectiveRoles ?? []).map(getSources).join('; '),
     (one.groups ?? []).map(({ name }) => name).join('; '),
     one.createdAt,
     one.lastLogin ?? '',
   ];
 }
 
-const sourcesOf = ({ name, sources }: EffectiveRole) =>
+const getSources = ({ name, sources }: EffectiveRole) =>
   `${name} (${sources.map(({ kind, group }) => (group ? `${kind} ${group.name}` : kind)).join(', ')})`;
 
 const quoted = (text: string) =>

@@ -1,8 +1,8 @@
 import { sessionsRefusals } from '@foyer/contract/sessions/refusals';
 import type { MemberActivity, MemberDetails, usersContract } from '@foyer/contract/users';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
-import { deviceOf } from '../sessions/sessions.preview.ts';
-import type { Person, PreviewSession } from '../world/world.ts';
+import { getDevice } from '../sessions/sessions.preview.ts';
+import type { TestUser, PreviewSession } from '../world/world.ts';
 import {
   canReadSignInSecurity,
   heldBy,
@@ -27,33 +27,31 @@ export const memberDetailsPreview: Pick<PreviewReplies<typeof usersContract>, De
     const invitation = waitingOne(visit, params.userId);
     if (invitation)
       return { member: waitingMember(visit, invitation), permissions: [], isElsewhere: false };
-    return detailsOf(visit, toMember(visit, params.userId).person);
+    return getDetails(visit, toMember(visit, params.userId).user);
   },
 
   listMemberActivity: (visit, { params }) =>
-    activityOf(visit, toMember(visit, params.userId).person),
+    getActivity(visit, toMember(visit, params.userId).user),
 
   endMemberSession: (visit, { params }) => {
-    const { person } = toMember(visit, params.userId);
-    const found = sessionsOf(visit, person).some(({ id }) => id === params.sessionId);
+    const { user } = toMember(visit, params.userId);
+    const found = getSessions(visit, user).some(({ id }) => id === params.sessionId);
     if (!found) throw refuse(sessionsRefusals.notFound);
     visit.world.sessions = visit.world.sessions.filter(({ id }) => id !== params.sessionId);
     return undefined;
   },
 };
 
-const sessionsOf = ({ world, tenant }: SignedInVisit, person: Person): PreviewSession[] =>
-  world.sessions.filter(
-    ({ personId, tenantId }) => personId === person.id && tenantId === tenant.id,
-  );
+const getSessions = ({ world, tenant }: SignedInVisit, user: TestUser): PreviewSession[] =>
+  world.sessions.filter(({ userId, tenantId }) => userId === user.id && tenantId === tenant.id);
 
-function detailsOf(visit: SignedInVisit, person: Person): MemberDetails {
-  const roles = heldBy(visit, person);
+function getDetails(visit: SignedInVisit, user: TestUser): MemberDetails {
+  const roles = heldBy(visit, user);
   return {
-    ...(canReadSignInSecurity(visit, person.id) ? signInOf(visit, person) : {}),
-    member: teamMember(visit, person),
-    isElsewhere: person.memberships.some(({ tenantId }) => tenantId !== visit.tenant.id),
-    permissions: visit.roleBook.permissionsOf(roles).map(({ id, key, name }) => ({
+    ...(canReadSignInSecurity(visit, user.id) ? getSignIn(visit, user) : {}),
+    member: teamMember(visit, user),
+    isElsewhere: user.memberships.some(({ tenantId }) => tenantId !== visit.tenant.id),
+    permissions: visit.roleBook.getPermissions(roles).map(({ id, key, name }) => ({
       key,
       name,
       roleIds: roles.filter(({ permissions }) => permissions.includes(id)).map((role) => role.id),
@@ -61,10 +59,10 @@ function detailsOf(visit: SignedInVisit, person: Person): MemberDetails {
   };
 }
 
-function signInOf(visit: SignedInVisit, person: Person) {
+function getSignIn(visit: SignedInVisit, user: TestUser) {
   const { world, tenant, now } = visit;
-  const { createdAt, lockedUntil } = person;
-  const devices = world.factors?.[person.id]?.devices;
+  const { createdAt, lockedUntil } = user;
+  const devices = world.factors?.[user.id]?.devices;
   const factor = (kind: 'authenticator' | 'phone' | 'securityKey', name = '') => ({
     kind,
     name,
@@ -72,12 +70,12 @@ function signInOf(visit: SignedInVisit, person: Person) {
   });
   return {
     ...(lockedUntil && Date.parse(lockedUntil) > now.getTime() ? { pausedUntil: lockedUntil } : {}),
-    hasPassword: person.passwordMark !== '',
-    mustChangePassword: person.mustChangePassword ?? false,
-    sessions: sessionsOf(visit, person).map((one) => ({
+    hasPassword: user.passwordMark !== '',
+    mustChangePassword: user.mustChangePassword ?? false,
+    sessions: getSessions(visit, user).map((one) => ({
       id: one.id,
       userAgent: one.userAgent,
-      ...namesOf(one.userAgent),
+      ...getNames(one.userAgent),
       createdAt: one.createdAt,
       lastSeen: one.lastActiveAt ?? one.createdAt,
       ipAddress: one.ipAddress ?? previewAddress,
@@ -91,34 +89,34 @@ function signInOf(visit: SignedInVisit, person: Person) {
       ...(devices?.webauthn ?? []).map(() => factor('securityKey')),
     ],
     tokens: (world.apiTokens ?? [])
-      .filter(({ tenantId, personId }) => tenantId === tenant.id && personId === person.id)
-      .map(({ id, kind, description, createdAt: made, expires }) => ({
+      .filter(({ tenantId, userId }) => tenantId === tenant.id && userId === user.id)
+      .map(({ id, kind, description, createdAt: created, expires }) => ({
         id,
         kind,
         description,
-        createdAt: made,
+        createdAt: created,
         ...(expires ? { expires } : {}),
       })),
   };
 }
 
 /** The preview has no audit log: what its data say about a user. */
-function activityOf(visit: SignedInVisit, person: Person): MemberActivity[] {
+function getActivity(visit: SignedInVisit, user: TestUser): MemberActivity[] {
   const event = (action: keyof typeof eventTexts, at: string) => {
     const [title, description] = eventTexts[action];
     return { id: `${action} ${at}`, action, title, description, severity: 'Info' as const, at };
   };
-  const signIns = sessionsOf(visit, person).map(({ createdAt, userAgent, ipAddress }) => ({
+  const signIns = getSessions(visit, user).map(({ createdAt, userAgent, ipAddress }) => ({
     ...event('user.authenticated', createdAt),
     ipAddress: ipAddress ?? previewAddress,
-    ...namesOf(userAgent),
+    ...getNames(userAgent),
   }));
-  return [...signIns, event('user.signed_up', person.createdAt)].toSorted((a, b) =>
+  return [...signIns, event('user.signed_up', user.createdAt)].toSorted((a, b) =>
     b.at.localeCompare(a.at),
   );
 }
 
-function namesOf(userAgent: string) {
-  const { browser, system } = deviceOf(userAgent);
+function getNames(userAgent: string) {
+  const { browser, system } = getDevice(userAgent);
   return { ...(browser ? { browser } : {}), ...(system ? { system } : {}) };
 }

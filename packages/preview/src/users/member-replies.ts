@@ -3,24 +3,24 @@ import type { ListedUser, usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { isFromDirectory } from '../provisioning/is-from-directory.ts';
-import { type Person, previewVendorId } from '../world/world.ts';
+import { type TestUser, previewVendorId } from '../world/world.ts';
 import { isInactive } from './inactive-users.ts';
 import {
   canReadSignInSecurity,
   checkSecurityFilters,
   colleagues,
   endSessions,
-  groupsOf,
+  getGroups,
   includesAnyCase,
   heldBy,
   isFound,
   toMember,
   memberRows,
-  rolesOf,
+  getRoles,
   sortedBy,
   teamMember,
   waitingMember,
-  waitingOf,
+  getWaiting,
   waitingOne,
   waitingRows,
 } from './team-list.ts';
@@ -41,20 +41,20 @@ type MemberCalls =
 
 const weekMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-/** The lists of people, and what administrators change in them. */
+/** The lists of users, and what administrators change in them. */
 export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCalls> = {
   listUsersV3: (visit, { query = {} }) => {
     checkSecurityFilters(visit, [
       query._preset === 'mfa-unenrolled',
       query._preset === 'breached-passwords',
     ]);
-    const wanted = colleagues(visit).filter(
+    const requested = colleagues(visit).filter(
       (one) =>
         isListed(query.ids, one) &&
         includesAnyCase(one.email, query._email) &&
         includesAnyCase(one.name, query._namePrefix),
     );
-    const preset = wanted.filter(
+    const preset = requested.filter(
       (one) =>
         (query._preset !== 'mfa-unenrolled' || !visit.world.factors?.[one.id]) &&
         (query._preset !== 'breached-passwords' || one.hasStolenPassword) &&
@@ -62,36 +62,39 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
     );
     const found = sorted(preset, query._sortBy, query._order === 'DESC');
     const limit = Number(query._limit ?? 10);
-    return pageOf(found, limit, Number(query._offset ?? 0), (one) => listedUser(visit, one));
+    return getPage(found, limit, Number(query._offset ?? 0), (one) => listedUser(visit, one));
   },
 
   listUsersV2: (visit, { query = {} }) => {
-    const wanted = colleagues(visit).filter(
+    const requested = colleagues(visit).filter(
       (one) => isListed(query.ids, one) && isFound(one, query._filter),
     );
-    const found = sorted(wanted, query._sortBy, query._order === 'DESC');
+    const found = sorted(requested, query._sortBy, query._order === 'DESC');
     const limit = Number(query._limit ?? 50);
-    return pageOf(found, limit, Number(query._offset ?? 0), (one) => fullUser(visit, one));
+    return getPage(found, limit, Number(query._offset ?? 0), (one) => fullUser(visit, one));
   },
 
   getUsersRoles: (visit, { query = {} }) =>
     colleagues(visit)
       .filter(({ id }) => query.ids?.split(',').includes(id))
-      .map((one) => ({ ...placeOf(visit, one), roleIds: rolesOf(visit, one).map(({ id }) => id) })),
+      .map((one) => ({
+        ...getPlace(visit, one),
+        roleIds: getRoles(visit, one).map(({ id }) => id),
+      })),
 
   getUsersGroups: (visit, { query = {} }) =>
     colleagues(visit)
       .filter(({ id }) => query.ids?.split(',').includes(id))
       .map((one) => ({
-        ...placeOf(visit, one),
-        groupIds: groupsOf(visit, one).map(({ id }) => id),
+        ...getPlace(visit, one),
+        groupIds: getGroups(visit, one).map(({ id }) => id),
       })),
 
   getUserById: (visit, { params }) => {
-    const { person } = toMember(visit, params.userId);
-    const { createdAt } = person;
+    const { user } = toMember(visit, params.userId);
+    const { createdAt } = user;
     return {
-      ...fullUser(visit, person),
+      ...fullUser(visit, user),
       createdAt,
       updatedAt: createdAt,
       vendorId: previewVendorId,
@@ -116,31 +119,31 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
       ),
     ];
     const limit = Number(query.pageSize ?? 20);
-    const page = pageOf(found, limit, Number(query.pageOffset ?? 0) * limit, (one) => one);
+    const page = getPage(found, limit, Number(query.pageOffset ?? 0) * limit, (one) => one);
     return { items: page.items, ...page._metadata };
   },
 
   updateMember: (visit, { body }) => {
     const invitation = waitingOne(visit, body.id);
     if (invitation) {
-      const wanted = body.roleIds?.filter((id) => id !== '');
-      if (wanted)
+      const requested = body.roleIds?.filter((id) => id !== '');
+      if (requested)
         invitation.roleKeys =
-          wanted.length > 0 ? visit.roleBook.chosen(wanted).map(({ key }) => key) : [];
+          requested.length > 0 ? visit.roleBook.chosen(requested).map(({ key }) => key) : [];
       return { item: waitingMember(visit, invitation) };
     }
-    const { person, membership } = toMember(visit, body.id);
-    const wanted = body.roleIds?.filter((id) => id !== '');
-    if (wanted) {
-      const roles = wanted.length > 0 ? visit.roleBook.chosen(wanted) : [];
-      if (roles.length !== new Set(wanted).size) throw refuse(invitationsRefusals.unknownRole);
+    const { user, membership } = toMember(visit, body.id);
+    const requested = body.roleIds?.filter((id) => id !== '');
+    if (requested) {
+      const roles = requested.length > 0 ? visit.roleBook.chosen(requested) : [];
+      if (roles.length !== new Set(requested).size) throw refuse(invitationsRefusals.unknownRole);
       const before = membership.roleKeys;
       membership.roleKeys = roles.map(({ key }) => key);
       keepAdministrator(visit, before, () => {
         membership.roleKeys = before;
       });
     }
-    return { item: teamMember(visit, person) };
+    return { item: teamMember(visit, user) };
   },
 
   deleteMember: (visit, { params }) => {
@@ -149,27 +152,27 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
       visit.world.invitations = visit.world.invitations?.filter((one) => one !== invitation) ?? [];
       return undefined;
     }
-    const { person, membership } = toMember(visit, params.userId);
+    const { user, membership } = toMember(visit, params.userId);
     const { world, tenant } = visit;
-    const before = person.memberships;
-    person.memberships = before.filter((one) => one !== membership);
+    const before = user.memberships;
+    user.memberships = before.filter((one) => one !== membership);
     keepAdministrator(visit, membership.roleKeys, () => {
-      person.memberships = before;
+      user.memberships = before;
     });
-    endSessions(visit, person);
-    if (person.memberships.length === 0 && person !== visit.person)
-      world.people = world.people.filter((one) => one !== person);
-    if (person.lastTenantId === tenant.id) delete person.lastTenantId;
+    endSessions(visit, user);
+    if (user.memberships.length === 0 && user !== visit.user)
+      world.users = world.users.filter((one) => one !== user);
+    if (user.lastTenantId === tenant.id) delete user.lastTenantId;
     return undefined;
   },
 
   getMemberStats: (visit) => {
-    const people = colleagues(visit);
+    const users = colleagues(visit);
     const since = visit.now.getTime() - weekMilliseconds;
-    const addedThisWeek = people.filter(({ createdAt }) => Date.parse(createdAt) >= since).length;
-    const disabled = people.filter((one) => toMember(visit, one.id).membership.isDisabled).length;
-    const invited = waitingOf(visit).length;
-    return { totalItems: people.length, addedThisWeek, superAdmins: 0, disabled, invited };
+    const addedThisWeek = users.filter(({ createdAt }) => Date.parse(createdAt) >= since).length;
+    const disabled = users.filter((one) => toMember(visit, one.id).membership.isDisabled).length;
+    const invited = getWaiting(visit).length;
+    return { totalItems: users.length, addedThisWeek, superAdmins: 0, disabled, invited };
   },
 
   disableUser: (visit, { params }) => {
@@ -178,11 +181,11 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
       invitation.isDisabled = true;
       return undefined;
     }
-    const { person, membership } = toMember(visit, params.userId);
-    if (person === visit.person) throw refuse(usersRefusals.ownRow);
-    if (isFromDirectory(visit, person.id)) throw refuse(usersRefusals.managedByDirectory);
+    const { user, membership } = toMember(visit, params.userId);
+    if (user === visit.user) throw refuse(usersRefusals.ownRow);
+    if (isFromDirectory(visit, user.id)) throw refuse(usersRefusals.managedByDirectory);
     membership.isDisabled = true;
-    endSessions(visit, person);
+    endSessions(visit, user);
     return undefined;
   },
 
@@ -201,7 +204,7 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
   },
 };
 
-/** Takes a change back that leaves the company without an administrator. */
+/** Takes a change back that leaves the tenant without an administrator. */
 function keepAdministrator(
   visit: SignedInVisit,
   before: readonly string[],
@@ -215,31 +218,31 @@ function keepAdministrator(
   throw refuse(usersRefusals.lastAdministrator);
 }
 
-const placeOf = ({ tenant }: SignedInVisit, person: Person) => ({
-  userId: person.id,
+const getPlace = ({ tenant }: SignedInVisit, user: TestUser) => ({
+  userId: user.id,
   tenantId: tenant.id,
   vendorId: previewVendorId,
 });
-const isListed = (ids: string | null | undefined, { id }: Person) =>
+const isListed = (ids: string | null | undefined, { id }: TestUser) =>
   !ids || ids.split(',').includes(id);
 
-const sorted = (people: readonly Person[], by: unknown, isDescending: boolean) =>
-  sortedBy(people, by, isDescending);
+const sorted = (users: readonly TestUser[], by: unknown, isDescending: boolean) =>
+  sortedBy(users, by, isDescending);
 
-function pageOf<Row, Item>(
-  people: readonly Row[],
+function getPage<Row, Item>(
+  users: readonly Row[],
   limit: number,
   offset: number,
   show: (one: Row) => Item,
 ) {
-  const _metadata = { totalItems: people.length, totalPages: Math.ceil(people.length / limit) };
-  return { items: people.slice(offset, offset + limit).map(show), _metadata };
+  const _metadata = { totalItems: users.length, totalPages: Math.ceil(users.length / limit) };
+  return { items: users.slice(offset, offset + limit).map(show), _metadata };
 }
 
-function listedUser(visit: SignedInVisit, person: Person): ListedUser {
+function listedUser(visit: SignedInVisit, user: TestUser): ListedUser {
   const { tenant, world } = visit;
-  const { membership } = toMember(visit, person.id);
-  const { id, email, name, isVerified, createdAt, lastLogin } = person;
+  const { membership } = toMember(visit, user.id);
+  const { id, email, name, isVerified, createdAt, lastLogin } = user;
   const isDisabled = membership.isDisabled ?? false;
   return {
     id,
@@ -260,7 +263,7 @@ function listedUser(visit: SignedInVisit, person: Person): ListedUser {
     tenants: [
       {
         tenantId: tenant.id,
-        roles: rolesOf(visit, person),
+        roles: getRoles(visit, user),
         isDisabled,
       },
     ],
@@ -269,8 +272,8 @@ function listedUser(visit: SignedInVisit, person: Person): ListedUser {
   };
 }
 
-function fullUser(visit: SignedInVisit, person: Person) {
-  const permissions = visit.roleBook.permissionsOf(heldBy(visit, person));
-  const groups = groupsOf(visit, person).map(({ id }) => ({ id }));
-  return { ...listedUser(visit, person), roles: rolesOf(visit, person), permissions, groups };
+function fullUser(visit: SignedInVisit, user: TestUser) {
+  const permissions = visit.roleBook.getPermissions(heldBy(visit, user));
+  const groups = getGroups(visit, user).map(({ id }) => ({ id }));
+  return { ...listedUser(visit, user), roles: getRoles(visit, user), permissions, groups };
 }

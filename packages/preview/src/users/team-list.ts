@@ -3,10 +3,10 @@ import type { EffectiveRole, TeamMember } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { refuse, type SignedInVisit } from '../preview-replies.ts';
 import { isFromDirectory } from '../provisioning/is-from-directory.ts';
-import { letsIn } from '../world/signing-in.ts';
+import { isMembershipActive } from '../world/signing-in.ts';
 import {
   type Membership,
-  type Person,
+  type TestUser,
   type PreviewGroup,
   type PreviewInvitation,
   previewVendorId,
@@ -36,40 +36,40 @@ const weekMilliseconds = 7 * dayMilliseconds;
 export const inSeconds = ({ now }: Pick<SignedInVisit, 'now'>, seconds: number) =>
   new Date(now.getTime() + seconds * 1000).toISOString();
 
-/** The people of the company somebody works in. */
-export function colleagues({ world, tenant }: SignedInVisit): Person[] {
-  return world.people.filter(({ memberships }) =>
+/** The users of the tenant a user works in. */
+export function colleagues({ world, tenant }: SignedInVisit): TestUser[] {
+  return world.users.filter(({ memberships }) =>
     memberships.some(({ tenantId }) => tenantId === tenant.id),
   );
 }
 
-/** A member of the active company; refuses whoever is none. */
+/** A member of the active tenant; refuses anyone who is none. */
 export function toMember(
   visit: SignedInVisit,
   userId: string,
-): { person: Person; membership: Membership } {
-  const person = visit.world.people.find(({ id }) => id === userId);
-  const membership = person?.memberships.find(({ tenantId }) => tenantId === visit.tenant.id);
-  if (!person || !membership) throw refuse(usersRefusals.unknownMember);
-  return { person, membership };
+): { user: TestUser; membership: Membership } {
+  const user = visit.world.users.find(({ id }) => id === userId);
+  const membership = user?.memberships.find(({ tenantId }) => tenantId === visit.tenant.id);
+  if (!user || !membership) throw refuse(usersRefusals.unknownMember);
+  return { user, membership };
 }
 
-/** Ends the sessions of a person in the active company. */
-export function endSessions({ world, tenant }: SignedInVisit, person: Person): void {
+/** Ends the sessions of a user in the active tenant. */
+export function endSessions({ world, tenant }: SignedInVisit, user: TestUser): void {
   world.sessions = world.sessions.filter(
-    (one) => one.personId !== person.id || one.tenantId !== tenant.id,
+    (one) => one.userId !== user.id || one.tenantId !== tenant.id,
   );
 }
 
-/** The roles somebody holds by themselves, without those of groups. */
-export const rolesOf = ({ roleBook, tenant }: SignedInVisit, person: Person) =>
-  roleBook.ownRolesIn(person, tenant.id);
-/** All roles somebody holds, those of groups as well. */
-export const heldBy = ({ roleBook, tenant }: SignedInVisit, person: Person) =>
-  roleBook.rolesIn(person, tenant.id);
+/** The roles a user holds by themselves, without those of groups. */
+export const getRoles = ({ roleBook, tenant }: SignedInVisit, user: TestUser) =>
+  roleBook.ownRolesIn(user, tenant.id);
+/** All roles a user holds, those of groups as well. */
+export const heldBy = ({ roleBook, tenant }: SignedInVisit, user: TestUser) =>
+  roleBook.rolesIn(user, tenant.id);
 
-/** The groups somebody is in; none where the company uses none. */
-export function groupsOf({ world, tenant }: SignedInVisit, { id }: Person): PreviewGroup[] {
+/** The groups a user is in; none where the tenant uses none. */
+export function getGroups({ world, tenant }: SignedInVisit, { id }: TestUser): PreviewGroup[] {
   if (world.groupSettings?.[tenant.id]?.enabled === false) return [];
   return (world.groups ?? []).filter(
     (one) => one.tenantId === tenant.id && one.userIds.includes(id),
@@ -79,7 +79,7 @@ export function groupsOf({ world, tenant }: SignedInVisit, { id }: Person): Prev
 /** Whether a text has a part, in upper or lower case; everything has what is not said. */
 export const includesAnyCase = (text: string, part: string | null | undefined) =>
   text.toLowerCase().includes((part ?? '').toLowerCase());
-/** Whether somebody is found by a part of their name or address. */
+/** Whether a user is found by a part of their name or address. */
 export const isFound = (
   { name, email }: { name: string; email: string },
   part: string | null | undefined,
@@ -90,18 +90,18 @@ export function sortedBy<
   Row extends { id: string; name: string; email: string; createdAt: string },
 >(rows: readonly Row[], by: unknown, isDescending: boolean): Row[] {
   const key = typeof by === 'string' ? by : 'name';
-  const textOf = (row: Row) => String(Reflect.get(row, key) ?? '') || row.email;
+  const toText = (row: Row) => String(Reflect.get(row, key) ?? '') || row.email;
   const ascending = rows.toSorted(
-    (a, b) => textOf(a).localeCompare(textOf(b)) || a.id.localeCompare(b.id),
+    (a, b) => toText(a).localeCompare(toText(b)) || a.id.localeCompare(b.id),
   );
   return isDescending ? ascending.toReversed() : ascending;
 }
 
-/** Who is invited to the company and has not accepted. */
-export const waitingOf = ({ world, tenant }: SignedInVisit): PreviewInvitation[] =>
+/** Who is invited to the tenant and has not accepted. */
+export const getWaiting = ({ world, tenant }: SignedInVisit): PreviewInvitation[] =>
   (world.invitations ?? []).filter(({ tenantId }) => tenantId === tenant.id);
 export const waitingOne = (visit: SignedInVisit, id: string) =>
-  waitingOf(visit).find((one) => one.id === id);
+  getWaiting(visit).find((one) => one.id === id);
 
 /** An invitation as a row of the team list. */
 export function waitingMember(
@@ -122,7 +122,7 @@ export function waitingMember(
     phone,
   } = invitation;
   const chosen = roleBook.byKey(roleKeys);
-  // none at all was somebody's choice: who invites without choosing gets the default ones written down
+  // none at all was a user’s choice: who invites without choosing gets the default ones written down
   const roles = chosen.length > 0 || roleKeys.length === 0 ? chosen : roleBook.chosen(null);
   const expires = sentAt && new Date(Date.parse(sentAt) + weekMilliseconds).toISOString();
   return {
@@ -149,9 +149,9 @@ export function waitingMember(
 
 /** Whether the signed-in user may see how a user signs in: their own data, or with the permission to change users. */
 export function canReadSignInSecurity(visit: SignedInVisit, ofUserId?: string): boolean {
-  if (visit.person.id === ofUserId) return true;
-  const held = visit.roleBook.permissionsOf(heldBy(visit, visit.person));
-  return held.some(({ key }) => grants(key, 'fe.secure.write.users'));
+  if (visit.user.id === ofUserId) return true;
+  const current = visit.roleBook.getPermissions(heldBy(visit, visit.user));
+  return current.some(({ key }) => grants(key, 'fe.secure.write.users'));
 }
 
 /** Rejects filters on sign-in security, because the results would reveal it. */
@@ -161,10 +161,10 @@ export function checkSecurityFilters(visit: SignedInVisit, filters: readonly unk
 }
 
 /** Every role of a member, the most powerful first, with its sources. */
-function effectiveRoles(visit: SignedInVisit, person: Person): EffectiveRole[] {
-  const own = rolesOf(visit, person);
-  const groups = groupsOf(visit, person);
-  return heldBy(visit, person)
+function effectiveRoles(visit: SignedInVisit, user: TestUser): EffectiveRole[] {
+  const own = getRoles(visit, user);
+  const groups = getGroups(visit, user);
+  return heldBy(visit, user)
     .toSorted((a, b) => (a.level ?? 0) - (b.level ?? 0))
     .map(({ id: roleId, name: roleName }) => {
       const direct = own.some((role) => role.id === roleId) ? [{ kind: 'direct' as const }] : [];
@@ -178,10 +178,10 @@ function effectiveRoles(visit: SignedInVisit, person: Person): EffectiveRole[] {
 }
 
 /** A member as a row of the team list. */
-export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
-  const { id, email, name, username, shownPhone, isVerified, createdAt, lastLogin } = person;
+export function teamMember(visit: SignedInVisit, user: TestUser): TeamMember {
+  const { id, email, name, username, shownPhone, isVerified, createdAt, lastLogin } = user;
   const { membership } = toMember(visit, id);
-  const roles = rolesOf(visit, person);
+  const roles = getRoles(visit, user);
   return {
     id,
     email,
@@ -191,7 +191,7 @@ export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
     tenantId: visit.tenant.id,
     vendorId: previewVendorId,
     roleIds: roles.map((role) => role.id),
-    groups: groupsOf(visit, person).map((one) => ({
+    groups: getGroups(visit, user).map((one) => ({
       id: one.id,
       name: one.name,
       ...(one.color ? { color: one.color } : {}),
@@ -201,7 +201,7 @@ export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
     ...(lastLogin === undefined ? {} : { lastLogin }),
     activatedForTenant: isVerified,
     verified: isVerified,
-    effectiveRoles: effectiveRoles(visit, person),
+    effectiveRoles: effectiveRoles(visit, user),
     ...(canReadSignInSecurity(visit, id)
       ? { mfaEnabled: visit.world.factors?.[id] !== undefined }
       : {}),
@@ -213,7 +213,7 @@ export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
   };
 }
 
-/** Invited people of a query; none where it asks for what only members can be. */
+/** Invited users of a query; none where it asks for what only members can be. */
 export function waitingRows(visit: SignedInVisit, query: TeamQuery): TeamMember[] {
   const isOfMembers = [
     query.groupIds,
@@ -224,34 +224,32 @@ export function waitingRows(visit: SignedInVisit, query: TeamQuery): TeamMember[
     query.password,
   ].some(Boolean);
   if (query.invited === 'without' || (isOfMembers && query.invited !== 'only')) return [];
-  return waitingOf(visit)
-    .filter((one) => isWanted(one, query))
+  return getWaiting(visit)
+    .filter((one) => isRequested(one, query))
     .map((one) => waitingMember(visit, one))
     .filter((one) => holds(one, query.roleIds));
 }
 
-/** The members of a query. With sub-accounts: each person once, with the accounts they are in. */
+/** The members of a query. With sub-accounts: each user once, with the accounts they are in. */
 export function memberRows(visit: SignedInVisit, query: TeamQuery): TeamMember[] {
   checkSecurityFilters(visit, [query.mfa, query.password]);
   if (query.invited === 'only') return [];
   const places = query.includeSubTenants ? tenantsBelow(visit) : [visit.tenant];
-  const rows = visit.world.people.flatMap((person) => {
-    const own = places.filter(({ id }) =>
-      person.memberships.some(({ tenantId }) => tenantId === id),
-    );
+  const rows = visit.world.users.flatMap((user) => {
+    const own = places.filter(({ id }) => user.memberships.some(({ tenantId }) => tenantId === id));
     const [first] = own;
     if (!first) return [];
     const accounts = own.map(({ id: tenantId, name }) => ({ tenantId, name }));
     return [
       {
-        ...teamMember({ ...visit, tenant: first }, person),
+        ...teamMember({ ...visit, tenant: first }, user),
         ...(query.includeSubTenants ? { accounts } : {}),
       },
     ];
   });
   return rows.filter(
     (one) =>
-      isWanted(one, query) &&
+      isRequested(one, query) &&
       (!query.userIds || query.userIds.split(',').includes(one.id)) &&
       (holds(one, query.roleIds) || holdsByGroup(visit, one, query.roleIds)) &&
       (!query.groupIds || one.groups?.some(({ id }) => query.groupIds?.split(',').includes(id))) &&
@@ -263,7 +261,7 @@ export function memberRows(visit: SignedInVisit, query: TeamQuery): TeamMember[]
   );
 }
 
-/** How somebody stands: the words of the contract. */
+/** How a user stands: the words of the contract. */
 export function isIn(
   { now }: Pick<SignedInVisit, 'now'>,
   one: TeamMember,
@@ -275,7 +273,7 @@ export function isIn(
   if (status === 'active')
     return (
       Boolean(one.verified) &&
-      letsIn({ ...membership, ...(ends ? { accessEndsAt: ends } : {}) }, now)
+      isMembershipActive({ ...membership, ...(ends ? { accessEndsAt: ends } : {}) }, now)
     );
   if (status === 'notActivated') return !one.verified;
   if (status === 'temporary') return ends !== undefined && !isOver;
@@ -293,29 +291,32 @@ function tenantsBelow({ world, tenant }: SignedInVisit) {
 }
 
 const isStolen = ({ world }: SignedInVisit, { id }: TeamMember) =>
-  world.people.some((person) => person.id === id && person.hasStolenPassword);
+  world.users.some((user) => user.id === id && user.hasStolenPassword);
 
-const isWanted = (one: { name: string; email: string }, { searchFilter, name, email }: TeamQuery) =>
+const isRequested = (
+  one: { name: string; email: string },
+  { searchFilter, name, email }: TeamQuery,
+) =>
   isFound(one, searchFilter) &&
   includesAnyCase(one.name, name) &&
   includesAnyCase(one.email, email);
 
-const holds = ({ roleIds }: TeamMember, wanted: string | null | undefined) =>
-  !wanted || wanted.split(',').some((id) => roleIds.includes(id));
+const holds = ({ roleIds }: TeamMember, requested: string | null | undefined) =>
+  !requested || requested.split(',').some((id) => roleIds.includes(id));
 
 /** What groups give is no role of their own, and is found by a filter all the same. */
 function holdsByGroup(
   { world, roleBook }: SignedInVisit,
   { id, tenantId }: TeamMember,
-  wanted: unknown,
+  requested: unknown,
 ): boolean {
-  const person = world.people.find((one) => one.id === id);
-  const held = person ? roleBook.rolesIn(person, tenantId) : [];
-  return held.some((role) => String(wanted).split(',').includes(role.id));
+  const user = world.users.find((one) => one.id === id);
+  const current = user ? roleBook.rolesIn(user, tenantId) : [];
+  return current.some((role) => String(requested).split(',').includes(role.id));
 }
 
-function isSeen({ lastLogin }: TeamMember, wanted: unknown, now: Date): boolean {
-  if (wanted === 'never' || !lastLogin) return wanted === 'never' && !lastLogin;
+function isSeen({ lastLogin }: TeamMember, requested: unknown, now: Date): boolean {
+  if (requested === 'never' || !lastLogin) return requested === 'never' && !lastLogin;
   const age = (now.getTime() - Date.parse(lastLogin)) / dayMilliseconds;
   const limits: Readonly<Record<string, boolean>> = {
     within7Days: age <= 7,
@@ -323,5 +324,5 @@ function isSeen({ lastLogin }: TeamMember, wanted: unknown, now: Date): boolean 
     over30Days: age > 30,
     over90Days: age > 90,
   };
-  return limits[String(wanted)] ?? true;
+  return limits[String(requested)] ?? true;
 }

@@ -1,4 +1,4 @@
-import { type Input, normaliseEmail } from '@foyer/contract';
+import { type Input, normalizeEmail } from '@foyer/contract';
 import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
 import type { TeamUser, usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
@@ -12,7 +12,7 @@ import { memberDetailsPreview } from './member-details-replies.ts';
 import { membersPreview } from './member-replies.ts';
 import { colleagues, inSeconds } from './team-list.ts';
 
-const usualLimit = 50;
+const defaultLimit = 50;
 
 interface ListQuery {
   readonly _limit?: unknown;
@@ -21,16 +21,19 @@ interface ListQuery {
 }
 
 /** Numbers come as text: a preview gets the query as it was sent. */
-function pageOf<Row extends { readonly userId: string }>(
+function getPage<Row extends { readonly userId: string }>(
   rows: readonly Row[],
   query: ListQuery = {},
 ) {
-  const [limit, offset] = [Number(query._limit ?? usualLimit), Number(query._offset ?? 0)];
-  const wanted = rows.filter(
+  const [limit, offset] = [Number(query._limit ?? defaultLimit), Number(query._offset ?? 0)];
+  const requested = rows.filter(
     ({ userId }) => !query.userIds || query.userIds.split(',').includes(userId),
   );
-  const _metadata = { totalItems: wanted.length, totalPages: Math.ceil(wanted.length / limit) };
-  return { items: wanted.slice(offset, offset + limit), _metadata };
+  const _metadata = {
+    totalItems: requested.length,
+    totalPages: Math.ceil(requested.length / limit),
+  };
+  return { items: requested.slice(offset, offset + limit), _metadata };
 }
 
 type NewUser = Input<(typeof usersContract)['addUser']>['body'] & {
@@ -39,7 +42,7 @@ type NewUser = Input<(typeof usersContract)['addUser']>['body'] & {
 
 /** Invites a user, who joins groups only in an import. */
 export function inviteUser(visit: SignedInVisit, body: NewUser): TeamUser {
-  const email = normaliseEmail(body.email);
+  const email = normalizeEmail(body.email);
   if (colleagues(visit).some((one) => one.email === email))
     throw refuse(invitationsRefusals.alreadyMember);
   demandAllowedEmail(visit, email);
@@ -70,7 +73,7 @@ export function inviteUser(visit: SignedInVisit, body: NewUser): TeamUser {
   };
 }
 
-/** The people of a company, as far as getting in goes. */
+/** The users of a tenant, as far as getting in goes. */
 export const usersPreview: PreviewReplies<typeof usersContract> = {
   ...membersPreview,
   ...memberActionsPreview,
@@ -90,7 +93,7 @@ export const usersPreview: PreviewReplies<typeof usersContract> = {
   },
 
   listUsersEmails: (visit, { query }) =>
-    pageOf(
+    getPage(
       colleagues(visit).map(({ id: userId, email }) => ({ userId, email })),
       query,
     ),
@@ -99,6 +102,6 @@ export const usersPreview: PreviewReplies<typeof usersContract> = {
     const named = colleagues(visit).flatMap(({ id: userId, username }) =>
       username ? [{ userId, username }] : [],
     );
-    return pageOf(named, query);
+    return getPage(named, query);
   },
 };

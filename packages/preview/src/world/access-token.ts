@@ -1,4 +1,4 @@
-import type { Person, PreviewSession } from './world.ts';
+import type { TestUser, PreviewSession } from './world.ts';
 import { previewVendorId } from './world.ts';
 
 /** Seconds. Demo token expiry of specification 2, §9. */
@@ -12,7 +12,7 @@ function base64Url(value: unknown): string {
 
 /** What an access token of the preview says. Claims of the contract, §6. */
 export interface PreviewClaims {
-  readonly person: Person;
+  readonly user: TestUser;
   readonly session: PreviewSession;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
@@ -21,7 +21,7 @@ export interface PreviewClaims {
 
 /** An access token in the shape of a real one; nobody signed it, and no provider accepts it. */
 export function previewAccessToken({
-  person,
+  user,
   session,
   roles,
   permissions,
@@ -29,13 +29,13 @@ export function previewAccessToken({
 }: PreviewClaims): string {
   const issued = Math.floor(now.getTime() / 1000);
   const claims = {
-    sub: person.id,
-    name: person.name,
-    email: person.email,
-    email_verified: person.isVerified,
+    sub: user.id,
+    name: user.name,
+    email: user.email,
+    email_verified: user.isVerified,
     type: 'userToken',
     tenantId: session.tenantId,
-    tenantIds: person.memberships.map((membership) => membership.tenantId),
+    tenantIds: user.memberships.map((membership) => membership.tenantId),
     roles,
     permissions,
     sid: session.id,
@@ -48,8 +48,8 @@ export function previewAccessToken({
   return `${base64Url({ alg: 'none', typ: 'JWT' })}.${base64Url(claims)}.preview`;
 }
 
-/** The session an `Authorization` header names, and the company it works in; or `undefined`. */
-export function placeOf(
+/** The session an `Authorization` header names, and the tenant it works in; or `undefined`. */
+export function getPlace(
   authorization: string | undefined,
 ): { sessionId: string; tenantId: string } | undefined {
   const payload = authorization?.replace(/^Bearer /, '').split('.')[1];

@@ -1,5 +1,5 @@
 import type { Visit } from '../preview-replies.ts';
-import type { MailedLink, Person } from './world.ts';
+import type { MailedLink, TestUser } from './world.ts';
 
 /** Milliseconds a link or code works: the server's defaults. */
 const lifetimes: Readonly<Record<MailedLink['kind'], number>> = {
@@ -12,41 +12,41 @@ const lifetimes: Readonly<Record<MailedLink['kind'], number>> = {
 /** Makes what a link or code of this kind is known by; earlier ones of the kind die. */
 export function issueToken(
   { world, now }: Visit,
-  person: Person,
+  user: TestUser,
   kind: MailedLink['kind'],
   token: string,
 ): void {
-  forgetLinks(world, person, kind);
+  forgetLinks(world, user, kind);
   const expires = new Date(now.getTime() + lifetimes[kind]).toISOString();
-  world.links.push({ token, kind, personId: person.id, expires });
+  world.links.push({ token, kind, userId: user.id, expires });
 }
 
-/** Makes a link of this kind for somebody; earlier ones of the kind die. */
+/** Makes a link of this kind for a user; earlier ones of the kind die. */
 export function issueLink(
   visit: Visit,
-  person: Person,
+  user: TestUser,
   kind: 'activation' | 'resetPassword',
 ): string {
   const token = crypto.randomUUID().replaceAll('-', '');
-  issueToken(visit, person, kind, token);
+  issueToken(visit, user, kind, token);
   const { origin, paths } = visit;
   const path = kind === 'activation' ? paths.activate : paths.resetPassword;
-  return `${origin}${path}?${new URLSearchParams({ userId: person.id, token })}`;
+  return `${origin}${path}?${new URLSearchParams({ userId: user.id, token })}`;
 }
 
-/** Ends the links of this kind that somebody has. */
-export function forgetLinks(world: Visit['world'], person: Person, kind: MailedLink['kind']): void {
-  world.links = world.links.filter((link) => link.personId !== person.id || link.kind !== kind);
+/** Ends the links of this kind that a user has. */
+export function forgetLinks(world: Visit['world'], user: TestUser, kind: MailedLink['kind']): void {
+  world.links = world.links.filter((link) => link.userId !== user.id || link.kind !== kind);
 }
 
 /** Whose link this is, if it is one and still works. Uses nothing up. */
 export function holderOfLink(
   { world, now }: Visit,
   { kind, userId, token }: { kind: MailedLink['kind']; userId: string; token: string },
-): Person | undefined {
+): TestUser | undefined {
   const link = world.links.find(
-    (one) => one.kind === kind && one.token === token && one.personId === userId,
+    (one) => one.kind === kind && one.token === token && one.userId === userId,
   );
   if (!link || Date.parse(link.expires) <= now.getTime()) return undefined;
-  return world.people.find((person) => person.id === userId);
+  return world.users.find((user) => user.id === userId);
 }

@@ -13,7 +13,7 @@ export interface PreviewCode {
   /** What the place holds where the code is typed. */
   readonly handle: string;
   readonly code: string;
-  readonly personId: string;
+  readonly userId: string;
   readonly expires: string;
   /** What the code is about: a method, a number, a phone's id. */
   readonly about: string;

@@ -6,20 +6,20 @@ export const previewCodeSeconds = 600;
 
 const codesIn = ({ world }: Visit): PreviewCode[] => (world.codes ??= []);
 
-/** Makes a code; the earlier one of the same kind and person is void. */
+/** Makes a code; the earlier one of the same kind and user is void. */
 export function issueCode(
   visit: Visit,
-  one: Pick<PreviewCode, 'kind' | 'personId' | 'about'>,
+  one: Pick<PreviewCode, 'kind' | 'userId' | 'about'>,
 ): PreviewCode {
   const drawn = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   const expires = new Date(visit.now.getTime() + previewCodeSeconds * 1000).toISOString();
   const code = String(drawn % 1_000_000).padStart(6, '0');
-  const made = { ...one, code, expires, handle: crypto.randomUUID() };
+  const created = { ...one, code, expires, handle: crypto.randomUUID() };
   visit.world.codes = codesIn(visit).filter(
-    (old) => old.kind !== one.kind || old.personId !== one.personId,
+    (old) => old.kind !== one.kind || old.userId !== one.userId,
   );
-  codesIn(visit).push(made);
-  return made;
+  codesIn(visit).push(created);
+  return created;
 }
 
 /** Uses a code up; undefined for a wrong or old one. */

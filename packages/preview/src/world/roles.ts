@@ -1,6 +1,6 @@
 import { decidingMembership } from './account-tree.ts';
 import { type Permission, permissionNames, type Role } from '@foyer/contract';
-import { type Person, previewVendorId, type RolePermissions, type World } from './world.ts';
+import { type TestUser, previewVendorId, type RolePermissions, type World } from './world.ts';
 
 const began = '2026-03-02T09:00:00.000Z';
 const stamps = { createdAt: began, updatedAt: began };
@@ -15,39 +15,42 @@ const roleNames: Readonly<Record<string, string>> = { Admin: 'Admin', ReadOnly: 
 
 /** The roles of the preview and what they hold, with the permissions the host adds. */
 export interface RoleBook {
-  /** What somebody holds, by themselves or by a group. */
-  rolesIn(person: Person, tenantId: string): Role[];
-  /** What somebody was given, without groups. */
-  ownRolesIn(person: Person, tenantId: string): Role[];
-  permissionsOf(roles: readonly Role[]): Permission[];
+  /** What a user holds, by themselves or by a group. */
+  rolesIn(user: TestUser, tenantId: string): Role[];
+  /** What a user was given, without groups. */
+  ownRolesIn(user: TestUser, tenantId: string): Role[];
+  getPermissions(roles: readonly Role[]): Permission[];
   /** The roles of these ids, or those that are given without a choice. */
   chosen(roleIds: readonly string[] | null | undefined): Role[];
   byKey(keys: readonly string[]): Role[];
-  /** Those of the product and those a company made, the strongest first. */
+  /** Those of the product and those a tenant made, the strongest first. */
   all(tenantId: string): Role[];
   /** Every permission there is. */
   allPermissions(): Permission[];
 }
 
-function nameOf(key: string): string {
+function getName(key: string): string {
   if (key === 'fe.*') return 'Everything in the account';
-  return Object.entries(permissionNames).find(([known]) => known === key)?.[1] ?? key;
+  return Object.entries(permissionNames).find(([existing]) => existing === key)?.[1] ?? key;
 }
 
 /**
- * Lays the host's permissions over those of the product, and the roles companies made beside them.
+ * Lays the host's permissions over those of the product, and the roles tenants made beside them.
  */
 export function createRoleBook(
   hostPermissions: RolePermissions,
   {
-    roles: made = [],
+    roles: created = [],
     groups = [],
     groupSettings = {},
     tenants = [],
   }: Partial<Pick<World, 'roles' | 'groups' | 'groupSettings' | 'tenants'>> = {},
 ): RoleBook {
   const keys = [...new Set([...Object.keys(ownPermissions), ...Object.keys(hostPermissions)])];
-  const held = (key: string) => [...(ownPermissions[key] ?? []), ...(hostPermissions[key] ?? [])];
+  const granted = (key: string) => [
+    ...(ownPermissions[key] ?? []),
+    ...(hostPermissions[key] ?? []),
+  ];
   const permissionId = (key: string) => `permission:${key}`;
   const ofProduct = keys.map(
     (key, level): Role => ({
@@ -57,18 +60,21 @@ export function createRoleBook(
       description: null,
       isDefault: key === 'ReadOnly',
       firstUserRole: key === 'Admin',
-      permissions: held(key).map(permissionId),
+      permissions: granted(key).map(permissionId),
       level,
       vendorId: previewVendorId,
       ...stamps,
     }),
   );
-  const roles = [...ofProduct, ...made.map((one): Role => ({ ...one, vendorId: previewVendorId }))];
-  const permissions = [...new Set([...keys.flatMap(held), ...Object.keys(permissionNames)])].map(
+  const roles = [
+    ...ofProduct,
+    ...created.map((one): Role => ({ ...one, vendorId: previewVendorId })),
+  ];
+  const permissions = [...new Set([...keys.flatMap(granted), ...Object.keys(permissionNames)])].map(
     (key): Permission => ({
       id: permissionId(key),
       key,
-      name: nameOf(key),
+      name: getName(key),
       categoryId: key.startsWith('fe.') ? 'category:foyer' : 'category:host',
       fePermission: key.startsWith('fe.'),
       roleIds: roles
@@ -78,25 +84,25 @@ export function createRoleBook(
       ...stamps,
     }),
   );
-  const ownRolesIn = (person: Person, tenantId: string) => {
-    const membership = person.memberships.find((one) => one.tenantId === tenantId);
+  const ownRolesIn = (user: TestUser, tenantId: string) => {
+    const membership = user.memberships.find((one) => one.tenantId === tenantId);
     const here = roles.filter((role) => role.tenantId === undefined || role.tenantId === tenantId);
     return here.filter((role) => membership?.roleKeys.includes(role.key));
   };
-  const idsByGroups = (person: Person, tenantId: string) => {
+  const idsByGroups = (user: TestUser, tenantId: string) => {
     const { enabled = true, rolesEnabled = true } = groupSettings[tenantId] ?? {};
     if (!enabled || !rolesEnabled) return [];
     const theirs = groups.filter(
-      (one) => one.tenantId === tenantId && one.userIds.includes(person.id),
+      (one) => one.tenantId === tenantId && one.userIds.includes(user.id),
     );
     return theirs.flatMap(({ roleIds }) => roleIds);
   };
   return {
     ownRolesIn,
-    rolesIn: (person, place) => {
-      const tenantId = decidingMembership({ tenants }, person, place)?.tenantId ?? place;
-      const own = ownRolesIn(person, tenantId);
-      const byGroups = idsByGroups(person, tenantId);
+    rolesIn: (user, place) => {
+      const tenantId = decidingMembership({ tenants }, user, place)?.tenantId ?? place;
+      const own = ownRolesIn(user, tenantId);
+      const byGroups = idsByGroups(user, tenantId);
       return roles.filter((role) => own.includes(role) || byGroups.includes(role.id));
     },
     chosen: (ids) => roles.filter((role) => (ids?.length ? ids.includes(role.id) : role.isDefault)),
@@ -106,7 +112,7 @@ export function createRoleBook(
         .filter((role) => role.tenantId === undefined || role.tenantId === tenantId)
         .toSorted((a, b) => (a.level ?? 0) - (b.level ?? 0)),
     allPermissions: () => permissions,
-    permissionsOf: (some) =>
+    getPermissions: (some) =>
       permissions.filter((permission) =>
         some.some((role) => role.permissions.includes(permission.id)),
       ),

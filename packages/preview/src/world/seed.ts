@@ -4,7 +4,7 @@ import { demoAccounts } from './demo-accounts.ts';
 import { passwordMark } from './password-mark.ts';
 import {
   type Membership,
-  type Person,
+  type TestUser,
   type PreviewGroup,
   type PreviewSession,
   type PreviewTenant,
@@ -16,19 +16,19 @@ import {
 export const previewPassword = 'Foyer-demo-2026';
 
 const began = '2026-03-02T09:00:00.000Z';
-const personId = (number: number) => `00000000-0000-4000-a000-${twelve(number)}`;
+const userId = (number: number) => `00000000-0000-4000-a000-${twelve(number)}`;
 const tenantId = (number: number) => `00000000-0000-4000-9000-${twelve(number)}`;
 const twelve = (number: number) => String(number).padStart(12, '0');
 
-/** The company that demo accounts work in. */
+/** The tenant that demo accounts work in. */
 export const firstTenantId = tenantId(1);
 
 function tenant(number: number, name: string, more: Partial<PreviewTenant> = {}): PreviewTenant {
   return { id: tenantId(number), name, isReseller: false, createdAt: began, ...more };
 }
 
-function person(number: number, email: string, name: string, memberships: Membership[]): Person {
-  const id = personId(number);
+function user(number: number, email: string, name: string, memberships: Membership[]): TestUser {
+  const id = userId(number);
   const account = {
     isVerified: true,
     createdAt: began,
@@ -44,46 +44,46 @@ const readOnly = (number: number): Membership => ({
   roleKeys: ['ReadOnly'],
 });
 
-/** Groups of the first company: two of its own, and one that a directory keeps. */
+/** Groups of the first tenant: two of its own, and one that a directory keeps. */
 const groups = (): PreviewGroup[] =>
   [
     {
       name: 'Managers',
       color: '#1d4ed8',
       description: 'Run the account.',
-      people: [1],
+      users: [1],
       roleIds: ['role:Admin'],
     },
     {
       name: 'Support',
       color: '#047857',
       description: 'Answer what customers ask.',
-      people: [2, 5],
+      users: [2, 5],
       roleIds: [],
     },
     {
       name: 'Finance',
       color: '#b45309',
-      people: [2],
+      users: [2],
       roleIds: ['role:ReadOnly'],
       managedBy: 'scim2' as const,
     },
-  ].map(({ people, ...group }, at) => ({
+  ].map(({ users, ...group }, at) => ({
     managedBy: 'frontegg' as const,
     tenantId: tenantId(1),
     createdAt: began,
     updatedAt: began,
     ...group,
     id: `00000000-0000-4000-b000-00000000000${at + 1}`,
-    userIds: people.map(personId),
+    userIds: users.map(userId),
   }));
 
 /**
- * Somebody with second factors; the preview's own. The app shows 123456, texts appear among the
+ * A user with MFA methods; the preview's own. The app shows 123456, texts appear among the
  * mails.
  */
-const careful: Person = {
-  ...person(5, 'careful@acme.test', 'Cara Careful', [readOnly(1)]),
+const careful: TestUser = {
+  ...user(5, 'careful@acme.test', 'Cara Careful', [readOnly(1)]),
   hasStolenPassword: true,
 };
 const carefulFactors: PreviewFactors = {
@@ -99,7 +99,7 @@ const carefulFactors: PreviewFactors = {
 /** Where Ada is signed in besides: a phone on the road, and a desk. */
 function elsewhere(now: Date): PreviewSession[] {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
-  const hers = { personId: personId(1), tenantId: tenantId(1) };
+  const hers = { userId: userId(1), tenantId: tenantId(1) };
   return [
     {
       id: '5e551000-0000-4000-8000-000000000001',
@@ -126,11 +126,11 @@ function elsewhere(now: Date): PreviewSession[] {
 
 /** Users of the reseller’s customers. */
 const customers = [
-  person(6, 'owner@harbour.test', 'Hanna Harbour', [admin(4)]),
-  person(7, 'desk@pinestreet.test', 'Pia Pine', [admin(5), readOnly(4)]),
+  user(6, 'owner@harbour.test', 'Hanna Harbour', [admin(4)]),
+  user(7, 'desk@pinestreet.test', 'Pia Pine', [admin(5), readOnly(4)]),
 ];
 
-/** The demo data: the same accounts, companies and sub-accounts as a provider in demo mode. */
+/** The demo data: the same accounts, tenants and sub-accounts as a provider in demo mode. */
 export function seedWorld(now: Date): World {
   const north = { parentId: tenantId(3) };
   return {
@@ -147,11 +147,11 @@ export function seedWorld(now: Date): World {
         tenant(number, name, { isReseller, parentId: tenantId(parent) }),
       ),
     ],
-    people: [
-      person(1, 'admin@acme.test', 'Ada Admin', [admin(1), readOnly(2)]),
-      person(2, 'member@acme.test', 'Mel Member', [readOnly(1)]),
-      person(3, 'admin@globex.test', 'Gil Globex', [admin(2)]),
-      person(4, 'reseller@north.test', 'Nora North', [admin(3)]),
+    users: [
+      user(1, 'admin@acme.test', 'Ada Admin', [admin(1), readOnly(2)]),
+      user(2, 'member@acme.test', 'Mel Member', [readOnly(1)]),
+      user(3, 'admin@globex.test', 'Gil Globex', [admin(2)]),
+      user(4, 'reseller@north.test', 'Nora North', [admin(3)]),
       careful,
       ...customers,
     ],

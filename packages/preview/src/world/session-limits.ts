@@ -1,9 +1,9 @@
 import type { PreviewSession, World } from './world.ts';
 
 /**
- * The sessions that a company's own limits leave: what has lasted too long ends, and of each person
- * what is beyond the number, oldest first. Until a company has limits of its own all stay, for
- * somebody to look at.
+ * The sessions that a tenant's own limits leave: what has lasted too long ends, and of each user
+ * what is beyond the number, oldest first. Until a tenant has limits of its own all stay, for
+ * a user to look at.
  */
 export function withinLimits(
   { sessions, policies = {} }: Pick<World, 'sessions' | 'policies'>,
@@ -20,7 +20,7 @@ export function withinLimits(
     const { isActive: counts = false, maxSessions = 0 } =
       limits?.sessionConcurrentConfiguration ?? {};
     const same = newestFirst.filter(
-      ({ personId, tenantId }) => personId === one.personId && tenantId === one.tenantId,
+      ({ userId, tenantId }) => userId === one.userId && tenantId === one.tenantId,
     );
     return !counts || same.indexOf(one) < maxSessions;
   };

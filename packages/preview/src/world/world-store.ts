@@ -19,7 +19,7 @@ export interface WorldStore {
 const key = 'foyer.preview.world';
 
 /**
- * A world that nobody touched for this long starts anew: the demo token expiry of specification 2,
+ * A world that nobody touched for this long starts again: the demo token expiry of specification 2,
  * §9, in milliseconds.
  */
 const forgetAfter = 86_400_000;
@@ -39,7 +39,7 @@ export function createWorldStore(storage: PreviewStorage | undefined): WorldStor
     try {
       storage?.setItem(key, text);
     } catch {
-      // storage is full or switched off: this tab goes on by itself
+      // storage is full or switched off: this tab continues by itself
     }
   };
   return {
@@ -62,7 +62,7 @@ function revive(text: string | null, now: Date): World | undefined {
     if (!isWorld(world)) return undefined;
     return now.getTime() - Date.parse(world.touchedAt) < forgetAfter ? world : undefined;
   } catch {
-    return undefined; // somebody else's text under our key
+    return undefined; // another user’s text under our key
   }
 }
 

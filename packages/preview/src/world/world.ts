@@ -69,7 +69,7 @@ export interface Membership {
 }
 
 /** A user who has, or waits for, an account. */
-export interface Person {
+export interface TestUser {
   readonly id: string;
   email: string;
   name: string;
@@ -107,7 +107,7 @@ export interface Person {
 /** A user signed in. */
 export interface PreviewSession {
   readonly id: string;
-  readonly personId: string;
+  readonly userId: string;
   tenantId: string;
   readonly createdAt: string;
   readonly userAgent: string;
@@ -126,7 +126,7 @@ export interface PreviewSession {
 export interface MailedLink {
   readonly token: string;
   readonly kind: 'activation' | 'resetPassword' | 'unlock' | 'recoveryCode';
-  readonly personId: string;
+  readonly userId: string;
   readonly expires: string;
 }
 
@@ -177,7 +177,7 @@ export interface PreviewInvitation {
 export interface PreviewInviteLink {
   readonly id: string;
   readonly tenantId: string;
-  readonly personId: string;
+  readonly userId: string;
   readonly token: string;
   expires: string;
   shouldSendEmail: boolean;
@@ -225,7 +225,7 @@ export interface World {
   readonly version: typeof worldVersion;
   touchedAt: string;
   readonly tenants: PreviewTenant[];
-  people: Person[];
+  users: TestUser[];
   sessions: PreviewSession[];
   links: MailedLink[];
   mails: PreviewMail[];
@@ -283,9 +283,9 @@ export interface World {
   sso?: Record<string, PreviewSso>;
   /** Sign-ins on the hosted page whose application has not fetched them yet. */
   hostedCodes?: HostedCode[];
-  /** Second factors by user; missing until a user has one. */
+  /** MFA methods by user; missing until a user has one. */
   factors?: Record<string, PreviewFactors>;
-  /** Sign-ins that wait for a second factor. */
+  /** Sign-ins that wait for an MFA method. */
   pendingFactors?: PendingFactor[];
   /** The session the browser's refresh cookie would name. */
   cookie: string | null;

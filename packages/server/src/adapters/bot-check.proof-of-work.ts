@@ -26,7 +26,7 @@ export interface ProofOfWorkBotCheck extends BotCheckPort {
 
 const algorithm = 'SHA-256';
 /** Characters of an answer; real ones have some 400. */
-const longestToken = 2048;
+const maxTokenLength = 2048;
 /** What a browser sends back: base64 of this as JSON. */
 const solution = z.object({
   algorithm: z.literal(algorithm),
@@ -49,7 +49,7 @@ export function createProofOfWorkBotCheck(options: ProofOfWorkOptions): ProofOfW
   return {
     challenge: () => {
       const salt = `${Buffer.from(random.bytes(12)).toString('hex')}?expires=${now() + seconds}`;
-      const challenge = hashOf(salt, drawNumber(random, maxNumber));
+      const challenge = toHash(salt, drawNumber(random, maxNumber));
       return {
         algorithm,
         challenge,
@@ -65,17 +65,17 @@ export function createProofOfWorkBotCheck(options: ProofOfWorkOptions): ProofOfW
       const { salt, challenge, signature, number } = claim;
       if (!timingSafeEqual(Buffer.from(signature, 'hex'), sign(salt, challenge))) return 'robot';
       if (Number(/\?expires=(\d+)$/.exec(salt)?.[1] ?? 0) <= now()) return 'robot';
-      if (hashOf(salt, number) !== challenge) return 'robot';
+      if (toHash(salt, number) !== challenge) return 'robot';
       return (await spend(signature, seconds)) ? 'person' : 'robot';
     },
   };
 }
 
-function hashOf(salt: string, number: number): string {
+function toHash(salt: string, number: number): string {
   return createHash('sha256').update(`${salt}${number}`).digest('hex');
 }
 
-/** Every number is equally likely: draws that would favour the small ones are thrown away. */
+/** Every number is equally likely: draws that would favor the small ones are thrown away. */
 function drawNumber(random: RandomPort, max: number): number {
   const size = max + 1;
   const fair = Math.floor(2 ** 32 / size) * size;
@@ -86,7 +86,7 @@ function drawNumber(random: RandomPort, max: number): number {
 }
 
 function readToken(token: string): unknown {
-  if (token.length > longestToken) return undefined;
+  if (token.length > maxTokenLength) return undefined;
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString('utf8'));
   } catch {

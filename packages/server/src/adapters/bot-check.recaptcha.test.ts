@@ -55,13 +55,13 @@ describe('a check by siteverify', () => {
     expect(failures).toEqual([]);
   });
 
-  test('a score below the least is a robot, one at it a person', async () => {
+  test('a score below the least is a robot, one at it a user', async () => {
     expect(await (await aService(says({ success: true, score: 0.49 }))).ask()).toBe('robot');
     expect(await (await aService(says({ success: true, score: 0.5 }))).ask()).toBe('person');
   });
 
   test('a service that is late, broken, wrongly configured or speaks otherwise is unavailable', async () => {
-    const ways: Record<string, (response: ServerResponse) => void> = {
+    const methods: Record<string, (response: ServerResponse) => void> = {
       silent: () => {},
       failing: (response) => void response.writeHead(500).end('{}'),
       redirecting: (response) => void response.writeHead(302, { location: '/' }).end(),
@@ -69,7 +69,7 @@ describe('a check by siteverify', () => {
       otherwise: says({ ok: true }),
       'wrong secret': says({ success: false, 'error-codes': ['invalid-input-secret'] }),
     };
-    for (const [name, way] of Object.entries(ways)) {
+    for (const [name, way] of Object.entries(methods)) {
       const { ask, failures } = await aService(way, name === 'silent' ? 200 : 10_000);
       expect(await ask(), name).toBe('unavailable');
       expect(failures, name).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { BotCheckPort } from '../ports/bot-check.port.ts';
 export interface RecaptchaOptions {
   readonly verifyUrl: string;
   readonly secretKey: string;
-  /** Lowest score that counts as a person. */
+  /** Lowest score that counts as a user. */
   readonly minScore: number;
   readonly timeoutMs: number;
   /** Hears why a check failed; never about the visitor. */
@@ -13,7 +13,7 @@ export interface RecaptchaOptions {
 }
 
 /** Characters of a token; real ones have some 2,000. */
-const longestToken = 8192;
+const maxTokenLength = 8192;
 /** What the service answers; only version 3 has a score. */
 const answer = z.object({
   success: z.boolean(),
@@ -28,7 +28,7 @@ export function createRecaptchaBotCheck(options: RecaptchaOptions): BotCheckPort
   const { verifyUrl, secretKey, minScore, timeoutMs, onFailure = () => {} } = options;
   return {
     check: async ({ token, address }) => {
-      if (token.length > longestToken) return 'robot';
+      if (token.length > maxTokenLength) return 'robot';
       try {
         const response = await fetch(verifyUrl, {
           method: 'POST',
@@ -37,10 +37,10 @@ export function createRecaptchaBotCheck(options: RecaptchaOptions): BotCheckPort
           signal: AbortSignal.timeout(timeoutMs),
         });
         if (response.status !== 200) throw new Error(`status ${response.status}`);
-        const said = answer.parse(await response.json());
-        const fault = said['error-codes']?.find((code) => ourFaults.includes(code));
+        const output = answer.parse(await response.json());
+        const fault = output['error-codes']?.find((code) => ourFaults.includes(code));
         if (fault) throw new Error(fault);
-        return said.success && (said.score ?? 1) >= minScore ? 'person' : 'robot';
+        return output.success && (output.score ?? 1) >= minScore ? 'person' : 'robot';
       } catch (error) {
         onFailure(
           error instanceof Error

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { breachedPasswordsSuite } from '../ports/breached-passwords.suite.ts';
 import { createRangeBreachedPasswords } from './breached-passwords.range.ts';
 
-const hashOf = (password: string) =>
+const toHash = (password: string) =>
   createHash('sha1').update(password).digest('hex').toUpperCase();
 
 /** A range service on a free port. */
@@ -44,34 +44,34 @@ async function aService(
  * Answers as the real service: lines of the prefix, windows line ends, padding with a count of
  * zero.
  */
-const rangeOf =
+const getRange =
   (stolen: readonly string[]) => (request: IncomingMessage, response: ServerResponse) => {
     const prefix = request.url?.split('/').at(-1) ?? '';
-    const hashes = stolen.map(hashOf).filter((hash) => hash.startsWith(prefix));
+    const hashes = stolen.map(toHash).filter((hash) => hash.startsWith(prefix));
     const padding = ['0'.repeat(35), 'F'.repeat(35)].map((rest) => `${rest}:0`);
     response.end([...hashes.map((hash) => `${hash.slice(5)}:42`), ...padding].join('\r\n'));
   };
 
 describe('a list behind the range protocol', () => {
-  breachedPasswordsSuite(async (stolen) => (await aService(rangeOf(stolen))).list);
+  breachedPasswordsSuite(async (stolen) => (await aService(getRange(stolen))).list);
 
   test('only five characters of the hash leave the server, and padding is asked for', async () => {
-    const { list, requests } = await aService(rangeOf([]));
+    const { list, requests } = await aService(getRange([]));
     await list.look('correct horse battery staple');
     expect(requests).toEqual([
-      { url: `/range/${hashOf('correct horse battery staple').slice(0, 5)}`, padding: 'true' },
+      { url: `/range/${toHash('correct horse battery staple').slice(0, 5)}`, padding: 'true' },
     ]);
   });
 
   test('padding is no finding', async () => {
     const { list } = await aService((_request, response) => {
-      response.end(`${hashOf('password1').slice(5)}:0`);
+      response.end(`${toHash('password1').slice(5)}:0`);
     });
     expect(await list.look('password1')).toBe('clean');
   });
 
   test('a service that does not answer, answers with an error, redirects or speaks otherwise says nothing', async () => {
-    const ways: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
+    const methods: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
       silent: () => {},
       failing: (_request, response) => void response.writeHead(503).end(),
       elsewhere: (_request, response) =>
@@ -83,7 +83,7 @@ describe('a list behind the range protocol', () => {
       },
       endless: (_request, response) => void response.end('0'.repeat(1_100_000)),
     };
-    for (const [name, way] of Object.entries(ways)) {
+    for (const [name, way] of Object.entries(methods)) {
       const { list, failures } = await aService(way, name === 'silent' ? 200 : 10_000);
       expect(await list.look('password1'), name).toBe('unknown');
       expect(failures, name).toHaveLength(1);

@@ -11,19 +11,19 @@ export interface RangeOptions {
 }
 
 /**
- * Characters of the hash that leave the server; each prefix stands for some 800 stolen passwords
+ * Characters of the hash that leave the server; each prefix represents some 800 stolen passwords
  * and all others.
  */
 const prefixLength = 5;
 /** Characters of an answer; real ones have some 40,000. */
-const longestAnswer = 1_000_000;
+const maxAnswerLength = 1_000_000;
 /** A line of the answer: the rest of a hash and how often it was seen. Zero is padding. */
 const line = /^([0-9A-F]{35}):(\d+)$/;
 
 /**
  * Asks a service for all stolen hashes with the same first five characters and compares here
  * (k-anonymity; the protocol of Have I Been Pwned). The answer is padded, so that its length does
- * not tell the prefix to somebody who listens.
+ * not tell the prefix to a user who listens.
  */
 export function createRangeBreachedPasswords(options: RangeOptions): BreachedPasswordsPort {
   const { baseUrl, timeoutMs, onFailure = () => {} } = options;
@@ -70,7 +70,7 @@ async function readText(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > longestAnswer) throw new Error('an answer without end');
+    if (text.length > maxAnswerLength) throw new Error('an answer without end');
   }
   return text + decoder.decode();
 }

@@ -10,7 +10,7 @@ describe('names in memory', () => {
     return dns;
   });
 
-  test('a name fails as it was told to, and heals', async () => {
+  test('a name fails as it was asked to, and heals', async () => {
     const dns = createMemoryDnsResolver();
     dns.addTxt('acme.test', 'one');
     dns.fail('ACME.test', 'timeout');

@@ -16,16 +16,16 @@ export function createMemoryDnsResolver(): MemoryDnsResolver {
   const failures = new Map<string, DnsErrorCode>();
   return {
     addTxt: (name, text) =>
-      void records.set(keyOf(name), [...(records.get(keyOf(name)) ?? []), text]),
-    remove: (name) => void records.delete(keyOf(name)),
+      void records.set(getKey(name), [...(records.get(getKey(name)) ?? []), text]),
+    remove: (name) => void records.delete(getKey(name)),
     fail: (name, code) => {
-      if (code === undefined) failures.delete(keyOf(name));
-      else failures.set(keyOf(name), code);
+      if (code === undefined) failures.delete(getKey(name));
+      else failures.set(getKey(name), code);
     },
     resolveTxt: async (name) => {
-      const failure = failures.get(keyOf(name));
+      const failure = failures.get(getKey(name));
       if (failure) throw new DnsError(failure, `${name} fails as it was told to`);
-      const found = records.get(keyOf(name));
+      const found = records.get(getKey(name));
       if (!found) throw new DnsError('notFound', `${name} has no TXT record`);
       return [...found];
     },
@@ -33,6 +33,6 @@ export function createMemoryDnsResolver(): MemoryDnsResolver {
 }
 
 /** Names are compared without case and without the dot of the root. RFC 4343. */
-function keyOf(name: string): string {
+function getKey(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }

@@ -44,7 +44,9 @@ function readName(query: Buffer): { name: string; end: number } {
 
 function reply(question: Buffer, name: string, { zone = {}, fails }: Answering): Buffer {
   const texts = zone[name] ?? [];
-  const isKnown = Object.keys(zone).some((known) => known === name || known.endsWith(`.${name}`));
+  const isKnown = Object.keys(zone).some(
+    (existing) => existing === name || existing.endsWith(`.${name}`),
+  );
   const header = Buffer.from(question.subarray(0, 12));
   header.writeUInt16BE(0x8180 | codes[fails ?? (isKnown ? 'noError' : 'noSuchName')], 2); // an answer, recursion there
   header.writeUInt16BE(1, 4);
@@ -71,18 +73,18 @@ function record(text: string): Buffer {
   return Buffer.concat([head, data]);
 }
 
-const patience = { timeoutMs: 2000, tries: 3 };
+const timeout = { timeoutMs: 2000, tries: 3 };
 
 describe('names of a name server', () => {
   dnsResolverSuite(async (zone) => {
     const { server } = await aNameServer({ zone });
-    return createNodeDnsResolver({ servers: [server], ...patience });
+    return createNodeDnsResolver({ servers: [server], ...timeout });
   });
 
   test('a server that fails, or does not want to, is no word about the name', async () => {
     for (const fails of ['serverFailure', 'refused'] as const) {
       const { server } = await aNameServer({ fails });
-      const dns = createNodeDnsResolver({ servers: [server], ...patience });
+      const dns = createNodeDnsResolver({ servers: [server], ...timeout });
       await expect(dns.resolveTxt('acme.test')).rejects.toMatchObject({
         name: 'DnsError',
         code: 'refused',
@@ -111,7 +113,7 @@ describe('names of a name server', () => {
 
   test('what is no name is never asked for', async () => {
     const { server, asked } = await aNameServer({});
-    const dns = createNodeDnsResolver({ servers: [server], ...patience });
+    const dns = createNodeDnsResolver({ servers: [server], ...timeout });
     for (const name of ['', 'a b.test', 'acme.test\0', `${'a.'.repeat(127)}abc`]) {
       await expect(dns.resolveTxt(name)).rejects.toMatchObject({ code: 'notFound' });
     }

@@ -40,7 +40,7 @@ export function createNodeDnsResolver({
         // the library takes every byte for a sign of its own
         return records.map((strings) => Buffer.from(strings.join(''), 'latin1').toString('utf8'));
       } catch (cause) {
-        throw new DnsError(codeOf(cause), `The TXT records of ${name} could not be read`, {
+        throw new DnsError(getCode(cause), `The TXT records of ${name} could not be read`, {
           cause,
         });
       }
@@ -57,7 +57,7 @@ function isName(name: string): boolean {
   return name.length <= 254 && labels.every((label) => /^[^\p{Cc}\s]{1,63}$/u.test(label));
 }
 
-function codeOf(error: unknown): DnsErrorCode {
+function getCode(error: unknown): DnsErrorCode {
   const code =
     typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return codes[code] ?? 'refused';

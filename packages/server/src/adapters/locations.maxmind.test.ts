@@ -83,7 +83,7 @@ const berlin = {
   location: { latitude: 52.5, longitude: 13.4 },
 };
 
-async function locationsOf(networks: Readonly<Record<string, Value>>, ipVersion: 4 | 6 = 6) {
+async function getLocations(networks: Readonly<Record<string, Value>>, ipVersion: 4 | 6 = 6) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-mmdb-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'locations.mmdb');
@@ -92,7 +92,7 @@ async function locationsOf(networks: Readonly<Record<string, Value>>, ipVersion:
 }
 
 test('a city database gives country, city, postal code, and coordinates', async () => {
-  const { locate } = await locationsOf({ '203.0.113.0/24': berlin });
+  const { locate } = await getLocations({ '203.0.113.0/24': berlin });
   expect(locate('203.0.113.7')).toEqual({
     countryCode: 'DE',
     country: 'Germany',
@@ -104,7 +104,7 @@ test('a city database gives country, city, postal code, and coordinates', async 
 });
 
 test('a database with country codes only gives the country by its English name', async () => {
-  const { locate } = await locationsOf({ '198.51.100.0/24': { country_code: 'br' } });
+  const { locate } = await getLocations({ '198.51.100.0/24': { country_code: 'br' } });
   expect(locate('198.51.100.1')).toMatchObject({
     countryCode: 'BR',
     country: 'Brazil',
@@ -114,7 +114,7 @@ test('a database with country codes only gives the country by its English name',
 });
 
 test('an address outside the database, of the other family, or no address has no location', async () => {
-  const { locate } = await locationsOf({ '203.0.113.0/24': berlin }, 4);
+  const { locate } = await getLocations({ '203.0.113.0/24': berlin }, 4);
   expect(locate('203.0.113.7')).toMatchObject({ countryCode: 'DE' });
   for (const text of ['192.0.2.1', '2001:db8::1', '', 'localhost', '203.0.113.0/24'])
     expect(locate(text)).toBeNull();

@@ -111,7 +111,7 @@ describe('mailer over SMTP', () => {
     expect(deliveries).toHaveLength(1);
   });
 
-  test('a mailbox that is not there is a refusal for good', async () => {
+  test('a mailbox that is not there is a refusal permanently', async () => {
     const { mailer, deliveries } = await aMailServer({ refuseFirst: 1, answer: 554 });
     const mail = {
       to: 'ada@acme.test',
@@ -156,7 +156,7 @@ describe('mailer over SMTP', () => {
     expect(deliveries).toEqual([]);
   });
 
-  test('ASVS-12.3.4 a mail server that only itself vouches for is told nothing', async () => {
+  test('ASVS-12.3.4 a mail server that only itself vouches for is shown nothing', async () => {
     const { privateKey, certificate } = await newCertifiedKey({
       commonName: '127.0.0.1',
       serial: new Uint8Array([1]),

@@ -22,7 +22,7 @@ export interface SmtpOptions {
 }
 
 /** Milliseconds a mail server may take to answer; the queue tries again later. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /**
  * An answer that stays the same (RFC 5321, 4.2.1: 5yz) and is about this mail: its mailbox or its
@@ -34,7 +34,7 @@ const finalAnswer = z.object({
   command: z.enum(['RCPT TO', 'DATA']),
 });
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   return error instanceof Error ? error.message : 'refused';
 }
 
@@ -52,9 +52,9 @@ export function createSmtpMailer({
     pool: true,
     ...(demandTls ? { requireTLS: true } : {}),
     maxConnections: 4,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -68,7 +68,7 @@ export function createSmtpMailer({
         .sendMail({ from: sender, to: address, subject, text, html, messageId, headers })
         .catch((error: unknown) => {
           if (finalAnswer.safeParse(error).success)
-            throw new MailRefused(reasonOf(error), { cause: error });
+            throw new MailRefused(getReason(error), { cause: error });
           throw error;
         });
     },

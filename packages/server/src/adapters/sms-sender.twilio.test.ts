@@ -107,7 +107,7 @@ describe('texts through a gateway', () => {
       "400 (21614) 'To' number: <number>, is not",
     ],
     [404, 'no JSON object', '404'],
-  ])('%i is refused for good', async (status, body, reason) => {
+  ])('%i is refused permanently', async (status, body, reason) => {
     const { baseUrl } = await aGateway(json(status, body));
     const sender = createTwilioSmsSender({ ...account, baseUrl });
     expect(await sender.send(text)).toEqual({ kind: 'refused', reason });
@@ -115,7 +115,7 @@ describe('texts through a gateway', () => {
 
   test('a gateway that does not answer is an error', async () => {
     const { baseUrl } = await aGateway(() => {});
-    const sender = createTwilioSmsSender({ ...account, baseUrl, patience: 50 });
+    const sender = createTwilioSmsSender({ ...account, baseUrl, timeout: 50 });
     await expect(sender.send(text)).rejects.toThrow();
   });
 

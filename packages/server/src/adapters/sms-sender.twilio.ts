@@ -12,17 +12,17 @@ export interface TwilioOptions {
   /**
    * Milliseconds the gateway may take to answer. Default 10 seconds; the queue tries again later.
    */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 const answer = z.object({ code: z.number().optional(), message: z.string().optional() });
 const tryLater = new Set([408, 425, 429]);
 /** Characters of a gateway's reason that are kept. */
-const longestReason = 200;
+const maxReasonLength = 200;
 
-/** Texts through Twilio's Messages API or whoever speaks it. */
+/** Texts through Twilio's Messages API or anyone who speaks it. */
 export function createTwilioSmsSender(options: TwilioOptions): SmsSenderPort {
-  const { accountSid, authToken, from, baseUrl, patience = 10_000 } = options;
+  const { accountSid, authToken, from, baseUrl, timeout = 10_000 } = options;
   const address = new URL(
     `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
     baseUrl,
@@ -38,10 +38,10 @@ export function createTwilioSmsSender(options: TwilioOptions): SmsSenderPort {
         body: new URLSearchParams({ To: to, Body: body, ...sender }),
         // an answer that leads elsewhere would take the credentials there
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
-      const said = answer.safeParse(await response.json().catch(() => ({}))).data ?? {};
-      return outcomeOf(response.status, said);
+      const output = answer.safeParse(await response.json().catch(() => ({}))).data ?? {};
+      return getOutcome(response.status, output);
     },
   };
 }
@@ -50,10 +50,13 @@ export function createTwilioSmsSender(options: TwilioOptions): SmsSenderPort {
  * 429 and 5xx pass by themselves; credentials that are wrong are put right by an operator, so that
  * is tried again, too.
  */
-function outcomeOf(status: number, { code, message = '' }: z.infer<typeof answer>): SendingOutcome {
+function getOutcome(
+  status: number,
+  { code, message = '' }: z.infer<typeof answer>,
+): SendingOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   // gateways repeat the number, and logs name nobody
-  const words = message.slice(0, longestReason).replace(/\+?\d[\d\s().-]{4,}\d/g, '<number>');
+  const words = message.slice(0, maxReasonLength).replace(/\+?\d[\d\s().-]{4,}\d/g, '<number>');
   const reason = `${status}${code === undefined ? '' : ` (${code})`} ${words}`.trim();
   const passes = status >= 500 || tryLater.has(status) || status === 401 || status === 403;
   if (passes) throw new Error(`The gateway did not take the text: ${reason}`);

@@ -3,11 +3,11 @@ import type { ClockPort } from './clock.port.ts';
 
 /** What every clock must show. */
 export function clockSuite(make: () => ClockPort): void {
-  test('the time does not run backwards, and nobody can change what was told', () => {
+  test('the time does not run backwards, and nobody can change what was shown', () => {
     const clock = make();
     const first = clock.now();
-    const told = first.getTime();
+    const reported = first.getTime();
     first.setTime(0);
-    expect(clock.now().getTime()).toBeGreaterThanOrEqual(told);
+    expect(clock.now().getTime()).toBeGreaterThanOrEqual(reported);
   });
 }

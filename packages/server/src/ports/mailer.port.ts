@@ -6,7 +6,7 @@ export interface MailSender {
 
 /** A mail as it leaves the product. */
 export interface OutgoingMail {
-  /** Exactly one address, normalised and judged when it was stored. */
+  /** Exactly one address, normalized and judged when it was stored. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -104,7 +104,7 @@ export function responseWithGroups(count: number): string {
   });
 }
 
-/** A logout request without a signature, from somebody who need not exist. */
+/** A logout request without a signature, from a user who need not exist. */
 export function costlyLogoutRequest(markup: string): string {
   const issuer = `<saml:Issuer ${idp.namespaces.saml}>https://nobody.example</saml:Issuer>`;
   return `<samlp:LogoutRequest ${idp.namespaces.samlp} ID="_x" Version="2.0" ${idp.instant}>${issuer}${markup}</samlp:LogoutRequest>`;

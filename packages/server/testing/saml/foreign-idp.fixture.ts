@@ -16,7 +16,7 @@ export const sp = {
 };
 export const idpEntityId = 'https://idp.example/metadata';
 export const requestId = '_request-1';
-export const person = 'ada@acme.example';
+export const user = 'ada@acme.example';
 export const attacker = 'root@acme.example';
 
 /** A key with a certificate. */
@@ -29,30 +29,30 @@ export interface ForeignKey {
 export async function foreignKey(commonName = 'idp.example'): Promise<ForeignKey> {
   const day = 86_400_000;
   const [notBefore, notAfter] = [new Date(now.getTime() - day), new Date(now.getTime() + day)];
-  const made = await newCertifiedKey({
+  const created = await newCertifiedKey({
     commonName,
     serial: Uint8Array.of(1, 2, 3),
     notBefore,
     notAfter,
   });
-  return { privateKey: createPrivateKey(made.privateKey), certificate: made.certificate };
+  return { privateKey: createPrivateKey(created.privateKey), certificate: created.certificate };
 }
 
 /** A new key on a curve, with a certificate. */
 export async function curveKey(namedCurve: 'P-256' | 'P-521' = 'P-256'): Promise<ForeignKey> {
   const algorithm = { name: 'ECDSA', namedCurve, hash: 'SHA-256' };
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const made = await X509CertificateGenerator.createSelfSigned({
+  const created = await X509CertificateGenerator.createSelfSigned({
     name: 'CN=curve',
     signingAlgorithm: algorithm,
     keys,
   });
-  return { privateKey: KeyObject.from(keys.privateKey), certificate: made.toString('pem') };
+  return { privateKey: KeyObject.from(keys.privateKey), certificate: created.toString('pem') };
 }
 
 export const idpKey = await foreignKey();
 export const nextIdpKey = await foreignKey();
-export const strangerKey = await foreignKey('stranger.example');
+export const outsiderKey = await foreignKey('stranger.example');
 export const spKey = await foreignKey('foyer.example');
 /** A key on a curve. */
 export const ecKey = await curveKey();
@@ -100,31 +100,31 @@ export const honest: Telling = {
   assertionId: '_assertion-1',
   assertionAttributes: `Version="2.0" ${instant}`,
   issuer: `<saml:Issuer>${idpEntityId}</saml:Issuer>`,
-  nameId: person,
+  nameId: user,
   subject: '',
   confirmation: '',
   confirmationData: `Recipient="${sp.acsUrl}" NotOnOrAfter="2026-11-22T12:05:00Z" InResponseTo="${requestId}"`,
   conditions: `<saml:Conditions NotBefore="2026-11-22T11:59:00Z" NotOnOrAfter="2026-11-22T12:05:00Z"><saml:AudienceRestriction><saml:Audience>${sp.entityId}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
   authnStatement: `<saml:AuthnStatement AuthnInstant="2026-11-22T11:58:00Z" SessionIndex="_session-1" SessionNotOnOrAfter="2026-11-22T20:00:00Z">${authnContext}</saml:AuthnStatement>`,
-  attributes: `<saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${person}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="groups"><saml:AttributeValue>one</saml:AttributeValue><saml:AttributeValue>two &amp; three</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>`,
+  attributes: `<saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${user}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="groups"><saml:AttributeValue>one</saml:AttributeValue><saml:AttributeValue>two &amp; three</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>`,
 };
 
 /** An assertion without a signature. */
 export function assertionXml(telling: Partial<Telling> = {}): string {
-  const told = { ...honest, ...telling };
+  const reported = { ...honest, ...telling };
   const confirmation =
-    told.confirmation ||
-    `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData ${told.confirmationData}/></saml:SubjectConfirmation>`;
+    reported.confirmation ||
+    `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData ${reported.confirmationData}/></saml:SubjectConfirmation>`;
   const subject =
-    told.subject ||
-    `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${told.nameId}</saml:NameID>${confirmation}</saml:Subject>`;
-  return `<saml:Assertion ${namespaces.saml} ID="${told.assertionId}" ${told.assertionAttributes}>${told.issuer}${subject}${told.conditions}${told.authnStatement}${told.attributes}</saml:Assertion>`;
+    reported.subject ||
+    `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${reported.nameId}</saml:NameID>${confirmation}</saml:Subject>`;
+  return `<saml:Assertion ${namespaces.saml} ID="${reported.assertionId}" ${reported.assertionAttributes}>${reported.issuer}${subject}${reported.conditions}${reported.authnStatement}${reported.attributes}</saml:Assertion>`;
 }
 
 /** A response around whatever it carries, without a signature. */
 export function responseXml(inner: string, telling: Partial<Telling> = {}): string {
-  const told = { ...honest, ...telling };
-  return `<samlp:Response ${namespaces.samlp} ID="${told.responseId}" ${told.responseAttributes}>${told.responseIssuer}<samlp:Status>${told.status}</samlp:Status>${inner}</samlp:Response>`;
+  const reported = { ...honest, ...telling };
+  return `<samlp:Response ${namespaces.samlp} ID="${reported.responseId}" ${reported.responseAttributes}>${reported.responseIssuer}<samlp:Status>${reported.status}</samlp:Status>${inner}</samlp:Response>`;
 }
 
 /** How something is signed. */
@@ -140,7 +140,7 @@ export interface Signing {
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#';
 export const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
-const usual: Signing = {
+const defaults: Signing = {
   key: idpKey,
   method: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
@@ -151,7 +151,7 @@ const usual: Signing = {
 
 /** The signature over the element with this ID, as text. */
 export function signatureOver(xml: string, id: string, how: Partial<Signing> = {}): string {
-  const { key, method, digest, canonical, transforms, showKey } = { ...usual, ...how };
+  const { key, method, digest, canonical, transforms, showKey } = { ...defaults, ...how };
   const signer = new SignedXml({
     privateKey: key.privateKey,
     signatureAlgorithm: method,
@@ -217,12 +217,12 @@ export function response(
   telling: Partial<Telling> = {},
   how: Partial<Signing> = {},
 ): string {
-  const told = { ...honest, ...telling };
-  const plain = assertionXml(told);
+  const reported = { ...honest, ...telling };
+  const plain = assertionXml(reported);
   const assertion =
-    base === 'signed response' ? plain : withSignature(plain, told.assertionId, how);
-  const whole = responseXml(assertion, told);
-  return base === 'signed assertion' ? whole : withSignature(whole, told.responseId, how);
+    base === 'signed response' ? plain : withSignature(plain, reported.assertionId, how);
+  const whole = responseXml(assertion, reported);
+  return base === 'signed assertion' ? whole : withSignature(whole, reported.responseId, how);
 }
 
 /** How content is encrypted. */

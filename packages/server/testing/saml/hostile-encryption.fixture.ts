@@ -62,7 +62,7 @@ const rows: readonly Encryption[] = [
   await around('encrypted, unsigned', forged, 'unsigned'),
   await around(
     'encrypted, signed by a stranger',
-    idp.withSignature(forged, '_evil', { key: idp.strangerKey }),
+    idp.withSignature(forged, '_evil', { key: idp.outsiderKey }),
     'signatureInvalid',
   ),
   await around('wrapped, then encrypted', wrapped(), 'assertionCount'),
@@ -80,7 +80,7 @@ const rows: readonly Encryption[] = [
   await around('a document type, encrypted', `<!DOCTYPE x>${signed}`, 'doctype'),
   await around(
     'an inner comment, encrypted',
-    replaced(signed, idp.person, `${idp.person}<!-- -->`),
+    replaced(signed, idp.user, `${idp.user}<!-- -->`),
     'forbiddenMarkup',
   ),
   await around('garbage, encrypted', 'nothing of XML', 'malformed'),
@@ -100,7 +100,7 @@ const rows: readonly Encryption[] = [
   ),
   [
     'encrypted to a stranger',
-    idp.responseXml(await idp.encrypted(signed, { certificate: idp.strangerKey.certificate })),
+    idp.responseXml(await idp.encrypted(signed, { certificate: idp.outsiderKey.certificate })),
     'undecryptable',
   ],
   ['encrypted, where we have no key', twin, 'undecryptable', { ...idp.options, sp: idp.sp }],

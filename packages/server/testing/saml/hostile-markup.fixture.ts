@@ -23,7 +23,7 @@ const bytes = (...parts: readonly (string | readonly number[])[]) =>
       typeof part === 'string' ? Buffer.from(part, 'utf8') : Buffer.from([...part]),
     ),
   );
-const [before = '', after = ''] = twin.split(idp.person);
+const [before = '', after = ''] = twin.split(idp.user);
 const soap = 'http://schemas.xmlsoap.org/soap/envelope/';
 const inclusion =
   '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>';
@@ -35,12 +35,12 @@ const entities: readonly Markup[] = [
   ['a document type in small letters', `<!doctype x>${twin}`, 'doctype'],
   [
     'an internal entity',
-    `<!DOCTYPE x [<!ENTITY e "${idp.attacker}">]>${replaced(twin, idp.person, '&e;')}`,
+    `<!DOCTYPE x [<!ENTITY e "${idp.attacker}">]>${replaced(twin, idp.user, '&e;')}`,
     'doctype',
   ],
   [
     'an external entity',
-    `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${replaced(twin, idp.person, '&e;')}`,
+    `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${replaced(twin, idp.user, '&e;')}`,
     'doctype',
   ],
   ['an external document type', `<!DOCTYPE x SYSTEM "http://127.0.0.1:1/x.dtd">${twin}`, 'doctype'],
@@ -56,7 +56,7 @@ const entities: readonly Markup[] = [
   ],
   [
     'a billion laughs',
-    `<!DOCTYPE x [<!ENTITY l0 "ha">${laughs}]>${replaced(twin, idp.person, '&l9;')}`,
+    `<!DOCTYPE x [<!ENTITY l0 "ha">${laughs}]>${replaced(twin, idp.user, '&l9;')}`,
     'doctype',
   ],
   [
@@ -65,15 +65,10 @@ const entities: readonly Markup[] = [
     'doctype',
   ],
   ['a document type behind the end', `${twin}<!DOCTYPE x>`, 'doctype'],
-  mutated('a document type in the middle', idp.person, `<!DOCTYPE x>${idp.person}`, 'doctype'),
-  mutated('an entity nobody declared', idp.person, `${idp.person}&evil;`, 'forbiddenMarkup'),
-  mutated(
-    'an entity from the prototype',
-    idp.person,
-    `${idp.person}&constructor;`,
-    'forbiddenMarkup',
-  ),
-  mutated('a lone ampersand', idp.person, `${idp.person} & co`, 'malformed'),
+  mutated('a document type in the middle', idp.user, `<!DOCTYPE x>${idp.user}`, 'doctype'),
+  mutated('an entity nobody declared', idp.user, `${idp.user}&evil;`, 'forbiddenMarkup'),
+  mutated('an entity from the prototype', idp.user, `${idp.user}&constructor;`, 'forbiddenMarkup'),
+  mutated('a lone ampersand', idp.user, `${idp.user} & co`, 'malformed'),
   mutated('an inclusion', `<saml:Subject>`, `${inclusion}<saml:Subject>`, 'signatureInvalid'),
   mutated(
     'an inclusion in the response',
@@ -89,9 +84,9 @@ function comments(): readonly HostileRow[] {
   const longer = `${idp.attacker}.evil.example`;
   const audience = `${idp.sp.entityId}.evil.example`;
   const issuer = `${idp.idpEntityId}.evil.example`;
-  const told = (telling: Partial<idp.Telling>) => idp.response('signed assertion', telling);
-  const long = told({ nameId: longer });
-  const mail = told({ attributes: replaced(idp.honest.attributes, idp.person, longer) });
+  const reported = (telling: Partial<idp.Telling>) => idp.response('signed assertion', telling);
+  const long = reported({ nameId: longer });
+  const mail = reported({ attributes: replaced(idp.honest.attributes, idp.user, longer) });
   const named: readonly (readonly [string, string, string, string, SamlRefusalCode])[] = [
     [
       'a comment in NameID (CVE-2017-11428)',
@@ -133,10 +128,10 @@ function comments(): readonly HostileRow[] {
   }));
   // Their twins are refused for what they really name: no comment makes them another.
   const cut = (text: string, at: string) => replaced(text, at, `${at}<!-- -->`);
-  const wholeAudience = told({
+  const wholeAudience = reported({
     conditions: replaced(idp.honest.conditions, idp.sp.entityId, audience),
   });
-  const wholeIssuer = told({ issuer: `<saml:Issuer>${issuer}</saml:Issuer>` });
+  const wholeIssuer = reported({ issuer: `<saml:Issuer>${issuer}</saml:Issuer>` });
   return [
     ...rows,
     {
@@ -299,11 +294,11 @@ const letters: readonly Markup[] = [
   ['half a letter', bytes(before, [0xed, 0xa0, 0x80], after), 'encoding'],
   ['a null byte in NameID', bytes(before, idp.attacker, [0], after), 'encoding'],
   ['a null byte behind the end', bytes(twin, [0]), 'encoding'],
-  mutated('a null byte by number', idp.person, `${idp.person}&#0;`, 'malformed'),
-  mutated('no letter by number', idp.person, `${idp.person}&#xFFFF;`, 'malformed'),
-  mutated('half a letter by number', idp.person, `${idp.person}&#xD800;`, 'malformed'),
-  mutated('a number beyond letters', idp.person, `${idp.person}&#x110000;`, 'malformed'),
-  mutated('a vertical tab', idp.person, `${idp.person}\u000b`, 'encoding'),
+  mutated('a null byte by number', idp.user, `${idp.user}&#0;`, 'malformed'),
+  mutated('no letter by number', idp.user, `${idp.user}&#xFFFF;`, 'malformed'),
+  mutated('half a letter by number', idp.user, `${idp.user}&#xD800;`, 'malformed'),
+  mutated('a number beyond letters', idp.user, `${idp.user}&#x110000;`, 'malformed'),
+  mutated('a vertical tab', idp.user, `${idp.user}\u000b`, 'encoding'),
   ['text behind the end', `${twin}x`, 'malformed'],
   ['two documents', twin + twin, 'malformed'],
   ['text before the beginning', `x${twin}`, 'malformed'],
@@ -318,7 +313,7 @@ const letters: readonly Markup[] = [
     'malformed',
   ),
   mutated('an angle in an attribute', 'ID="_response-1"', 'ID="<_response-1"', 'malformed'),
-  mutated('the end of CDATA', idp.person, `${idp.person}]]>`, 'malformed'),
+  mutated('the end of CDATA', idp.user, `${idp.user}]]>`, 'malformed'),
   ['nothing', '', 'notBase64'],
   ['one element', '<x/>', 'unexpectedMessage'],
   ['no XML', 'Robert; drop table users', 'malformed'],
@@ -326,13 +321,13 @@ const letters: readonly Markup[] = [
 
 /** Large, deep and many. Each is refused before a signature is looked at. */
 const sizes: readonly Markup[] = [
-  mutated('a NameID of 300 kB', idp.person, 'x'.repeat(300_000), 'tooLarge'),
+  mutated('a NameID of 300 kB', idp.user, 'x'.repeat(300_000), 'tooLarge'),
   mutated('300 kB of space', '<samlp:Status>', `${' '.repeat(300_000)}<samlp:Status>`, 'tooLarge'),
   mutated('65 levels', '<samlp:Status>', `${nested(65)}<samlp:Status>`, 'tooLarge'),
   mutated('13 000 levels', '<samlp:Status>', `${nested(13_000)}<samlp:Status>`, 'tooLarge'),
-  mutated('2 400 elements in a value', idp.person, '<x/>'.repeat(2400), 'signatureInvalid'),
-  mutated('2 501 elements in a value', idp.person, '<x/>'.repeat(2501), 'tooLarge'),
-  mutated('19 000 elements in a value', idp.person, '<x/>'.repeat(19_000), 'tooLarge'),
+  mutated('2 400 elements in a value', idp.user, '<x/>'.repeat(2400), 'signatureInvalid'),
+  mutated('2 501 elements in a value', idp.user, '<x/>'.repeat(2501), 'tooLarge'),
+  mutated('19 000 elements in a value', idp.user, '<x/>'.repeat(19_000), 'tooLarge'),
   mutated(
     '60 000 elements',
     '<samlp:Status>',
@@ -354,14 +349,14 @@ const sizes: readonly Markup[] = [
   // Review 2026-11-23, security W-1: each element copied the namespaces around it.
   mutated(
     '3 840 declarations in 60 levels around elements that declare one',
-    idp.person,
+    idp.user,
     costlyMarkup({ depth: 55, declarations: 64, children: 2000, childDeclarations: 1 }),
     'tooLarge',
   ),
   // Canonical form writes the namespace for each of them.
   mutated(
     'a namespace of 257 characters that 2,000 elements use',
-    idp.person,
+    idp.user,
     costlyMarkup({
       declarations: 1,
       namespaceLength: 257,
@@ -372,27 +367,27 @@ const sizes: readonly Markup[] = [
   ),
   mutated(
     '257 declarations in 5 levels',
-    idp.person,
+    idp.user,
     costlyMarkup({ depth: 5, declarations: 52 }),
     'tooLarge',
   ),
   mutated(
     '250 declarations in 5 levels',
-    idp.person,
+    idp.user,
     costlyMarkup({ depth: 5, declarations: 50 }),
     'signatureInvalid',
   ),
   mutated(
     '5 100 attributes in 85 elements',
-    idp.person,
+    idp.user,
     costlyMarkup({ children: 85, childAttributes: 60 }),
     'tooLarge',
   ),
   // The signature library searches the whole text for the end of each name.
-  mutated('130 names', idp.person, costlyMarkup({ children: 130, names: 130 }), 'tooLarge'),
+  mutated('130 names', idp.user, costlyMarkup({ children: 130, names: 130 }), 'tooLarge'),
   mutated(
     '90 names far from the end',
-    idp.person,
+    idp.user,
     costlyMarkup({ children: 90, names: 90, text: 240_000 }),
     'signatureInvalid',
   ),
@@ -420,12 +415,7 @@ const sizes: readonly Markup[] = [
     `${Array.from({ length: 1000 }, (_, at) => `<x ID="_x${at}"/>`).join('')}<samlp:Status>`,
     'unexpectedElement',
   ),
-  mutated(
-    '180 kB of references to letters',
-    idp.person,
-    '&#120;'.repeat(30_000),
-    'signatureInvalid',
-  ),
+  mutated('180 kB of references to letters', idp.user, '&#120;'.repeat(30_000), 'signatureInvalid'),
   mutated(
     '1 000 attributes nobody signed',
     '</saml:AttributeStatement>',

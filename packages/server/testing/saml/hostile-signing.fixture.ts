@@ -51,7 +51,7 @@ function hmacConfused(): string {
 
 /** The content changed, with the digest of the change behind a comment before the signed one (CVE-2025-29775). */
 function digestWithComment(order: 'before' | 'after'): string {
-  const forged = replaced(twin, idp.person, idp.attacker);
+  const forged = replaced(twin, idp.user, idp.attacker);
   const digest = createHash('sha256').update('anything').digest('base64');
   return forged.replace(/<ds:DigestValue>([^<]*)</, (_all, real: string) =>
     order === 'before'
@@ -84,7 +84,7 @@ const mutations: readonly Mutation[] = [
     'xmlns:ds="urn:other"',
     'unsigned',
   ),
-  mutated('content changed after signing', idp.person, idp.attacker, 'signatureInvalid'),
+  mutated('content changed after signing', idp.user, idp.attacker, 'signatureInvalid'),
   mutated(
     'an attribute added after signing',
     '</saml:AttributeStatement>',
@@ -111,10 +111,10 @@ const mutations: readonly Mutation[] = [
   ),
   mutated('an empty digest', /<ds:DigestValue>[^<]*/, '<ds:DigestValue>', 'signatureShape'),
   mutated('a short digest', /<ds:DigestValue>[^<]*/, '<ds:DigestValue>AAAA', 'signatureShape'),
-  resigned('signed with a strange key', { key: idp.strangerKey }, 'signatureInvalid'),
+  resigned('signed with a strange key', { key: idp.outsiderKey }, 'signatureInvalid'),
   resigned(
     'signed with a strange key that is shown in KeyInfo',
-    { key: idp.strangerKey, showKey: true },
+    { key: idp.outsiderKey, showKey: true },
     'signatureInvalid',
   ),
   resigned('signed with the key that may come next', { key: idp.nextIdpKey }, 'signatureInvalid'),
@@ -253,10 +253,10 @@ const mutations: readonly Mutation[] = [
     foreignAround(),
     'unsigned',
   ],
-  ['the response signed, its assertion signed by a stranger', strangerInside(), 'signatureInvalid'],
+  ['the response signed, its assertion signed by a stranger', outsiderInside(), 'signatureInvalid'],
   [
     'the assertion signed, its response signed by a stranger',
-    strangerOutside(),
+    outsiderOutside(),
     'signatureInvalid',
   ],
 ];
@@ -270,25 +270,25 @@ function foreignAround(): string {
   return idp.responseXml(idp.assertionXml({ nameId: idp.attacker, assertionId: '_assertion-1' }));
 }
 
-function strangerInside(): string {
-  const assertion = idp.withSignature(idp.assertionXml(), '_assertion-1', { key: idp.strangerKey });
+function outsiderInside(): string {
+  const assertion = idp.withSignature(idp.assertionXml(), '_assertion-1', { key: idp.outsiderKey });
   return idp.withSignature(idp.responseXml(assertion), '_response-1');
 }
 
-function strangerOutside(): string {
+function outsiderOutside(): string {
   const assertion = idp.withSignature(idp.assertionXml(), '_assertion-1');
-  return idp.withSignature(idp.responseXml(assertion), '_response-1', { key: idp.strangerKey });
+  return idp.withSignature(idp.responseXml(assertion), '_response-1', { key: idp.outsiderKey });
 }
 
 export const signingRows: readonly HostileRow[] = mutations.map(([name, document, code]) => ({
-  name: `${accidentOf(code)} ${name}`,
+  name: `${getAccident(code)} ${name}`,
   twin,
   document,
   code,
 }));
 
-/** Which known accident a refusal stands for: weak algorithms, a signature of another make, or by another key. */
-function accidentOf(code: SamlRefusalCode): string {
+/** Which known accident a refusal represents: weak algorithms, a signature of another make, or by another key. */
+function getAccident(code: SamlRefusalCode): string {
   if (code === 'signatureAlgorithm') return 'T-SAML-14 M-8';
   return code === 'signatureShape' || code === 'forbiddenMarkup' ? 'T-SAML-2' : 'M-7';
 }

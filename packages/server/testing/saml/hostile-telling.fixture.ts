@@ -6,7 +6,7 @@ const { honest } = idp;
 const cm = 'urn:oasis:names:tc:SAML:2.0:cm';
 const statusNames = 'urn:oasis:names:tc:SAML:2.0:status';
 
-/** What is told wrongly, although it is signed well. */
+/** What is shown wrongly, although it is signed well. */
 type Fault = readonly [name: string, telling: Partial<idp.Telling>, code: SamlRefusalCode];
 
 function confirmation(
@@ -21,10 +21,10 @@ function other(part: keyof idp.Telling, piece: string | RegExp, by: string): Par
 }
 
 const bearer = confirmation(`${cm}:bearer`);
-const name = `<saml:NameID>${idp.person}</saml:NameID>`;
+const name = `<saml:NameID>${idp.user}</saml:NameID>`;
 const audience = /<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/;
 
-/** T-SAML-5: one fault each. Signed by the right key, so that only the check of the field stands in the way. */
+/** T-SAML-5: one fault each. Signed by the right key, so that only the check of the field is in the way. */
 const faults: readonly Fault[] = [
   [
     'Destination of another service',
@@ -207,7 +207,7 @@ const faults: readonly Fault[] = [
   ],
   [
     'an attribute with an element in it',
-    other('attributes', idp.person, `${idp.person}<saml:X>.evil</saml:X>`),
+    other('attributes', idp.user, `${idp.user}<saml:X>.evil</saml:X>`),
     'attribute',
   ],
   [

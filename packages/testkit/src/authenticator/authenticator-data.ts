@@ -14,7 +14,7 @@ export interface AuthenticatorFacts {
   readonly rpId: string;
   readonly flags: Flags;
   readonly counter: number;
-  /** What stands behind everything else; said to be extensions unless it is said not to be. */
+  /** What is behind everything else; said to be extensions unless it is said not to be. */
   readonly behind?: { readonly bytes: Uint8Array; readonly areExtensions: boolean };
   /** Only where a credential is made. */
   readonly attested?: {

@@ -14,11 +14,11 @@ import {
 import { cbor, type CborValue } from './cbor.ts';
 
 /** What an authenticator is, and on which page it is used. */
-export interface AuthenticatorTraits {
+export interface AuthenticatorCapabilities {
   readonly origin: string;
   /** Default: platform. */
   readonly attachment?: 'platform' | 'cross-platform';
-  /** Whether the person is verified by finger or PIN. Default: true. */
+  /** Whether the user is verified by finger or PIN. Default: true. */
   readonly verifiesUser?: boolean;
   /** Passkeys that are copied to other devices count nothing. Default: false. */
   readonly synced?: boolean;
@@ -44,7 +44,7 @@ export interface Bend {
   };
 }
 
-interface Kept {
+interface Stored {
   readonly id: Buffer;
   readonly key: KeyObject;
   readonly rpId: string;
@@ -52,7 +52,7 @@ interface Kept {
   counter: number;
 }
 
-/** An authenticator in software: ES256, attestation "none". It does what it is told, so that servers can be tested. */
+/** An authenticator in software: ES256, attestation "none". It does what it is shown, so that servers can be tested. */
 export interface SoftwareAuthenticator {
   /** Credentials it holds, newest last, as base64url ids. */
   readonly held: () => readonly string[];
@@ -62,22 +62,24 @@ export interface SoftwareAuthenticator {
 }
 
 /** Plugs in a new authenticator. */
-export function createAuthenticator(traits: AuthenticatorTraits): SoftwareAuthenticator {
-  const { attachment = 'platform', verifiesUser = true, synced = false } = traits;
-  const kept: Kept[] = [];
+export function createAuthenticator(
+  capabilities: AuthenticatorCapabilities,
+): SoftwareAuthenticator {
+  const { attachment = 'platform', verifiesUser = true, synced = false } = capabilities;
+  const stored: Stored[] = [];
 
   const clientData = (type: string, challenge: string, bend: Bend) =>
     Buffer.from(
       JSON.stringify({
         type: bend.type ?? type,
         challenge: bend.challenge ?? challenge,
-        origin: bend.origin ?? traits.origin,
+        origin: bend.origin ?? capabilities.origin,
         crossOrigin: bend.crossOrigin ?? false,
         ...(bend.topOrigin === undefined ? {} : { topOrigin: bend.topOrigin }),
       }),
     );
 
-  const flagsOf = (bend: Bend): Flags => ({
+  const getFlags = (bend: Bend): Flags => ({
     userPresent: true,
     userVerified: verifiesUser,
     backupEligible: synced,
@@ -88,18 +90,18 @@ export function createAuthenticator(traits: AuthenticatorTraits): SoftwareAuthen
   function create(options: WebAuthnCreationOptions, bend: Bend = {}): WebAuthnAttestation {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    const one: Kept = {
+    const one: Stored = {
       id: Buffer.from(bend.credentialId ?? randomBytes(32)),
       key: privateKey,
       rpId: options.rp.id,
       userHandle: options.user.id,
       counter: 0,
     };
-    kept.push(one);
+    stored.push(one);
     const point = { x: Buffer.from(x, 'base64url'), y: Buffer.from(y, 'base64url') };
-    const made = authenticatorData({
+    const created = authenticatorData({
       rpId: bend.rpId ?? one.rpId,
-      flags: flagsOf(bend),
+      flags: getFlags(bend),
       counter: bend.counter ?? 0,
       ...(bend.behind ? { behind: bend.behind } : {}),
       attested: {
@@ -115,10 +117,10 @@ export function createAuthenticator(traits: AuthenticatorTraits): SoftwareAuthen
     const attestation = new Map<string, CborValue>([
       ['fmt', fmt],
       ['attStmt', statement],
-      ['authData', made],
+      ['authData', created],
     ]);
     return {
-      ...namesOf(one.id),
+      ...getNames(one.id),
       deviceType: attachment === 'platform' ? 'Platform' : 'CrossPlatform',
       response: {
         clientDataJSON: clientData('webauthn.create', options.challenge, bend).toString(
@@ -132,19 +134,19 @@ export function createAuthenticator(traits: AuthenticatorTraits): SoftwareAuthen
 
   function get(options: WebAuthnRequestOptions, bend: Bend = {}): WebAuthnAssertion {
     const allowed = options.allowCredentials?.map(({ id }) => id);
-    const one = kept.findLast(({ id }) => !allowed || allowed.includes(id.toString('base64url')));
+    const one = stored.findLast(({ id }) => !allowed || allowed.includes(id.toString('base64url')));
     if (!one) throw new Error('This authenticator holds no credential that is allowed');
     if (!synced) one.counter += 1;
     const data = clientData('webauthn.get', options.challenge, bend);
     const facts = {
       rpId: bend.rpId ?? one.rpId,
-      flags: flagsOf(bend),
+      flags: getFlags(bend),
       counter: bend.counter ?? one.counter,
     };
     const signed = authenticatorData({ ...facts, ...(bend.behind ? { behind: bend.behind } : {}) });
     const digest = createHash('sha256').update(data).digest();
     return {
-      ...namesOf(one.id),
+      ...getNames(one.id),
       response: {
         clientDataJSON: data.toString('base64url'),
         authenticatorData: signed.toString('base64url'),
@@ -154,7 +156,7 @@ export function createAuthenticator(traits: AuthenticatorTraits): SoftwareAuthen
     };
   }
 
-  const namesOf = (id: Buffer) => {
+  const getNames = (id: Buffer) => {
     const text = id.toString('base64url');
     return {
       id: text,
@@ -164,5 +166,5 @@ export function createAuthenticator(traits: AuthenticatorTraits): SoftwareAuthen
     };
   };
 
-  return { create, get, held: () => kept.map(({ id }) => id.toString('base64url')) };
+  return { create, get, held: () => stored.map(({ id }) => id.toString('base64url')) };
 }

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { createTranslator } from './create-translator.ts';
-import { directionOf } from './direction.ts';
+import { getDirection } from './direction.ts';
 import type { MessagePlaceholders, Translation } from './messages.ts';
 import { defineMessages } from './messages.ts';
 
@@ -76,6 +76,6 @@ test('types come from the text', () => {
 });
 
 test('the direction follows language and script', () => {
-  const directions = ['en', 'ar', 'he-IL', 'fa', 'az-Arab', 'ar-Latn', 'uz-Cyrl'].map(directionOf);
+  const directions = ['en', 'ar', 'he-IL', 'fa', 'az-Arab', 'ar-Latn', 'uz-Cyrl'].map(getDirection);
   expect(directions).toEqual(['ltr', 'rtl', 'rtl', 'rtl', 'rtl', 'ltr', 'ltr']);
 });

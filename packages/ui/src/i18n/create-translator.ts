@@ -1,5 +1,5 @@
 import type { Direction } from './direction.ts';
-import { directionOf } from './direction.ts';
+import { getDirection } from './direction.ts';
 import type { MessageArguments, Message, MessageOverrides, Messages } from './messages.ts';
 
 /**
@@ -60,7 +60,7 @@ export function createTranslator<M extends Messages>(
       typeof value === 'number' ? show(value) : value,
     );
   }
-  return Object.assign(translate, { parts, locale, direction: directionOf(locale) });
+  return Object.assign(translate, { parts, locale, direction: getDirection(locale) });
 }
 
 function pickText(message: Message | undefined, key: string, form: Intl.LDMLPluralRule): string {

@@ -18,7 +18,7 @@ const RIGHT_TO_LEFT = new Set([
 ]);
 
 /** The direction of a locale such as `en`, `ar-EG` or `az-Arab`. */
-export function directionOf(locale: string): Direction {
+export function getDirection(locale: string): Direction {
   const { language, script } = new Intl.Locale(locale);
   if (script === 'Arab' || script === 'Hebr') return 'rtl';
   return script === undefined && RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';

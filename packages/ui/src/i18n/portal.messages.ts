@@ -33,7 +33,7 @@ export const portalMessages = defineMessages({
   pages: 'Pages',
   previousPage: 'Previous page',
   nextPage: 'Next page',
-  pageOf: 'Page {page} of {total}',
+  pagePosition: 'Page {page} of {total}',
   items: { one: '{count} item', other: '{count} items' },
   rowsPerPage: '{count} per page',
   addFilter: 'Add filter',

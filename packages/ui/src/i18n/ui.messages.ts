@@ -7,7 +7,7 @@ export const uiMessages = defineMessages({
   hidePassword: 'Hide password',
   capsLock: 'Caps Lock is on',
   changeIdentity: 'Change',
-  changeIdentityOf: 'Change {identity}',
+  changeIdentityLabel: 'Change {identity}',
   dismiss: 'Dismiss',
   notifications: 'Notifications',
   opensInNewTab: 'opens in a new tab',

@@ -12,7 +12,7 @@ export interface IconProps {
 export type Icon = (props: IconProps) => ReactElement;
 
 /**
- * Draws on a 20 px grid with a 1.5 px line in the colour of the text; colours and sizes are in
+ * Draws on a 20 px grid with a 1.5 px line in the color of the text; colors and sizes are in
  * icon.css.
  */
 export function drawIcon(name: string, drawing: ReactNode): Icon {

@@ -17,7 +17,7 @@ export const CopyIcon: Icon = /* @__PURE__ */ drawIcon(
   </>,
 );
 
-/** A person. */
+/** A user. */
 export const UserIcon: Icon = /* @__PURE__ */ drawIcon(
   'person',
   <>
@@ -35,7 +35,7 @@ export const ClockIcon: Icon = /* @__PURE__ */ drawIcon(
   </>,
 );
 
-/** A second factor, protection. */
+/** An MFA method, protection. */
 export const ShieldIcon: Icon = /* @__PURE__ */ drawIcon(
   'shield',
   <path d="M10 2.8 4 5v4.6c0 3.7 2.4 6.3 6 7.6 3.6-1.3 6-3.9 6-7.6V5ZM7.3 10l2 2 3.6-4" />,
@@ -59,7 +59,7 @@ export const PrintIcon: Icon = /* @__PURE__ */ drawIcon(
   <path d="M6 7V3.500h8V7M6 13.500H4.500A1.5 1.5 0 0 1 3 12V8.500A1.5 1.5 0 0 1 4.5 7h11A1.5 1.5 0 0 1 17 8.500V12a1.5 1.5 0 0 1-1.5 1.500H14M6 11.500h8v5H6Z" />,
 );
 
-/** A company, a tenant. */
+/** A tenant, a tenant. */
 export const BuildingIcon: Icon = /* @__PURE__ */ drawIcon(
   'building',
   <>

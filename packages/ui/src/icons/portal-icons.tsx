@@ -54,9 +54,9 @@ export const FilterIcon: Icon = /* @__PURE__ */ drawIcon(
   <path d="M3.500 5.500h13M6 10h8M8.500 14.500h3" />,
 );
 
-/** Several people. */
+/** Several users. */
 export const UsersIcon: Icon = /* @__PURE__ */ drawIcon(
-  'people',
+  'users',
   <>
     <circle cx="7.500" cy="7" r="2.700" />
     <path d="M2.500 16c.5-2.800 2.200-4.200 5-4.200s4.500 1.400 5 4.200M12.500 4.500a2.700 2.700 0 0 1 0 5M14.500 12c1.700.5 2.700 1.800 3 4" />

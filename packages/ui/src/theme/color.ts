@@ -20,12 +20,12 @@ export function parseColor(text: string): Rgb {
   return [Number(numbers[1]), Number(numbers[2]), Number(numbers[3])];
 }
 
-/** Writes a colour as `#rrggbb`. */
+/** Writes a color as `#rrggbb`. */
 export function formatColor(color: Rgb): string {
   return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Mixes `share` (0 to 1) of the second colour into the first. */
+/** Mixes `share` (0 to 1) of the second color into the first. */
 export function mix(first: Rgb, second: Rgb, share: number): Rgb {
   const part = (one: number, other: number) => one + (other - one) * share;
   return [part(first[0], second[0]), part(first[1], second[1]), part(first[2], second[2])];
@@ -39,7 +39,7 @@ const channel = (value: number) => {
 const luminance = ([red, green, blue]: Rgb) =>
   0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
 
-/** The contrast of two colours from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** The contrast of two colors from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(first: Rgb, second: Rgb): number {
   const [one, other] = [luminance(first), luminance(second)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

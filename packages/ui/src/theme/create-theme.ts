@@ -1,10 +1,10 @@
 import type { Rgb } from './color.ts';
 import { contrast, formatColor, mix, parseColor } from './color.ts';
 
-/** The colours a theme names (specification 1, "Theme"). */
+/** The colors a theme names (specification 1, "Theme"). */
 export type PaletteName = 'primary' | 'secondary' | 'error' | 'success' | 'warning' | 'info';
 
-/** One colour, alone or with its variants; variants that are missing are calculated. */
+/** One color, alone or with its variants; variants that are missing are calculated. */
 export type PaletteColor =
   | string
   | {
@@ -14,12 +14,12 @@ export type PaletteColor =
       readonly contrastText?: string | undefined;
     };
 
-/** The text colour, alone or with a quieter second one. */
+/** The text color, alone or with a quieter second one. */
 export type TextColor =
   | string
   | { readonly primary?: string | undefined; readonly secondary?: string | undefined };
 
-/** The colours of one scheme. */
+/** The colors of one scheme. */
 export type Palette = { readonly [Name in PaletteName]?: PaletteColor | undefined } & {
   readonly text?: TextColor | undefined;
 };
@@ -120,8 +120,8 @@ function themeVariants(color: PaletteColor, scheme: Scheme): Variants {
 }
 
 /**
- * A colour chosen for white paper is lightened for the dark scheme, and its variants are calculated
- * anew.
+ * A color chosen for white paper is lightened for the dark scheme, and its variants are calculated
+ * again.
  */
 function readableIn(scheme: Scheme, color: PaletteColor): PaletteColor {
   return formatColor(

@@ -15,21 +15,24 @@ const tokens = new Map(
 type Scheme = 'light' | 'dark';
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
-/** Reads a token as a browser would: a pair by scheme, a mixture, a reference or a plain colour. */
-function colorOf(value: string, scheme: Scheme): Rgb {
+/** Reads a token as a browser would: a pair by scheme, a mixture, a reference or a plain color. */
+function getColor(value: string, scheme: Scheme): Rgb {
   const pair = /^light-dark\((.+), (.+)\)$/.exec(value);
-  if (pair) return colorOf((scheme === 'light' ? pair[1] : pair[2]) ?? '', scheme);
+  if (pair) return getColor((scheme === 'light' ? pair[1] : pair[2]) ?? '', scheme);
   const mixture = /^color-mix\(in srgb, (.+), (.+) (\d+)%\)$/.exec(value);
   if (mixture) {
-    const [first, second] = [colorOf(mixture[1] ?? '', scheme), colorOf(mixture[2] ?? '', scheme)];
+    const [first, second] = [
+      getColor(mixture[1] ?? '', scheme),
+      getColor(mixture[2] ?? '', scheme),
+    ];
     return mix(first, second, Number(mixture[3]) / 100);
   }
   const name = /^var\((.+)\)$/.exec(value)?.[1];
   if (name === undefined) return parseColor(value);
-  return colorOf(tokens.get(name) ?? `${name} is missing`, scheme);
+  return getColor(tokens.get(name) ?? `${name} is missing`, scheme);
 }
 
-const color = (name: string, scheme: Scheme) => colorOf(`var(--foyer-${name})`, scheme);
+const color = (name: string, scheme: Scheme) => getColor(`var(--foyer-${name})`, scheme);
 const names = ['primary', 'secondary', 'error', 'success', 'warning', 'info'];
 const grounds = ['page', 'surface', 'raised', 'sunken', 'hover'];
 const tints = ['primary', 'error', 'success', 'warning', 'info'].map((name) => `${name}-tint`);

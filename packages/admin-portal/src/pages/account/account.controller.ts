@@ -52,7 +52,7 @@ export function useAccountSettings(text: Texts) {
       { form, label, seen }: FieldChange & { readonly seen: Fields | undefined },
     ) => {
       const { logo, ...mine } = form;
-      // a picture was just chosen, and cannot be told in words
+      // a picture was just chosen, and cannot be shown in words
       if (seen && logo === undefined) {
         checkMeanwhile({
           seen,
@@ -68,7 +68,7 @@ export function useAccountSettings(text: Texts) {
       cache.update<AccountSettings>(key, (before) => applyForm(before, form)),
     invalidates: [key, ['overview']],
     onDone: (result, { input: { label, form, isUndo } }) => {
-      // name, logo and formats stand in the frame, too
+      // name, logo and formats are in the frame, too
       void client.session.refresh();
       if (isUndo) {
         notify.done(text('restored', { field: label }));
@@ -87,12 +87,12 @@ export function useAccountSettings(text: Texts) {
       );
     },
   });
-  const save = (wanted: FieldChange) =>
-    change.run({ ...wanted, seen: present && toFields(present) });
+  const save = (requested: FieldChange) =>
+    change.run({ ...requested, seen: present && toFields(present) });
   return { settings, save, isSaving: change.isRunning };
 }
 
-/** Leaving the account: the session goes on in another one, or ends. */
+/** Leaving the account: the session continues in another one, or ends. */
 export function useLeaveAccount(text: Texts) {
   const { client, user, tenant } = usePortal();
   const withFresh = useFreshVerification();

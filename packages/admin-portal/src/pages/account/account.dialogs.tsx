@@ -29,13 +29,12 @@ interface SettingDialogProps {
 /** Changes one setting of the account. */
 export function SettingDialog(props: SettingDialogProps) {
   const { field } = props;
-  if (field === 'name' || field === 'website')
-    return <CompanyTextDialog {...props} field={field} />;
+  if (field === 'name' || field === 'website') return <TenantTextDialog {...props} field={field} />;
   if (field === 'address') return <AddressDialog {...props} />;
   return <ChoiceDialog {...props} field={field} />;
 }
 
-function CompanyTextDialog(props: SettingDialogProps & { readonly field: 'name' | 'website' }) {
+function TenantTextDialog(props: SettingDialogProps & { readonly field: 'name' | 'website' }) {
   const { field, settings, save, text, onClose } = props;
   const isName = field === 'name';
   const label = text(isName ? 'companyName' : 'website');

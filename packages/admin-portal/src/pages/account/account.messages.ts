@@ -12,7 +12,7 @@ export const accountMessages = defineMessages({
   nothingText: 'This application manages account details elsewhere.',
 
   company: 'Company',
-  companyText: 'The name and logo appear in the application and in emails.',
+  accountText: 'The name and logo appear in the application and in emails.',
   companyName: 'Company name',
   nameMissing: 'Enter a company name.',
   logo: 'Logo',

@@ -85,7 +85,7 @@ test('an address that is only to be read is read with its country, and a page wi
   expect(await screen.findByText('No settings available')).toBeTruthy();
 });
 
-test('who may not change the settings is told why', async () => {
+test('who may not change the settings is shown why', async () => {
   await renderPage('account', { as: 'member@acme.test' });
   const edit = await row('Company name');
   expect(edit.getAttribute('aria-disabled')).toBe('true');
@@ -242,7 +242,7 @@ test('leaving asks for the name', async () => {
   );
 });
 
-test('the address of the company is one text, whose last part is the country', async () => {
+test('the address of the tenant is one text, whose last part is the country', async () => {
   const { user, calls } = await renderPage('account');
   const line = () => screen.findByRole('textbox', { name: /^Address/ });
   await user.click(await row('Address'));
@@ -267,7 +267,7 @@ test('the address of the company is one text, whose last part is the country', a
   ]);
 });
 
-test('a colour that was chosen can be given back', async () => {
+test('a color that was chosen can be given back', async () => {
   const { user } = await renderPage('account', { at: '/customLogin' });
   await user.click(await screen.findByRole('radio', { name: 'Teal' }));
   await user.click(await screen.findByRole('button', { name: 'Reset to default' }));
@@ -280,7 +280,7 @@ const getBodies = (calls: Awaited<ReturnType<typeof renderPage>>['calls'], at: s
     .filter(({ method, path: asked }) => method === 'PUT' && asked.endsWith(at))
     .map(({ body }) => body);
 
-test('a custom login that was changed elsewhere meanwhile is told before it is replaced; what nobody touched here stays', async () => {
+test('a custom login that was changed elsewhere in the meantime is shown before it is replaced; what nobody touched here stays', async () => {
   const { user, client, calls } = await renderPage('account', { at: '/customLogin' });
   const alias = await screen.findByRole('textbox', { name: /Sign-in link name/ });
   await user.type(alias, 'mine');
@@ -306,7 +306,7 @@ test('a custom login that was changed elsewhere meanwhile is told before it is r
   });
 });
 
-test('a setting that was changed elsewhere meanwhile is told in its row, and replaced by who saves again', async () => {
+test('a setting that was changed elsewhere in the meantime is shown in its row, and replaced by who saves again', async () => {
   const { user, client } = await renderPage('account');
   const settings = client.api(accountSettingsCalls);
   await user.click(await row('Website'));

@@ -29,18 +29,18 @@ const swatches = [
   ['#343a40', 'Graphite'],
 ].map(([value = '', label = '']) => ({ value, label }));
 
-/** How the sign-in of an account looks, and where it leads; saved as one, because everybody sees it. */
+/** How the sign-in of an account looks, and where it leads; saved as one, because everyone sees it. */
 export function CustomLoginTab({ settings, text }: CustomLoginProps) {
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   const login = useCustomLogin(settings, text);
   const { draft, isDirty } = login;
   useUnsaved(isDirty);
   if (!draft && login.document.isError)
     return <FailedPart title={text('failed')} query={login.document} />;
   if (!draft) return <SettingsSkeleton />;
-  const why = whyNot(permission);
+  const why = disabledReason(permission);
   if (why !== undefined) return <ReadOnly {...{ draft, text, why }} />;
-  const problems = problemsOf(draft, text);
+  const problems = getProblems(draft, text);
   const save = () => (Object.values(problems).some(Boolean) ? undefined : void login.save());
   return (
     <Form label={text('customLogin')} onSubmit={save} busy={login.isSaving}>
@@ -178,7 +178,7 @@ function Preview({ draft, text }: { readonly draft: LoginDraft; readonly text: T
   );
 }
 
-function problemsOf({ alias, applicationUrl, loginUrl }: LoginDraft, text: Texts) {
+function getProblems({ alias, applicationUrl, loginUrl }: LoginDraft, text: Texts) {
   const url = (value: string) =>
     value !== '' && !isWebAddress(value) ? text('urlWrong') : undefined;
   return {

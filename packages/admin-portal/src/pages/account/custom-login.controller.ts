@@ -23,7 +23,7 @@ export interface LoginDraft {
 
 const documentKey = ['custom-login'];
 
-/** The custom login of the account as a draft. Only what was edited is saved: the rest may have been changed elsewhere meanwhile. */
+/** The custom login of the account as a draft. Only what was edited is saved: the rest may have been changed elsewhere in the meantime. */
 export function useCustomLogin(
   settings: AccountSettings,
   text: Translator<typeof accountMessages>,
@@ -56,10 +56,10 @@ export function useCustomLogin(
       const mine = { ...login, ...(primary === undefined ? {} : { primary }) };
       checkMeanwhile({ seen: { ...seen }, now: { ...now }, mine, names: fieldNames(text) });
       if (Object.keys(login).length > 0) await api.updateAccountSettings({ body: login });
-      const wanted = { theme: { palette: { primary: primary || null } } };
-      if (primary !== undefined) await saveCustomLogin(client, look, wanted);
+      const requested = { theme: { palette: { primary: primary || null } } };
+      if (primary !== undefined) await saveCustomLogin(client, look, requested);
     },
-    // what was typed stays where it stands until it is read anew
+    // what was typed stays where it stands until it is read again
     optimistic: (cache) => {
       const { primary, ...login } = edits;
       cache.update<AccountSettings>(['account-settings'], (before) => ({ ...before, ...login }));
@@ -133,6 +133,6 @@ function toDraft(
     (at, key) => Object(at)[key],
     document,
   );
-  const isColour = typeof primary === 'string' && /^#[0-9a-f]{6}$/i.test(primary);
-  return { hasCustomLogin, alias, applicationUrl, loginUrl, primary: isColour ? primary : '' };
+  const isColor = typeof primary === 'string' && /^#[0-9a-f]{6}$/i.test(primary);
+  return { hasCustomLogin, alias, applicationUrl, loginUrl, primary: isColor ? primary : '' };
 }

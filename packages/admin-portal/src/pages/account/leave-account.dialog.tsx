@@ -28,15 +28,15 @@ export function LeaveAccount({ isOpen, onOpen, onClose, text }: LeaveAccountProp
   const isLast = [...blockedBy, ...deletedWith].some(
     ({ tenantId }) => tenantId === tenant.tenantId,
   );
-  const whyNot = isLast ? text('leaveBlocked', { account }) : undefined;
+  const disabledReason = isLast ? text('leaveBlocked', { account }) : undefined;
   return (
     <Section title={text('danger')} text={text('dangerText')} tone="danger">
       <SettingList>
         <SettingRow
           label={text('leave', { account })}
-          description={whyNot ?? text('leaveText')}
+          description={disabledReason ?? text('leaveText')}
           action={
-            <Button variant="danger" unavailable={whyNot} onClick={onOpen}>
+            <Button variant="danger" unavailable={disabledReason} onClick={onOpen}>
               {text('leaveButton')}
             </Button>
           }

@@ -17,9 +17,9 @@ interface RegionProps {
 
 /** Time zone, currency, and formats, with an example of what they produce. */
 export function Region({ settings, onEdit, text }: RegionProps) {
-  const { appearance, whyNot, client } = usePortal();
+  const { appearance, disabledReason: denialReason, client } = usePortal();
   const [now] = useState(() => new Date(client.clock.wall()));
-  const disabledReason = whyNot(accountPermission);
+  const disabledReason = denialReason(accountPermission);
   const { timezone = '', currency = '', dateFormat = '', timeFormat = '' } = settings;
   const shownTime = timeFormat && text(timeFormat === 'HH:mm' ? 'hours24' : 'hours12');
   const rows = [

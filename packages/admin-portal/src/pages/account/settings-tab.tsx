@@ -24,7 +24,7 @@ type AccountDialog =
   | { readonly kind: 'removeLogo' }
   | { readonly kind: 'leave' };
 
-const companyRows = [
+const tenantRows = [
   { field: 'name', path: 'account.companyName', label: 'companyName' },
   { field: 'address', path: 'account.address', label: 'address' },
   { field: 'website', path: 'account.website', label: 'website' },
@@ -39,20 +39,20 @@ interface SettingsTabProps {
   readonly text: Texts;
 }
 
-/** Company, region, and the way out. */
+/** Tenant, region, and the way out. */
 export function SettingsTab(props: SettingsTabProps) {
   const { settings, save, text } = props;
-  const { appearance, whyNot } = usePortal();
+  const { appearance, disabledReason: denialReason } = usePortal();
   const { current, open, close } = useDialogState<AccountDialog>();
   const dialogs = useDialogs(current?.kind === 'setting');
-  const disabledReason = whyNot(accountPermission);
+  const disabledReason = denialReason(accountPermission);
   const edit = (field: AccountField) => open({ kind: 'setting', field });
   return (
     <>
-      <Section title={text('company')} text={text('companyText')}>
+      <Section title={text('company')} text={text('accountText')}>
         <Logo {...props} onRemove={() => open({ kind: 'removeLogo' })} />
         <SettingList>
-          {companyRows.map(({ field, path, label }) => {
+          {tenantRows.map(({ field, path, label }) => {
             const shows = appearance(path);
             const value = settings[field] ?? '';
             return (
@@ -107,7 +107,7 @@ const pictures = {
 /** The logo in light and dark mode. */
 function Logo(props: SettingsTabProps & { readonly onRemove: () => void }) {
   const { settings, save, isSaving, text, onRemove } = props;
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const change = (logo: string) => save({ label: text('logo'), form: { logo } });
   const pick = (file: File) => {
@@ -118,7 +118,7 @@ function Logo(props: SettingsTabProps & { readonly onRemove: () => void }) {
   };
   return (
     <div className="foyer-account-logo">
-      {whyNot(accountPermission) === undefined && (
+      {disabledReason(accountPermission) === undefined && (
         <ImageField
           // what was refused is not shown as if it were there
           key={problem ?? ''}

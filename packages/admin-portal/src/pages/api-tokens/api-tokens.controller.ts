@@ -36,12 +36,12 @@ export interface RoleChoice {
   readonly isAbove: boolean;
 }
 
-const madeOf = (
+const toCreated = (
   kind: TokenKind,
-  said: AccountTokenResponse & CreatedTokenResponse,
+  reported: AccountTokenResponse & CreatedTokenResponse,
 ): CreatedToken<AccountToken> => ({
-  ...toAccountToken(kind, createdTokenId(said), said),
-  secret: said.secret ?? '',
+  ...toAccountToken(kind, createdTokenId(reported), reported),
+  secret: reported.secret ?? '',
 });
 
 /** Both kinds of tokens of the account in one list, the newest first, and what can be done with them. */
@@ -55,8 +55,8 @@ export function useAccountTokens() {
     change: (api, { kind, ...body }: NewAccountToken): Promise<CreatedToken<AccountToken>> =>
       withFresh(async () => {
         if (kind === 'AccessToken')
-          return madeOf(kind, await api.createTenantAccessToken({ body }));
-        return madeOf(kind, await api.createTenantApiToken({ body }));
+          return toCreated(kind, await api.createTenantAccessToken({ body }));
+        return toCreated(kind, await api.createTenantApiToken({ body }));
       }),
     invalidates: staleAfter.apiTokens,
   });
@@ -68,8 +68,8 @@ export function useAccountTokens() {
     ): Promise<CreatedToken<AccountToken>> =>
       withFresh(async () => {
         const call = { params: { id }, body: { overlapMinutes } };
-        if (kind === 'AccessToken') return madeOf(kind, await api.rotateTenantAccessToken(call));
-        return madeOf(kind, await api.rotateTenantApiToken(call));
+        if (kind === 'AccessToken') return toCreated(kind, await api.rotateTenantAccessToken(call));
+        return toCreated(kind, await api.rotateTenantApiToken(call));
       }),
     invalidates: staleAfter.apiTokens,
   });
@@ -86,7 +86,7 @@ export function useAccountTokens() {
   return { list, make, rotate, revoke, text };
 }
 
-/** The roles of the account; which of them hold more than the person does is known to readers of roles only, the server knows always. */
+/** The roles of the account; which of them hold more than the user does is known to readers of roles only, the server knows always. */
 export function useRoleChoices(): readonly RoleChoice[] {
   const { user, isAllowed } = usePortal();
   const mayRead = isAllowed('fe.secure.read.roles');
@@ -109,7 +109,7 @@ export function useRoleChoices(): readonly RoleChoice[] {
   }, [mayRead, names.data, roles.data, permissions.data, user]);
 }
 
-/** Names of those who made tokens, by their ids; whoever left, or may not be seen, has none. */
+/** Names of those who made tokens, by their ids; anyone who left, or may not be seen, has none. */
 export function useCreators(tokens: readonly AccountToken[]): ReadonlyMap<string, string> {
   const ids = [...new Set(tokens.map(({ createdBy }) => createdBy ?? ''))]
     .filter((id) => id !== '')

@@ -24,14 +24,14 @@ const useDialog = /* @__PURE__ */ createLazyPart(() => import('./create-token.di
 /** Tokens that programs of the account call with, of both kinds. Decision 0208. */
 export function ApiTokensPage() {
   const { text, ...tokens } = useAccountTokens();
-  const { client, tenant, user, whyNot } = usePortal();
+  const { client, tenant, user, disabledReason } = usePortal();
   useDialog();
   const creators = useCreators(tokens.list.data ?? []);
   const roles = useRoleChoices();
   const now = Math.floor(client.clock.wall() / 60_000) * 60_000;
   const columns = useMemo(
     () =>
-      columnsOf(text, { now, creators, roles: new Map(roles.map(({ id, name }) => [id, name])) }),
+      getColumns(text, { now, creators, roles: new Map(roles.map(({ id, name }) => [id, name])) }),
     [text, now, creators, roles],
   );
   const above = new Set(roles.filter(({ isAbove }) => isAbove).map(({ id }) => id));
@@ -53,10 +53,10 @@ export function ApiTokensPage() {
         owns: ({ createdBy }) => createdBy === id,
       }))}
       tried={usersCalls.listMembers.path}
-      why={whyNot(permission)}
-      whyNotOf={({ roleIds, createdBy }) => {
+      why={disabledReason(permission)}
+      getDisabledReason={({ roleIds, createdBy }) => {
         if (!roleIds.some((id) => above.has(id))) return {};
-        // whoever made it may end it: they know when its secret got lost (decision 0225)
+        // anyone who made it may end it: they know when its secret got lost (decision 0225)
         return {
           rotate: text('rotateAbove'),
           revoke: createdBy === user.id ? undefined : text('revokeAbove'),
@@ -78,7 +78,7 @@ interface Known {
   readonly roles: ReadonlyMap<string, string>;
 }
 
-function columnsOf(
+function getColumns(
   text: Texts,
   { now, creators, roles }: Known,
 ): readonly TableColumn<AccountToken>[] {

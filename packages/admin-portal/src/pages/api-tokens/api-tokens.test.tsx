@@ -31,10 +31,10 @@ test('a token is made, its secret shown once with lines to paste, found by its n
   await user.click(secret.getByRole('button', { name: 'Done' }));
   await user.click(await secret.findByRole('button', { name: /anyway|without/i }));
   expect(await screen.findByText('Nightly export')).toBeTruthy();
-  const made = calls.find(
+  const created = calls.find(
     ({ method, path }) => method === 'POST' && path.endsWith('/tenants/api-tokens/v2'),
   );
-  expect(typeof made?.body === 'string' && JSON.parse(made.body)).toEqual({
+  expect(typeof created?.body === 'string' && JSON.parse(created.body)).toEqual({
     description: 'Nightly export',
     roleIds: [],
     expiresInMinutes: 129600,
@@ -142,7 +142,7 @@ test('a token gets another secret, shown once, and its row says until when the o
   await expectRotation(page, { path: '/tenants/access-tokens/v1/', secret: 'Access token' });
 });
 
-test('what holds more than oneself says why it cannot be changed, and whoever made it may end it', async () => {
+test('what holds more than oneself says why it cannot be changed, and anyone who made it may end it', async () => {
   const [strong, stamp] = ['b055b055-0000-4000-8000-000000000001', '2026-03-02T09:00:00.000Z'];
   const token = (name: string, createdByUserId: string) => ({
     clientId: name,
@@ -172,16 +172,16 @@ test('what holds more than oneself says why it cannot be changed, and whoever ma
       ]);
     },
   });
-  const menuOf = async (name: string) => {
+  const getMenu = async (name: string) => {
     await user.click(await screen.findByRole('button', { name: new RegExp(name) }));
-    const item = (wanted: RegExp) => screen.findByRole('menuitem', { name: wanted });
-    const isLocked = async (wanted: RegExp) =>
-      (await item(wanted)).getAttribute('aria-disabled') === 'true';
+    const item = (expected: RegExp) => screen.findByRole('menuitem', { name: expected });
+    const isLocked = async (expected: RegExp) =>
+      (await item(expected)).getAttribute('aria-disabled') === 'true';
     const locks = [await isLocked(/^Rotate secret/), await isLocked(/^Revoke/)];
     return locks;
   };
   await screen.findAllByText('Boss');
-  expect(await menuOf('Somebody’s')).toEqual([true, true]);
+  expect(await getMenu('Somebody’s')).toEqual([true, true]);
   expect(
     screen.getByText(
       'This token has permissions you don’t have. Ask its creator or an administrator.',
@@ -191,5 +191,5 @@ test('what holds more than oneself says why it cannot be changed, and whoever ma
     screen.getByText('This token has permissions you don’t have, so you can’t see its secret.'),
   ).toBeTruthy();
   await user.keyboard('{Escape}');
-  expect(await menuOf('Mine')).toEqual([true, false]);
+  expect(await getMenu('Mine')).toEqual([true, false]);
 });

@@ -45,8 +45,8 @@ const shapes: Readonly<Record<ColumnId, Omit<TableColumn<AuditEntry>, 'id' | 'ti
 
 /** The columns that are shown: the chosen ones, or those shown by default. */
 export function shownColumns(chosen: readonly string[]): readonly ColumnId[] {
-  const wanted = chosen.length > 0 ? chosen : shownAtFirst;
-  return auditColumnIds.filter((id) => wanted.includes(id));
+  const requested = chosen.length > 0 ? chosen : shownAtFirst;
+  return auditColumnIds.filter((id) => requested.includes(id));
 }
 
 interface ColumnDeps {
@@ -62,11 +62,11 @@ export function auditTableColumns({ text, now, chosen }: ColumnDeps): TableColum
     id,
     title: text(auditColumnTexts[id]),
     isSortable: auditSortFields.some((field) => field === id),
-    cell: (entry) => cellOf(id, entry, text, now),
+    cell: (entry) => getCell(id, entry, text, now),
   }));
 }
 
-function cellOf(id: ColumnId, entry: AuditEntry, text: Translator<AuditsMessages>, now: number) {
+function getCell(id: ColumnId, entry: AuditEntry, text: Translator<AuditsMessages>, now: number) {
   const { createdAt, user, email, title, description, ip, severity, json, impersonator } = entry;
   switch (id) {
     case 'createdAt':
@@ -78,7 +78,7 @@ function cellOf(id: ColumnId, entry: AuditEntry, text: Translator<AuditsMessages
     case 'email': {
       const name = user || text('system');
       const under = impersonator
-        ? text('impersonatedBy', { name: impersonator.name || text('someoneElse') })
+        ? text('impersonatedBy', { name: impersonator.name || text('otherUser') })
         : email === name
           ? undefined
           : email;

@@ -42,14 +42,14 @@ interface EntryProps {
 function Entry({ entry, audits }: EntryProps) {
   const { text, portal } = audits;
   const { changes, rest } = auditChanges(entry.json[0] ?? {});
-  const href = portal.hrefOf('audits', undefined, { event: entry._id });
+  const href = portal.getHref('audits', undefined, { event: entry._id });
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     [text('time'), momentText(entry.createdAt, text.locale)],
     [text('user'), entry.user || text('system')],
     ...(entry.impersonator
-      ? [[text('impersonator'), nameOf(entry.impersonator, audits)] as const]
+      ? [[text('impersonator'), getName(entry.impersonator, audits)] as const]
       : []),
-    [text('target'), entry.target && nameOf(entry.target, audits)],
+    [text('target'), entry.target && getName(entry.target, audits)],
     [text('category'), entry.category],
     [text('severity'), entry.severity],
     [text('ipAddress'), entry.ip],
@@ -144,8 +144,10 @@ function More({ entry, audits }: EntryProps) {
   );
 }
 
-const nameOf = ({ name, email }: { name: string; email: string }, { text }: Pick<Audits, 'text'>) =>
-  name || email || text('someoneElse');
+const getName = (
+  { name, email }: { name: string; email: string },
+  { text }: Pick<Audits, 'text'>,
+) => name || email || text('otherUser');
 
 function shown(value: unknown, text: Audits['text']): string {
   if (value === null || value === '') return text('none');

@@ -147,7 +147,7 @@ export function useAudits() {
     isFiltered,
     exported,
     exportAs,
-    state: stateOf(list, rows.length),
+    state: getState(list, rows.length),
     now: list.dataUpdatedAt > 0 ? list.dataUpdatedAt : opened,
     sort: {
       column: sortBy,
@@ -184,7 +184,7 @@ async function readLines(response: Response, onProgress: (lines: number) => void
   return parts.join('') + decoder.decode();
 }
 
-function stateOf(
+function getState(
   { isPending, isError, data }: { isPending: boolean; isError: boolean; data: unknown },
   count: number,
 ): 'loading' | 'failed' | 'empty' | 'ready' {

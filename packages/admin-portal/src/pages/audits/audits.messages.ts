@@ -50,7 +50,7 @@ export const auditsMessages = defineMessages({
   userAgent: 'User Agent',
   jsonColumn: 'Json Data',
   system: 'System',
-  someoneElse: 'Someone outside of this account',
+  otherUser: 'Someone outside of this account',
   impersonatedBy: 'Impersonated by {name}',
   impersonator: 'Impersonator',
   time: 'Time',

@@ -30,7 +30,7 @@ export function AuditsPage() {
   const audits = useAudits();
   const { text, params, setParams, portal } = audits;
   const isLog = params.view !== 'streams';
-  const lock = portal.whyNot('fe.connectivity.write.webhooks');
+  const lock = portal.disabledReason('fe.connectivity.write.webhooks');
   const dialog = useDialogState<StreamDialog>();
   const streams = useStreams(!isLog);
   return (

@@ -40,9 +40,9 @@ export function useBillingInformation() {
 
 /** Which changes of the subscription are possible, and why the others are not. */
 export function usePlanLocks({ subscription, summary, vendor }: BillingInformation) {
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   const text = usePageTexts('billing', billingMessages);
-  const permission = whyNot(billingPermission);
+  const permission = disabledReason(billingPermission);
   const managed = summary.externallyManaged ? text('managed') : undefined;
   const isActive = subscription && toSubscriptionStatus(subscription.status) === 'ACTIVE';
   const notNow = vendor.allowPlanCancellation ? undefined : text('cancelNotAllowed');

@@ -65,7 +65,7 @@ export function InvoicesSection({ locked, isReadOnly, open }: InvoicesProps) {
             <FailedPart title={text('invoicesFailed')} query={query} />
           ) : undefined
         }
-        wordsOf={({ receiptNumber }) => receiptNumber}
+        searchText={({ receiptNumber }) => receiptNumber}
         rowKey={({ id }) => id}
         rowName={({ receiptNumber }) => receiptNumber}
         // oxlint-disable-next-line react/no-unstable-nested-components -- returns menu items, no component

@@ -66,7 +66,7 @@ export function GroupsList(props: GroupsListProps) {
       label={text('title')}
       columns={columns}
       all={groups}
-      wordsOf={({ name, description = '' }) => `${name} ${description}`}
+      searchText={({ name, description = '' }) => `${name} ${description}`}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       rowMenu={actions}

@@ -39,7 +39,7 @@ export interface GroupLocks {
 
 /** Users cannot grant through a group what they could not grant directly. */
 export function useGroupLocks(): GroupLocks {
-  const { user, whyNot } = usePortal();
+  const { user, disabledReason } = usePortal();
   const text = usePageTexts('groups', groupsMessages);
   const permissions = useApiQuery(rolesQueries.permissions());
   return useMemo(() => {
@@ -47,7 +47,7 @@ export function useGroupLocks(): GroupLocks {
     const keys = new Map(permissions.data?.map(({ id, key }: Permission) => [id, key]));
     const canGrant = ({ level, permissions: ids }: Role) =>
       canGrantRole(grantor, { level, permissionKeys: ids.flatMap((id) => keys.get(id) ?? []) });
-    const create = whyNot('fe.secure.write.groups');
+    const create = disabledReason('fe.secure.write.groups');
     const edit = ({ managedBy }: Group) =>
       create ?? (managedBy === 'scim2' ? text('directoryReason') : undefined);
     const grantsTooMuch = ({ roles = [] }: Group) => !roles.every(canGrant);
@@ -57,7 +57,7 @@ export function useGroupLocks(): GroupLocks {
       change: (group) => edit(group) ?? (grantsTooMuch(group) ? text('groupTooStrong') : undefined),
       grant: (role) => (canGrant(role) ? undefined : text('roleTooStrong')),
     };
-  }, [permissions.data, user, whyNot, text]);
+  }, [permissions.data, user, disabledReason, text]);
 }
 
 /** What the form of a group edits. */
@@ -85,7 +85,7 @@ interface GroupRolesChange {
   readonly roleIds: readonly string[];
 }
 
-const roleIdsOf = ({ roles = [] }: Group) => roles.map(({ id }) => id);
+const getRoleIds = ({ roles = [] }: Group) => roles.map(({ id }) => id);
 const stale = { calls: groupsCalls, invalidates: staleAfter.groups };
 
 /** Changes of groups. Changes that grant or remove access ask for a recent verification. */
@@ -177,9 +177,9 @@ export function useGroupRolesChange() {
   };
   return useApiChange<C, GroupRolesChange>({
     ...stale,
-    change: (api, { group, roleIds }) => replace(api, group.id, roleIdsOf(group), roleIds),
+    change: (api, { group, roleIds }) => replace(api, group.id, getRoleIds(group), roleIds),
     undo: async (api, { group, roleIds }) => {
-      await replace(api, group.id, roleIds, roleIdsOf(group));
+      await replace(api, group.id, roleIds, getRoleIds(group));
       notify.done(text('rolesRestored', { group: group.name }));
     },
     onDone: (_, { input: { group }, undo }) =>

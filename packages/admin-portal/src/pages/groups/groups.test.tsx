@@ -8,16 +8,16 @@ import { renderPage } from '../../../testing/render-page.tsx';
 type Opened = Awaited<ReturnType<typeof renderPage>>;
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
-const idOf = async ({ client }: Opened, name: string) =>
+const getId = async ({ client }: Opened, name: string) =>
   (await client.api(groupsCalls).listGroups()).groups.find((one) => one.name === name)?.id ?? '';
 
-async function menuOf({ user }: Pick<Opened, 'user'>, name: string) {
+async function getMenu({ user }: Pick<Opened, 'user'>, name: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   return screen.findByRole('menu');
 }
 
 /** Opens the sheet of a group. */
-async function sheetOf(opened: Opened, name: string) {
+async function getSheet(opened: Opened, name: string) {
   await opened.user.click(await row(new RegExp(`^${name}`)));
   return screen.findByRole('dialog', { name });
 }
@@ -44,16 +44,16 @@ test('a group is created, edited, and deleted, and a taken name keeps the dialog
   expect(
     await opened.client
       .api(groupsCalls)
-      .getGroup({ params: { groupId: await idOf(opened, 'Sales') } }),
+      .getGroup({ params: { groupId: await getId(opened, 'Sales') } }),
   ).toMatchObject({
     color: '#6d28d9',
   });
   await user.click(
-    within(await menuOf(opened, 'Sales')).getByRole('menuitem', { name: 'Edit details' }),
+    within(await getMenu(opened, 'Sales')).getByRole('menuitem', { name: 'Edit details' }),
   );
   const editing = await screen.findByRole('dialog', { name: 'Edit Sales' });
   await user.type(within(editing).getByRole('textbox', { name: 'Name' }), ' team');
-  const groupId = await idOf(opened, 'Sales');
+  const groupId = await getId(opened, 'Sales');
   const elsewhere = { name: 'Sellers', description: 'They sell.' };
   await opened.client.api(groupsCalls).updateGroup({ params: { groupId }, body: elsewhere });
   await user.click(within(editing).getByRole('button', { name: 'Save' }));
@@ -61,7 +61,7 @@ test('a group is created, edited, and deleted, and a taken name keeps the dialog
   await user.click(within(editing).getByRole('button', { name: 'Save' }));
   await row(/^Sales team.*They sell\./);
   await user.click(
-    within(await menuOf(opened, 'Support')).getByRole('menuitem', { name: 'Delete' }),
+    within(await getMenu(opened, 'Support')).getByRole('menuitem', { name: 'Delete' }),
   );
   const asking = await screen.findByRole('alertdialog', { name: 'Delete the group Support?' });
   expect(asking.textContent).toMatch(/Its 2 members keep their access/);
@@ -102,7 +102,7 @@ test('a new group gets the selected users and roles', async () => {
   await user.click(dialog.getByRole('button', { name: 'Create group' }));
   await row(/^Sales.*Admin.*1 member/);
   const query = { _groupsRelations: 'rolesAndUsers' } as const;
-  const params = { groupId: await idOf(opened, 'Sales') };
+  const params = { groupId: await getId(opened, 'Sales') };
   const created = await client.api(groupsCalls).getGroup({ params, query });
   expect(created.users?.map(({ name }) => name)).toEqual(['Mel Member']);
 });
@@ -110,7 +110,7 @@ test('a new group gets the selected users and roles', async () => {
 test('users are found, added, removed, and restored by Undo', async () => {
   const opened = await renderPage('groups');
   const { user } = opened;
-  const sheet = await sheetOf(opened, 'Support');
+  const sheet = await getSheet(opened, 'Support');
   expect(location.search).toContain('group=');
   await within(sheet).findByText('Mel Member');
   await user.click(within(sheet).getByRole('button', { name: 'Add users' }));
@@ -125,7 +125,7 @@ test('users are found, added, removed, and restored by Undo', async () => {
   const removed = await screen.findByText('Removed Mel Member from Support.');
   await user.click(within(removed.parentElement ?? sheet).getByRole('button', { name: 'Undo' }));
   await within(sheet).findByText('Mel Member');
-  const groupId = await idOf(opened, 'Support');
+  const groupId = await getId(opened, 'Support');
   await waitFor(async () =>
     expect(await opened.client.api(groupsCalls).getGroup({ params: { groupId } })).toMatchObject({
       userCount: 3,
@@ -136,12 +136,12 @@ test('users are found, added, removed, and restored by Undo', async () => {
 test('a group of a directory is read only, and says why', async () => {
   const opened = await renderPage('groups');
   const { user } = opened;
-  const sheet = await sheetOf(opened, 'Finance');
+  const sheet = await getSheet(opened, 'Finance');
   expect(await within(sheet).findAllByText(/managed by your directory/)).not.toEqual([]);
   const add = within(sheet).getByRole('button', { name: 'Add users' });
   expect(add.getAttribute('aria-disabled')).toBe('true');
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
-  const menu = await menuOf(opened, 'Finance');
+  const menu = await getMenu(opened, 'Finance');
   for (const name of [/Edit details/, /Delete/])
     expect(within(menu).getByRole('menuitem', { name }).textContent).toMatch(/Make changes there/);
 });
@@ -150,7 +150,7 @@ test('a group of a directory is read only, and says why', async () => {
 test('turning groups off says how many users lose which roles, and Undo turns them on again', async () => {
   const opened = await renderPage('groups');
   const { user, client } = opened;
-  const params = { groupId: await idOf(opened, 'Support') };
+  const params = { groupId: await getId(opened, 'Support') };
   await client.api(groupsCalls).addGroupRoles({ params, body: { roleIds: ['role:Admin'] } });
   await row(/^Managers/);
   await user.click(screen.getByRole('button', { name: 'Group settings' }));
@@ -184,7 +184,7 @@ test('turning groups off says how many users lose which roles, and Undo turns th
 test('granting a role to a group is confirmed with the number of members and taken back by Undo', async () => {
   const opened = await renderPage('groups');
   const { user, client } = opened;
-  const sheet = within(await sheetOf(opened, 'Support'));
+  const sheet = within(await getSheet(opened, 'Support'));
   await user.click(sheet.getByRole('tab', { name: /^Roles/ }));
   await user.click(await sheet.findByRole('combobox', { name: 'Roles' }));
   await user.click(await screen.findByRole('option', { name: /^Admin/ }));
@@ -199,7 +199,7 @@ test('granting a role to a group is confirmed with the number of members and tak
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Roles of Support restored.');
   const query = { _groupsRelations: 'roles' } as const;
-  const params = { groupId: await idOf(opened, 'Support') };
+  const params = { groupId: await getId(opened, 'Support') };
   expect((await client.api(groupsCalls).getGroup({ params, query })).roles).toEqual([]);
 });
 
@@ -235,7 +235,7 @@ test('where the roles to choose from do not come, the sheet says so and has them
       ? Response.json({ errors: ['Down for a moment.'] }, { status: 400 })
       : undefined;
   const opened = await renderPage('groups', { answer });
-  const sheet = within(await sheetOf(opened, 'Managers'));
+  const sheet = within(await getSheet(opened, 'Managers'));
   await opened.user.click(sheet.getByRole('tab', { name: /^Roles/ }));
   expect(await sheet.findByText('The roles could not be loaded.')).toBeTruthy();
   isDown = false;

@@ -136,7 +136,7 @@ function Attention({ data, text }: PartProps<'attention'>) {
                 target={target}
                 icon={<ToneIcon className={`foyer-overview-${tone}`} />}
                 title={text(item.kind, { count: item.count })}
-                hint={hintOf(item, text)}
+                hint={getHint(item, text)}
               />
             );
           })}
@@ -147,7 +147,7 @@ function Attention({ data, text }: PartProps<'attention'>) {
 }
 
 /** Who or what it is about, or why it matters where nobody is named. */
-function hintOf({ kind, names, count }: AttentionItem, text: Texts): string {
+function getHint({ kind, names, count }: AttentionItem, text: Texts): string {
   const shown = [
     ...names,
     ...(count > names.length ? [text('andMore', { count: count - names.length })] : []),

@@ -1,4 +1,4 @@
-import { bandOf } from '@foyer/contract/security-center/rules';
+import { getBand } from '@foyer/contract/security-center/rules';
 import { useApiQuery } from '@foyer/react/query';
 import { ArrowForwardIcon, type Translator } from '@foyer/ui';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -36,7 +36,7 @@ export function SecurityScoreRow({ text }: { readonly text: Translator<typeof ov
       />
       <span className="foyer-overview-words">
         <span className="foyer-overview-title">
-          {text('securityScore', { score, band: text(bandOf(score)) })}
+          {text('securityScore', { score, band: text(getBand(score)) })}
         </span>{' '}
         <span className="foyer-overview-hint">{text('securityOpen', { count: open })}</span>
       </span>

@@ -20,9 +20,12 @@ import { personalApiTokensMessages } from './personal-api-tokens.messages.ts';
 
 const key = ['personal-api-tokens', 'list'] as const;
 
-const madeOf = (kind: TokenKind, said: TokenResponse & CreatedTokenResponse): CreatedToken => ({
-  ...toToken(kind, createdTokenId(said), said),
-  secret: said.secret ?? '',
+const toCreated = (
+  kind: TokenKind,
+  reported: TokenResponse & CreatedTokenResponse,
+): CreatedToken => ({
+  ...toToken(kind, createdTokenId(reported), reported),
+  secret: reported.secret ?? '',
 });
 
 /** Both kinds of personal tokens in one list, the newest first, and what can be done with them. */
@@ -50,8 +53,9 @@ export function usePersonalTokens() {
     calls: apiTokensCalls,
     change: (api, { kind, ...body }: NewToken): Promise<CreatedToken> =>
       withFresh(async () => {
-        if (kind === 'AccessToken') return madeOf(kind, await api.createUserAccessToken({ body }));
-        return madeOf(kind, await api.createUserApiToken({ body }));
+        if (kind === 'AccessToken')
+          return toCreated(kind, await api.createUserAccessToken({ body }));
+        return toCreated(kind, await api.createUserApiToken({ body }));
       }),
     invalidates: staleAfter.personalApiTokens,
   });
@@ -61,8 +65,8 @@ export function usePersonalTokens() {
     change: (api, { token: { id, kind }, overlapMinutes }: Rotation): Promise<CreatedToken> =>
       withFresh(async () => {
         const call = { params: { id }, body: { overlapMinutes } };
-        if (kind === 'AccessToken') return madeOf(kind, await api.rotateUserAccessToken(call));
-        return madeOf(kind, await api.rotateUserApiToken(call));
+        if (kind === 'AccessToken') return toCreated(kind, await api.rotateUserAccessToken(call));
+        return toCreated(kind, await api.rotateUserApiToken(call));
       }),
     invalidates: staleAfter.personalApiTokens,
   });

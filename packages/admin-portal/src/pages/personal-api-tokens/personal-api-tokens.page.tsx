@@ -11,12 +11,12 @@ import { usePersonalTokens } from './personal-api-tokens.controller.ts';
 
 type Texts = ReturnType<typeof usePersonalTokens>['text'];
 
-/** Tokens that programs of a person call with, of both kinds. Decision 0208. */
+/** Tokens that programs of a user call with, of both kinds. Decision 0208. */
 export function PersonalApiTokensPage() {
   const { text, ...tokens } = usePersonalTokens();
-  const { client, tenant, whyNot } = usePortal();
+  const { client, tenant, disabledReason } = usePortal();
   const now = Math.floor(client.clock.wall() / 60_000) * 60_000;
-  const columns = useMemo(() => columnsOf(text, now), [text, now]);
+  const columns = useMemo(() => getColumns(text, now), [text, now]);
   return (
     <TokenPage<Token, NewToken>
       {...tokens}
@@ -30,7 +30,7 @@ export function PersonalApiTokensPage() {
         loadFailed: text('loadFailed'),
       }}
       tried={usersCalls.listUsersV3.path}
-      why={whyNot('fe.secure.write.userApiTokens')}
+      why={disabledReason('fe.secure.write.userApiTokens')}
       renderCreate={(props) => (
         <CreateTokenDialog
           {...props}
@@ -43,7 +43,7 @@ export function PersonalApiTokensPage() {
   );
 }
 
-function columnsOf(text: Texts, now: number): readonly TableColumn<Token>[] {
+function getColumns(text: Texts, now: number): readonly TableColumn<Token>[] {
   return [
     {
       id: 'name',

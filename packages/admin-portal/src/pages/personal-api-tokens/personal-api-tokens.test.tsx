@@ -36,10 +36,10 @@ test('a token is made, its secret is shown once with lines to paste, and it is r
   await user.click(secret.getByRole('button', { name: 'Done' }));
   await user.click(await secret.findByRole('button', { name: /Close anyway|without/i }));
   expect(await screen.findByText('My laptop')).toBeTruthy();
-  const made = calls.find(
+  const created = calls.find(
     ({ method, path }) => method === 'POST' && path.endsWith('/users/api-tokens/v1'),
   );
-  expect(sent(made)).toEqual({ description: 'My laptop', expiresInMinutes: 129_600 });
+  expect(sent(created)).toEqual({ description: 'My laptop', expiresInMinutes: 129_600 });
   await user.click(screen.getByRole('button', { name: /My laptop/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
   await expectRevoked(user, 'My laptop');
@@ -78,7 +78,7 @@ test('a token gets another secret, shown once, and its row says until when the o
   await expectRotation(page, { path: '/users/api-tokens/v1/', secret: 'Secret key' });
 });
 
-test('whoever may look at tokens and not make them is told why', async () => {
+test('anyone who may look at tokens and not make them is shown why', async () => {
   const { user, calls } = await renderPage('personalApiTokens', {
     as: 'member@acme.test',
     preview: { permissions: { ReadOnly: ['fe.secure.read.userApiTokens'] } },

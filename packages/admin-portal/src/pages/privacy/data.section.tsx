@@ -9,12 +9,12 @@ import { LoadedPart } from '../../portal/loaded-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { identifierOf } from '../../portal/user-identifier.ts';
+import { getIdentifier } from '../../portal/user-identifier.ts';
 import { privacyMessages } from './privacy.messages.ts';
 import { saveFile } from './save-file.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 
-/** A copy of everything kept about the person. Decision 0212. */
+/** A copy of everything kept about the user. Decision 0212. */
 export function OwnDataSection() {
   const text = usePageTexts('privacy', privacyMessages);
   const notify = useNotify();
@@ -52,23 +52,23 @@ export function OwnDataSection() {
   );
 }
 
-/** Deleting the own account, with days of grace. Decision 0213. */
+/** Deleting their account, with days of grace. Decision 0213. */
 export function DeleteAccountSection() {
   const { outlook, ask, cancel, text } = useDeletion();
   const { client, user } = usePortal();
   const [isAsked, setAsked] = useState(false);
-  const said = outlook.data;
+  const reported = outlook.data;
   const names = (some: readonly { readonly name: string }[] = []) =>
     some.map(({ name }) => name).join(', ');
   const day = (iso: string) => dayText(iso, text.locale);
-  const due = new Date(client.clock.wall() + (said?.graceDays ?? 0) * 86_400_000).toISOString();
+  const due = new Date(client.clock.wall() + (reported?.graceDays ?? 0) * 86_400_000).toISOString();
   const blocked =
-    said && said.blockedBy.length > 0
-      ? text('deleteBlocked', { companies: names(said.blockedBy) })
+    reported && reported.blockedBy.length > 0
+      ? text('deleteBlocked', { companies: names(reported.blockedBy) })
       : undefined;
   const along =
-    said && said.deletedWith.length > 0
-      ? text('deletesCompanies', { companies: names(said.deletedWith) })
+    reported && reported.deletedWith.length > 0
+      ? text('deletesAccounts', { companies: names(reported.deletedWith) })
       : '';
   return (
     <Section title={text('danger')} text={text('dangerText')} tone="danger">
@@ -116,7 +116,7 @@ export function DeleteAccountSection() {
           .join(' ')}
         confirmLabel={text('deleteConfirm')}
         tone="danger"
-        typeToConfirm={identifierOf(user)}
+        typeToConfirm={getIdentifier(user)}
         onConfirm={async () => {
           await ask.run();
         }}

@@ -8,10 +8,10 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { privacyMessages } from './privacy.messages.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 
-/** What is read anew when a factor comes or goes. */
+/** What is read again when a factor comes or goes. */
 export const factorsKey = ['privacy', 'factors'] as const;
 
-/** A second factor as the page lists it. */
+/** An MFA method as the page lists it. */
 export interface Factor {
   readonly id: string;
   readonly kind: 'app' | 'phone' | 'key' | 'mailbox';
@@ -21,13 +21,13 @@ export interface Factor {
   readonly lastUsedAt?: string | undefined;
 }
 
-/** The own second factors, what the company demands, and removing them. */
+/** Their MFA methods, what the tenant demands, and removing them. */
 export function useFactors() {
   const text = usePageTexts('privacy', privacyMessages);
   const notify = useNotify();
   const withFresh = useFreshVerification();
   const { client, tenant, user } = usePortal();
-  // where others must have a second step, who came by the sign-in of the company needs none
+  // where others must have a second step, who came by the sign-in of the tenant needs none
   const isBySso = user.amr?.includes('sso') ?? false;
   const tellFrame = () => void client.session.refresh();
 
@@ -88,9 +88,9 @@ export function useFactors() {
   });
 
   // without the ways that are offered nothing could be added
-  const list = devices.data && offered.data && factorsOf(devices.data);
+  const list = devices.data && offered.data && getFactors(devices.data);
   const failed = [devices, offered].find(({ isError, data }) => isError && !data);
-  function factorsOf({
+  function getFactors({
     authenticators,
     phones,
     webauthn,

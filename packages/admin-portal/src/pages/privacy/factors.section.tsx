@@ -18,11 +18,11 @@ import { AddPhoneDialog } from './add-phone.dialog.tsx';
 import { type Factor, useFactors } from './factors.controller.ts';
 import { RecoveryCodeDialog } from './recovery-code.dialog.tsx';
 import { useAddKey } from './use-add-key.ts';
-import { timesOf } from './sessions.controller.ts';
+import { getTimes } from './sessions.controller.ts';
 
 type Open = 'app' | 'phone' | 'mailbox' | 'recovery' | 'off';
 
-/** Second factors: added, removed, and the code for the day they are lost. */
+/** MFA methods: added, removed, and the code for the day they are lost. */
 export function FactorsSection({ lock }: { readonly lock: string | undefined }) {
   const factors = useFactors();
   const { failed, list, text } = factors;
@@ -136,7 +136,7 @@ function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorLi
             isLabelHidden
             isOn={isOn || forcedBy !== undefined}
             disabledReason={lock ?? forcedBy}
-            onChange={(wanted) => (wanted ? turnOn() : onOpen('off'))}
+            onChange={(requested) => (requested ? turnOn() : onOpen('off'))}
           />
         }
       />
@@ -144,7 +144,7 @@ function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorLi
         <SettingRow
           key={factor.id}
           label={factor.name}
-          description={[about[factor.kind], ...timesOf(factor, text, now)].join(' · ')}
+          description={[about[factor.kind], ...getTimes(factor, text, now)].join(' · ')}
           action={
             <Button
               unavailable={lock ?? (isLast ? forcedBy : undefined)}

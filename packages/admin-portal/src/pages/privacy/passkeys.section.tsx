@@ -22,12 +22,12 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { privacyMessages } from './privacy.messages.ts';
-import { type PrivacyTexts, timesOf } from './sessions.controller.ts';
+import { type PrivacyTexts, getTimes } from './sessions.controller.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 
 const key = ['privacy', 'passkeys'] as const;
 
-/** The own passkeys: made, named, removed. */
+/** Their passkeys: made, named, removed. */
 export function PasskeysSection() {
   const { list, add, remove, text, failure } = usePasskeys();
   const { client } = usePortal();
@@ -44,7 +44,7 @@ export function PasskeysSection() {
               <SettingRow
                 key={one.id}
                 label={one.name}
-                description={lineOf(one, text, now)}
+                description={getLine(one, text, now)}
                 action={
                   <ActionMenu
                     label={text('actionsFor', { name: one.name })}
@@ -189,13 +189,13 @@ function RenameDialog({
   );
 }
 
-function lineOf(
+function getLine(
   { createdAt, lastUsedAt, synced }: Passkey,
   text: PrivacyTexts,
   now: number,
 ): string {
   return [
     text(synced ? 'passkeySynced' : 'passkeyOnDevice'),
-    ...timesOf({ createdAt, lastUsedAt }, text, now),
+    ...getTimes({ createdAt, lastUsedAt }, text, now),
   ].join(' · ');
 }

@@ -17,7 +17,7 @@ import { privacyMessages } from './privacy.messages.ts';
 import type { PrivacyTexts } from './sessions.controller.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 
-/** The own password; none where the company signs in without. */
+/** Their password; none where the tenant signs in without. */
 export function PasswordSection() {
   const text = usePageTexts('privacy', privacyMessages);
   const { user } = usePortal();
@@ -112,7 +112,7 @@ function ChangePasswordDialog({ isOpen, onClose }: DialogProps) {
         autoComplete="new-password"
         maxLength={256}
         value={form.wanted}
-        onValueChange={form.setWanted}
+        onValueChange={form.setRequested}
         error={form.isTried ? form.problem : undefined}
       />
       {judged.length > 0 && (
@@ -136,7 +136,7 @@ function usePasswordForm(isOpen: boolean, onClose: () => void) {
   const withFresh = useFreshVerification();
   const { user } = usePortal();
   const [present, setPresent] = useState('');
-  const [wanted, setWanted] = useState('');
+  const [requested, setRequested] = useState('');
   const [isTried, setTried] = useState(false);
   const { data: rules } = useApiQuery({
     calls: passwordsCalls,
@@ -157,24 +157,24 @@ function usePasswordForm(isOpen: boolean, onClose: () => void) {
   useEffect(() => {
     if (!isOpen) return;
     setPresent('');
-    setWanted('');
+    setRequested('');
     setTried(false);
     reset();
   }, [isOpen, reset]);
-  const isWeak = rules !== undefined && !isAcceptablePassword(wanted, rules);
-  const problem = wanted === '' ? text('newMissing') : isWeak ? text('newWeak') : undefined;
+  const isWeak = rules !== undefined && !isAcceptablePassword(requested, rules);
+  const problem = requested === '' ? text('newMissing') : isWeak ? text('newWeak') : undefined;
   const submit = () => {
     setTried(true);
     if (present === '' || problem !== undefined) return;
-    void run({ password: present, newPassword: wanted }).catch(() => undefined); // said in the dialog
+    void run({ password: present, newPassword: requested }).catch(() => undefined); // said in the dialog
   };
   return {
     text,
     rules,
     present,
     setPresent,
-    wanted,
-    setWanted,
+    wanted: requested,
+    setRequested,
     isTried,
     problem,
     submit,

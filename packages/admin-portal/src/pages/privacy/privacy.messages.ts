@@ -1,6 +1,6 @@
 import { defineMessages } from '@foyer/ui';
 
-/** What the page about privacy and security of the person says. */
+/** What the page about privacy and security of the user says. */
 export const privacyMessages = defineMessages({
   title: 'Privacy & security',
   about: 'Manage how you sign in, your sessions, and your data.',
@@ -179,7 +179,7 @@ export const privacyMessages = defineMessages({
   },
   deleteBlocked:
     'You are the last administrator of {companies}. Make another user an administrator first.',
-  deletesCompanies: '{companies} has no other users and will be deleted, too.',
+  deletesAccounts: '{companies} has no other users and will be deleted, too.',
   deleteTitle: 'Delete your account?',
   deleteConfirm: 'Delete my account',
   deleteConsequence:

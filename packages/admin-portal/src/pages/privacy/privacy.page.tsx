@@ -10,21 +10,21 @@ import { privacyMessages } from './privacy.messages.ts';
 import { SessionsSection } from './sessions.section.tsx';
 import { SignInsSection } from './sign-ins.section.tsx';
 
-/** Sign-in, sessions and data of the person. Composes passwords, mfa, passkeys, sessions and profile. */
+/** Sign-in, sessions and data of the user. Composes passwords, mfa, passkeys, sessions and profile. */
 export function PrivacyPage() {
   const text = usePageTexts('privacy', privacyMessages);
   const { appearance } = usePortal();
-  const lockOf = (field: 'loginSessions' | 'mfa') =>
+  const getLock = (field: 'loginSessions' | 'mfa') =>
     appearance(`privacy.${field}`) === 'viewOnly' ? text('viewOnly') : undefined;
   return (
     <>
       <PageHeader title={text('title')} text={text('about')} />
       <PasswordSection />
-      {appearance('privacy.mfa') !== 'hidden' && <FactorsSection lock={lockOf('mfa')} />}
+      {appearance('privacy.mfa') !== 'hidden' && <FactorsSection lock={getLock('mfa')} />}
       <PasskeysSection />
       {appearance('privacy.loginSessions') !== 'hidden' && (
         <>
-          <SessionsSection lock={lockOf('loginSessions')} />
+          <SessionsSection lock={getLock('loginSessions')} />
           <SignInsSection />
         </>
       )}

@@ -56,7 +56,7 @@ test('an authenticator app is set up with a code, gives a recovery code, and is 
   expect(await factors.findByText('No MFA methods yet.')).toBeTruthy();
 });
 
-test('the own mailbox is a second step: added by its code, its recovery code kept as a file and on paper, renewed, removed', async () => {
+test('their mailbox is a second step: added by its code, its recovery code kept as a file and on paper, renewed, removed', async () => {
   const mails: string[] = [];
   const onMail = ({ subject }: { readonly subject: string }) => void mails.push(subject);
   const { user } = await renderPage('privacy', { preview: { onMail } });
@@ -101,7 +101,7 @@ test.each([
   ['of everybody the switch is locked, with the reason', 'Force', ['sso'], 'true'],
   ['but not of who came by its own sign-in, theirs is not', 'ForceExceptSAML', ['sso'], null],
   ['but not of who came by its own sign-in, that of others is', 'ForceExceptSAML', ['pwd'], 'true'],
-])('where the company demands it %s', async (_, enforceMFAType, amr, locked) => {
+])('where the tenant demands it %s', async (_, enforceMFAType, amr, locked) => {
   const policy = { id: 'p', enforceMFAType, allowRememberMyDevice: false, mfaDeviceExpiration: 60 };
   const ada = { id: 'ada', name: 'Ada', email: 'admin@acme.test', amr, permissions: [], roles: [] };
   await renderPage('privacy', {
@@ -132,7 +132,7 @@ test('the password is changed with its rules ticked off', async () => {
   expect(await screen.findByText(/^Password changed/)).toBeTruthy();
 });
 
-test('who has no password is told so, and asks for a link to set one', async () => {
+test('who has no password is shown so, and asks for a link to set one', async () => {
   const ada = {
     id: 'ada',
     name: 'Ada',
@@ -163,7 +163,7 @@ test('who has no password is told so, and asks for a link to set one', async () 
   expect(mails).toContainEqual(expect.stringMatching(/^admin@acme\.test: .*password/i));
 });
 
-test('where the company signs in without a password there is none to change, and the switch opens what it offers', async () => {
+test('where the tenant signs in without a password there is none to change, and the switch opens what it offers', async () => {
   const { user } = await renderPage('privacy', {
     answer: ({ path }) => {
       if (path.endsWith('/auth/strategies'))
@@ -181,7 +181,7 @@ test('where the company signs in without a password there is none to change, and
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
 });
 
-test('the last sign-ins are told, a few at first, the rest when they are asked for', async () => {
+test('the last sign-ins are shown, a few at first, the rest when they are asked for', async () => {
   const signIn = (at: number) => ({
     id: String(at),
     at: new Date(Date.UTC(2026, 0, at)).toISOString(),
@@ -236,7 +236,7 @@ test('who is no last administrator asks for the deletion by typing the address, 
   expect(await screen.findByText('Account deletion canceled.')).toBeTruthy();
 });
 
-test('sessions and second factors are hidden and locked as the host says', async () => {
+test('sessions and MFA methods are hidden and locked as the host says', async () => {
   const appearance = { privacy: { loginSessions: 'hidden', mfa: 'viewOnly' } } as const;
   await renderPage('privacy', { options: { appearance } });
   const factors = await region('Multi-factor authentication (MFA)');

@@ -3,7 +3,7 @@ import { SecretDialog } from '@foyer/ui/portal';
 import { useEffect } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { identifierOf } from '../../portal/user-identifier.ts';
+import { getIdentifier } from '../../portal/user-identifier.ts';
 import { privacyMessages } from './privacy.messages.ts';
 import { saveFile } from './save-file.ts';
 
@@ -25,7 +25,7 @@ export function RecoveryCodeDialog({ recoveryCode, onClose }: RecoveryCodeProps)
     return () => document.documentElement.classList.remove('foyer-privacy-prints');
   }, [isOpen]);
   const file = () =>
-    `${text('recoveryFileLine', { email: identifierOf(user) })}\n\n${recoveryCode}\n\n${text('recoveryOnce')}\n`;
+    `${text('recoveryFileLine', { email: getIdentifier(user) })}\n\n${recoveryCode}\n\n${text('recoveryOnce')}\n`;
   return (
     <SecretDialog
       isOpen={isOpen}
@@ -34,13 +34,13 @@ export function RecoveryCodeDialog({ recoveryCode, onClose }: RecoveryCodeProps)
       text={text('recoveryText')}
       texts={[{ label: text('recoveryCode'), value: recoveryCode ?? '', isSecret: true }]}
       doneLabel={text('recoverySaved')}
-      renderMoreWays={(kept) => (
+      renderMoreMethods={(stored) => (
         <div className="foyer-privacy-keep">
           <Button
             icon={<DownloadIcon size="small" />}
             onClick={() => {
               saveFile(text('recoveryFileName'), file(), 'text/plain');
-              kept();
+              stored();
             }}
           >
             {text('recoveryDownload')}
@@ -49,7 +49,7 @@ export function RecoveryCodeDialog({ recoveryCode, onClose }: RecoveryCodeProps)
             icon={<PrintIcon size="small" />}
             onClick={() => {
               window.print();
-              kept();
+              stored();
             }}
           >
             {text('recoveryPrint')}

@@ -1,4 +1,4 @@
-/** Gives the person a file, without leaving the page. */
+/** Gives the user a file, without leaving the page. */
 export function saveFile(name: string, text: string, type = 'application/json'): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

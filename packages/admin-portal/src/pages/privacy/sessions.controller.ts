@@ -13,7 +13,7 @@ const signInsKey = ['privacy', 'signIns'] as const;
 /** The texts of this page. */
 export type PrivacyTexts = Translator<typeof privacyMessages>;
 
-/** The own sessions, this one first, and ending them. */
+/** Their sessions, this one first, and ending them. */
 export function useSessions() {
   const text = usePageTexts('privacy', privacyMessages);
   const notify = useNotify();
@@ -43,7 +43,7 @@ export function useSessions() {
   return { list, end, endOthers, text };
 }
 
-/** What a person calls the thing: "Firefox on Windows". */
+/** What a user calls the thing: "Firefox on Windows". */
 export function sessionName(
   { browser, system }: Pick<Session, 'browser' | 'system'>,
   text: PrivacyTexts,
@@ -72,8 +72,11 @@ const devices = {
   other: 'onOther',
 } as const;
 
-/** With what and from where; who acts as the person does not tell. */
-function whence({ device, place, ipAddress, impersonated }: Session | SignIn, text: PrivacyTexts) {
+/** With what and from where; who acts as the user does not tell. */
+function clientInfo(
+  { device, place, ipAddress, impersonated }: Session | SignIn,
+  text: PrivacyTexts,
+) {
   return impersonated
     ? []
     : [device && text(devices[device]), place ?? text('placeUnknown'), ipAddress];
@@ -81,13 +84,13 @@ function whence({ device, place, ipAddress, impersonated }: Session | SignIn, te
 
 /** Where a sign-in came from. */
 export function signInLine(one: SignIn, text: PrivacyTexts): string {
-  return [...(one.impersonated ? [] : [sessionName(one, text)]), ...whence(one, text)]
+  return [...(one.impersonated ? [] : [sessionName(one, text)]), ...clientInfo(one, text)]
     .filter(Boolean)
     .join(' · ');
 }
 
 /** Since when something is there, and when it was last used. */
-export function timesOf(
+export function getTimes(
   {
     createdAt,
     lastUsedAt,
@@ -102,12 +105,12 @@ export function timesOf(
   return [text('addedOn', { day: dayText(createdAt, text.locale) }), used];
 }
 
-/** Where it is, and since and until when somebody was there. */
+/** Where it is, and since and until when a user was there. */
 export function sessionLine(session: Session, text: PrivacyTexts, now: number) {
   const { createdAt, lastActiveAt, current } = session;
   const active = current
     ? text('activeNow')
     : lastActiveAt && text('lastActive', { when: distanceText(lastActiveAt, text.locale, now) });
   const since = createdAt && text('signedInOn', { day: dayText(createdAt, text.locale) });
-  return [...whence(session, text), active, since].filter(Boolean).join(' · ');
+  return [...clientInfo(session, text), active, since].filter(Boolean).join(' · ');
 }

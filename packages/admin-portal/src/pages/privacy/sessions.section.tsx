@@ -7,7 +7,7 @@ import { LoadedPart } from '../../portal/loaded-part.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
 import { sessionLine, sessionName, useSessions } from './sessions.controller.ts';
 
-/** Where somebody is signed in, and the way to end it. `isLocked`: only to be read. */
+/** Where a user is signed in, and the way to end it. `isLocked`: only to be read. */
 export function SessionsSection({ lock }: { readonly lock: string | undefined }) {
   const { list, end, endOthers, text } = useSessions();
   const { client } = usePortal();

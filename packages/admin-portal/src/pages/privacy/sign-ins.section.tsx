@@ -8,7 +8,7 @@ import { signInLine, useSignIns } from './sessions.controller.ts';
 /** Rows before the rest is asked for. */
 const few = 5;
 
-/** The last sign-ins of the person, also those that are over. Decision 0246. */
+/** The last sign-ins of the user, also those that are over. Decision 0246. */
 export function SignInsSection() {
   const { list, text } = useSignIns();
   const [isWhole, setWhole] = useState(false);

@@ -8,7 +8,7 @@ import { factorsKey } from './factors.controller.ts';
 import { privacyMessages } from './privacy.messages.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 
-/** Has the browser make a security key as a second factor. */
+/** Has the browser make a security key as an MFA method. */
 export function useAddKey(onAdded: (recoveryCode: string | undefined) => void) {
   const text = usePageTexts('privacy', privacyMessages);
   const notify = useNotify();
@@ -18,9 +18,9 @@ export function useAddKey(onAdded: (recoveryCode: string | undefined) => void) {
     calls: mfaCalls,
     change: async (api) => {
       const { webauthnToken, options } = await withFresh(() => api.preEnrollWebauthn());
-      const made = await makePasskey(client, options, {});
-      const deviceType = made.deviceType ?? 'CrossPlatform';
-      return api.enrollWebauthn({ body: { webauthnToken, deviceType, options: made } });
+      const created = await makePasskey(client, options, {});
+      const deviceType = created.deviceType ?? 'CrossPlatform';
+      return api.enrollWebauthn({ body: { webauthnToken, deviceType, options: created } });
     },
     invalidates: [factorsKey],
     onDone: ({ recoveryCode }) => {

@@ -12,7 +12,7 @@ import { useNotify } from '../../portal/use-notify.ts';
 /** What is being added. */
 interface FirstCodeOptions {
   readonly label: string;
-  /** The factor as a person calls it, for the words that it was added. */
+  /** The factor as a user calls it, for the words that it was added. */
   readonly name: string;
   readonly isAutoFocused?: boolean;
   readonly enroll: (
@@ -52,8 +52,8 @@ export function useFirstCode({
       onAdded(recoveryCode);
     },
   });
-  const confirm = (said: string) => {
-    if (said !== '' && !isRunning) void run(said).catch(() => setCode('')); // said under the field
+  const confirm = (reported: string) => {
+    if (reported !== '' && !isRunning) void run(reported).catch(() => setCode('')); // said under the field
   };
   const forget = useCallback(() => {
     setCode('');

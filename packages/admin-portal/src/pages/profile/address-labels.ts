@@ -31,7 +31,7 @@ const words: Readonly<Record<string, Partial<AddressWords>>> = {
   US: { postcode: 'zipCode', state: 'state' },
 };
 
-/** What people of this country call the parts of their addresses. */
+/** What users of this country call the parts of their addresses. */
 export function addressWords(country: string): AddressWords {
   return { postcode: 'postcode', state: 'region', ...words[country] };
 }

@@ -10,7 +10,7 @@ import { addressWords } from './address-labels.ts';
 import type { PostalAddress } from './profile-facts.ts';
 import { profileMessages } from './profile.messages.ts';
 
-/** The address to change. Drawn anew each time it opens: what fails puts the old address back beneath it, and what was typed stays. */
+/** The address to change. Drawn again each time it opens: what fails puts the old address back beneath it, and what was typed stays. */
 export interface ChangeAddressProps {
   readonly onClose: () => void;
   readonly address: PostalAddress;
@@ -23,13 +23,17 @@ const parts = ['country', 'address1', 'address2', 'postcode', 'city', 'state'] a
 export function ChangeAddressDialog({ onClose, address, onSave }: ChangeAddressProps) {
   const text = usePageTexts('profile', profileMessages);
   const [before] = useState(() => readable(address, text.locale));
-  const form = useForm({ initial: before, onSubmit: (values) => onSave(said(values)), onClose });
+  const form = useForm({
+    initial: before,
+    onSubmit: (values) => onSave(reported(values)),
+    onClose,
+  });
   return (
     <FormDialog
       {...form.dialog}
       title={text('addressTitle')}
       description={text('addressText')}
-      isDirty={JSON.stringify(said(form.values)) !== JSON.stringify(said(before))}
+      isDirty={JSON.stringify(reported(form.values)) !== JSON.stringify(reported(before))}
     >
       <AddressFields typed={form.values} present={before.country} onChange={form.set} />
     </FormDialog>
@@ -50,7 +54,7 @@ function AddressFields({ typed, present, onChange }: AddressFieldsProps) {
   const [checked, setChecked] = useState<string | undefined>(undefined);
   const { country = '', postcode = '' } = typed;
   const words = addressWords(country);
-  // not while somebody is typing it
+  // not while a user is typing it
   const example = checked === postcode ? exampleInstead(postcode, country) : undefined;
   const field = (part: Exclude<keyof PostalAddress, 'country'>, autoComplete: string) => ({
     value: typed[part] ?? '',
@@ -96,7 +100,7 @@ function readable(address: PostalAddress, locale: string): PostalAddress {
   return address.country ? { ...address, country: readCountry(address.country, locale) } : address;
 }
 
-function said(address: PostalAddress): PostalAddress {
+function reported(address: PostalAddress): PostalAddress {
   return Object.fromEntries(
     parts.flatMap((part) => (address[part]?.trim() ? [[part, address[part]?.trim()]] : [])),
   );

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { usePublicConfig } from '@foyer/react';
 import { useApiChange } from '@foyer/react/query';
@@ -19,7 +19,7 @@ export interface ChangeEmailProps {
   readonly onChanged: () => unknown;
 }
 
-/** Changes the own address in two steps: the new one, then the code that was sent there. Decision 0129. */
+/** Changes their address in two steps: the new one, then the code that was sent there. Decision 0129. */
 export function ChangeEmailDialog({ isOpen, onClose, email, onChanged }: ChangeEmailProps) {
   const text = usePageTexts('profile', profileMessages);
   const change = useEmailChange(email, () => {
@@ -93,8 +93,8 @@ function useEmailChange(email: string, onDone: () => void) {
   });
   const proving = useApiChange({
     calls: profileCalls,
-    change: (api, said: string) =>
-      api.verifyEmailChange({ body: { email: typed.trim(), code: said } }),
+    change: (api, reported: string) =>
+      api.verifyEmailChange({ body: { email: typed.trim(), code: reported } }),
     onDone: () => {
       notify.done(text('emailChanged', { email: typed.trim() }));
       void client.session.refresh();
@@ -110,7 +110,7 @@ function useEmailChange(email: string, onDone: () => void) {
     forgetProving();
   });
   const send = () => {
-    const to = normaliseEmail(typed);
+    const to = normalizeEmail(typed);
     const problem = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(to)
       ? to === email
         ? text('emailSame')
@@ -119,8 +119,8 @@ function useEmailChange(email: string, onDone: () => void) {
     setWrong(problem);
     if (problem === undefined) void asking.run(to).catch(() => undefined); // said in the dialog
   };
-  const confirm = (said: string) => {
-    if (said !== '' && !proving.isRunning) void proving.run(said).catch(() => setCode('')); // said under the field
+  const confirm = (reported: string) => {
+    if (reported !== '' && !proving.isRunning) void proving.run(reported).catch(() => setCode('')); // said under the field
   };
   const isBusy = asking.isRunning || proving.isRunning;
   const problem = (step === 'code' ? proving : asking).failure?.text;

@@ -21,7 +21,7 @@ const key = ['profile', 'identities'] as const;
 export interface ConnectedAccount {
   readonly provider: SocialProviderName;
   readonly name: string;
-  /** Whether it signs anybody in today. */
+  /** Whether it signs anyone in today. */
   readonly isActive: boolean;
   /** Absent where it is not connected. */
   readonly identity?: OwnIdentity;
@@ -42,7 +42,7 @@ export function useConnectedAccounts() {
         api.listOwnIdentities(),
       ]);
       const active = activeProviders(offered).map(({ type }) => type);
-      return accountsOf(active, identities);
+      return getAccounts(active, identities);
     },
   });
   const disconnect = useApiChange({
@@ -84,7 +84,7 @@ function useConnecting() {
 }
 
 /** What is connected, oldest first, then what can be. */
-function accountsOf(
+function getAccounts(
   active: readonly SocialProviderName[],
   identities: readonly OwnIdentity[],
 ): readonly ConnectedAccount[] {

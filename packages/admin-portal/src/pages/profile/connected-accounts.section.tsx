@@ -1,7 +1,7 @@
 import { toFailure } from '@foyer/client';
 import type { OwnIdentity } from '@foyer/contract/social-login';
 import { Alert, Button, VisuallyHidden } from '@foyer/ui';
-import { brandMarks } from '@foyer/ui/brand-marks';
+import { brandIcons } from '@foyer/ui/brand-marks';
 import { ConfirmDialog, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { type ReactElement, useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
@@ -59,11 +59,11 @@ function AccountRow({
   const hidden = { provider: <VisuallyHidden key="name">{name}</VisuallyHidden> };
   return (
     <SettingRow
-      icon={brandMarks[provider]}
+      icon={brandIcons[provider]}
       label={name}
       value={identity?.email}
       description={
-        identity ? lineOf(identity, isActive, text, client.clock.wall()) : text('notConnected')
+        identity ? getLine(identity, isActive, text, client.clock.wall()) : text('notConnected')
       }
       action={
         identity ? (
@@ -116,7 +116,7 @@ function DisconnectDialog({
   );
 }
 
-function lineOf(
+function getLine(
   { createdAt, lastUsedAt }: OwnIdentity,
   isActive: boolean,
   text: Accounts['text'],

@@ -8,7 +8,7 @@ import { renderPage } from '../../../testing/render-page.tsx';
 
 const list = /\/users\/v1\/me\/identities$/;
 const providers = /\/sso\/v2\/authenticated$/;
-/** The browser shows the page: a new one, or one it kept whole while somebody was elsewhere. */
+/** The browser shows the page: a new one, or one it kept whole while a user was elsewhere. */
 const shown = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted });
 const part = () => screen.findByRole('region', { name: 'Connected accounts' });
 
@@ -50,7 +50,7 @@ test('connecting leaves for the service, once', async () => {
   ]);
 });
 
-test('whoever comes back by the browser’s back button to the page as it was can connect again', async () => {
+test('anyone who comes back by the browser’s back button to the page as it was can connect again', async () => {
   const { user, client } = await renderPage('profile');
   const leave = vi.spyOn(client, 'redirectTo').mockReturnValue();
   const connect = () =>
@@ -63,7 +63,7 @@ test('whoever comes back by the browser’s back button to the page as it was ca
   await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
   act(() => void dispatchEvent(shown(false)));
   expect(isWaiting()).toBe(true);
-  // the session is asked about anew, and the page begins anew with it
+  // the session is asked about again, and the page begins again with it
   act(() => void dispatchEvent(shown(true)));
   await waitFor(() => expect(isWaiting()).toBe(false));
   await user.click(connect());
@@ -93,9 +93,9 @@ test('disconnecting asks first, naming what follows, and says what the provider 
   const { user } = await renderPage('profile', {
     answer: ({ call, path }) => {
       if (call.method === 'DELETE' && path.endsWith('/identities/i-1')) {
-        const said = refusals.shift();
-        if (said?.ok) left.pop();
-        return said;
+        const reported = refusals.shift();
+        if (reported?.ok) left.pop();
+        return reported;
       }
       return list.test(path) ? Response.json({ identities: left }) : undefined;
     },
@@ -111,7 +111,7 @@ test('disconnecting asks first, naming what follows, and says what the provider 
   expect(await accounts.findByRole('button', { name: 'Connect Google' })).toBeTruthy();
 });
 
-test('the last way in cannot be disconnected, and says why', async () => {
+test('the last sign-in method cannot be disconnected, and says why', async () => {
   const { user } = await renderPage('profile', connected({ ...google, isLastWayIn: true }));
   const accounts = within(await part());
   await user.click(await accounts.findByRole('button', { name: 'Disconnect Google' }));
@@ -155,9 +155,9 @@ test('a session that is not fresh is verified first, and then leaves for the ser
   let isFresh = false;
   const { user } = await renderPage('profile', {
     answer: ({ path }) => {
-      const wanted = !isFresh && path.endsWith('/identities/google/prelogin');
+      const expected = !isFresh && path.endsWith('/identities/google/prelogin');
       const no = { errors: ['Confirm that it is you.'], errorCode: 'mfa/stepUpRequired' };
-      return wanted ? Response.json(no, { status: 403 }) : undefined;
+      return expected ? Response.json(no, { status: 403 }) : undefined;
     },
   });
   await user.click(await within(await part()).findByRole('button', { name: 'Connect Google' }));

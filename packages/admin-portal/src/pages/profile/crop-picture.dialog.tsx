@@ -2,12 +2,12 @@ import type { Translator } from '@foyer/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { useSaving } from '../../portal/use-saving.ts';
-import { type Crop, mostZoom, movedTo, placeOf, sideOf, wholePicture, within } from './crop.ts';
+import { type Crop, maxZoom, movedTo, getPlace, getSide, wholePicture, within } from './crop.ts';
 import { drawn } from './open-picture.ts';
 import { PictureStage } from './picture-stage.tsx';
 import type { profileMessages } from './profile.messages.ts';
 
-/** A picture whose part is chosen. Drawn anew for each picture. */
+/** A picture whose part is chosen. Drawn again for each picture. */
 export interface CropPictureProps {
   readonly picture: ImageBitmap;
   readonly text: Translator<typeof profileMessages>;
@@ -20,8 +20,8 @@ export interface CropPictureProps {
 export function CropPictureDialog({ picture, text, onClose, onSave }: CropPictureProps) {
   const [crop, setCrop] = useState<Crop>(() => wholePicture(picture));
   const { isBusy, failure, save } = useSaving(onClose);
-  const place = placeOf(crop, picture);
-  const canMove = (length: number) => length - sideOf(crop, picture) >= 1;
+  const place = getPlace(crop, picture);
+  const canMove = (length: number) => length - getSide(crop, picture) >= 1;
   return (
     <FormDialog
       isOpen
@@ -38,9 +38,9 @@ export function CropPictureDialog({ picture, text, onClose, onSave }: CropPictur
         <div className="foyer-crop-sliders">
           <Slider
             label={text('zoom')}
-            value={(crop.zoom - 1) / (mostZoom - 1)}
+            value={(crop.zoom - 1) / (maxZoom - 1)}
             onChange={(part) =>
-              setCrop(within({ ...crop, zoom: 1 + part * (mostZoom - 1) }, picture))
+              setCrop(within({ ...crop, zoom: 1 + part * (maxZoom - 1) }, picture))
             }
           />
           <Slider

@@ -14,7 +14,7 @@ export interface Size {
 }
 
 /** So far can be zoomed in. */
-export const mostZoom = 4;
+export const maxZoom = 4;
 
 /** The whole of the shorter side, in the middle. */
 export function wholePicture({ width, height }: Size): Crop {
@@ -22,14 +22,14 @@ export function wholePicture({ width, height }: Size): Crop {
 }
 
 /** Pixels to a side of what is kept. */
-export function sideOf({ zoom }: Crop, { width, height }: Size): number {
+export function getSide({ zoom }: Crop, { width, height }: Size): number {
   return Math.min(width, height) / zoom;
 }
 
 /** The nearest part that lies within the picture. */
 export function within(crop: Crop, size: Size): Crop {
-  const zoom = between(crop.zoom, 1, mostZoom);
-  const half = sideOf({ ...crop, zoom }, size) / 2;
+  const zoom = between(crop.zoom, 1, maxZoom);
+  const half = getSide({ ...crop, zoom }, size) / 2;
   return {
     x: between(crop.x, half, size.width - half),
     y: between(crop.y, half, size.height - half),
@@ -38,8 +38,8 @@ export function within(crop: Crop, size: Size): Crop {
 }
 
 /** How far the part can go: from 0, at the start or top, to 1. Half where it cannot go anywhere. */
-export function placeOf(crop: Crop, size: Size): { readonly x: number; readonly y: number } {
-  const side = sideOf(crop, size);
+export function getPlace(crop: Crop, size: Size): { readonly x: number; readonly y: number } {
+  const side = getSide(crop, size);
   const along = (middle: number, length: number) =>
     length - side < 1 ? 0.5 : (middle - side / 2) / (length - side);
   return { x: along(crop.x, size.width), y: along(crop.y, size.height) };
@@ -51,13 +51,13 @@ export function movedTo(
   size: Size,
   place: { readonly x?: number; readonly y?: number },
 ): Crop {
-  const side = sideOf(crop, size);
-  const { x, y } = { ...placeOf(crop, size), ...place };
+  const side = getSide(crop, size);
+  const { x, y } = { ...getPlace(crop, size), ...place };
   return within(
     { ...crop, x: side / 2 + x * (size.width - side), y: side / 2 + y * (size.height - side) },
     size,
   );
 }
 
-const between = (value: number, least: number, most: number) =>
-  Math.min(Math.max(value, least), most);
+const between = (value: number, least: number, max: number) =>
+  Math.min(Math.max(value, least), max);

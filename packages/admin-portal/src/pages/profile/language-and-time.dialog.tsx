@@ -12,7 +12,7 @@ import { profileMessages } from './profile.messages.ts';
 /** What is chosen of language and time zone; absent: nothing is. */
 export type LanguageAndTime = Pick<ProfileFacts, 'locale' | 'zoneinfo'>;
 
-/** The language and time zone to change. Drawn anew each time it opens. */
+/** The language and time zone to change. Drawn again each time it opens. */
 export interface LanguageAndTimeProps {
   readonly present: LanguageAndTime;
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ export interface LanguageAndTimeProps {
 /** Nothing is chosen: what the browser said last is taken. */
 const automatic = 'automatic';
 
-/** Chooses the language and time zone of mails and texts to the person. */
+/** Chooses the language and time zone of mails and texts to the user. */
 export function LanguageAndTimeDialog({ present, onClose, onSave }: LanguageAndTimeProps) {
   const text = usePageTexts('profile', profileMessages);
   const zones = useZones(present.zoneinfo);
@@ -40,7 +40,7 @@ export function LanguageAndTimeDialog({ present, onClose, onSave }: LanguageAndT
       />
       <Combobox
         label={text('zone')}
-        placeholder={text('companyZone')}
+        placeholder={text('accountTimeZone')}
         emptyText={text('noZone')}
         options={zones}
         value={form.values.zoneinfo}

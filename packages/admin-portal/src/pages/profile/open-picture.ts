@@ -1,7 +1,7 @@
-import { type Crop, sideOf } from './crop.ts';
+import { type Crop, getSide } from './crop.ts';
 
 /** Pixels to a side of what is sent: twice what the provider keeps. */
-const mostSide = 512;
+const maxSide = 512;
 
 /** The pixels of a file, upright; `undefined` where this browser cannot show it. */
 export async function openPicture(file: File): Promise<ImageBitmap | undefined> {
@@ -9,14 +9,14 @@ export async function openPicture(file: File): Promise<ImageBitmap | undefined> 
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     return picture.width > 0 && picture.height > 0 ? picture : undefined;
   } catch {
-    return undefined; // whoever called says so, or lets the provider say what is wrong with it
+    return undefined; // anyone who called says so, or lets the provider say what is wrong with it
   }
 }
 
-/** The part as a small file of its own. The provider draws it anew all the same. */
+/** The part as a small file of its own. The provider draws it again all the same. */
 export async function drawn(picture: ImageBitmap, crop: Crop): Promise<File> {
-  const part = sideOf(crop, picture);
-  const side = Math.max(1, Math.round(Math.min(mostSide, part)));
+  const part = getSide(crop, picture);
+  const side = Math.max(1, Math.round(Math.min(maxSide, part)));
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;
@@ -29,7 +29,7 @@ export async function drawn(picture: ImageBitmap, crop: Crop): Promise<File> {
 
 /** Fills a canvas with the part. */
 export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
-  const part = sideOf(crop, picture);
+  const part = getSide(crop, picture);
   const context = canvas.getContext('2d');
   if (!context) return;
   context.imageSmoothingQuality = 'high';

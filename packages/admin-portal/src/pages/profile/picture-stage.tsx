@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { type Crop, sideOf, within } from './crop.ts';
+import { type Crop, getSide, within } from './crop.ts';
 import { draw } from './open-picture.ts';
 
 interface PictureStageProps {
@@ -11,7 +11,7 @@ interface PictureStageProps {
 /** Pixels of the drawing to a side; the page shows it smaller, so that it is sharp. */
 const pixels = 640;
 
-/** The picture under its frame, moved by a pointer, enlarged by two or by a wheel. Whoever has no pointer uses the sliders. */
+/** The picture under its frame, moved by a pointer, enlarged by two or by a wheel. Anyone who has no pointer uses the sliders. */
 export function PictureStage({ picture, crop, onChange }: PictureStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pointers = useRef(new Map<number, { readonly x: number; readonly y: number }>());
@@ -41,7 +41,7 @@ export function PictureStage({ picture, crop, onChange }: PictureStageProps) {
     const [other] = others;
     const spread = other ? distance(other, now) / Math.max(1, distance(other, before)) : 1;
     const scale =
-      sideOf(crop, picture) / event.currentTarget.getBoundingClientRect().width / (other ? 2 : 1);
+      getSide(crop, picture) / event.currentTarget.getBoundingClientRect().width / (other ? 2 : 1);
     const { x, y, zoom } = latest.current.crop;
     const moved = {
       x: x - (now.x - before.x) * scale,

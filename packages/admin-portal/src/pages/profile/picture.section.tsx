@@ -4,7 +4,7 @@ import { ConfirmDialog, ImageField } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { CropPictureDialog } from './crop-picture.dialog.tsx';
 import { openPicture } from './open-picture.ts';
-import { type useProfile, wordsOf } from './profile.controller.ts';
+import { type useProfile, searchText } from './profile.controller.ts';
 
 /** Bytes that may be chosen: what a phone makes. What is sent is the part that is kept. */
 const largestChosen = 25_000_000;
@@ -15,7 +15,7 @@ const limit = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
 };
 
-/** The own picture: chosen, cut, or taken away. */
+/** Their picture: chosen, cut, or taken away. */
 export function Picture({
   profile,
   user,
@@ -68,7 +68,7 @@ export function Picture({
         onConfirm={async () => {
           await picture.run(undefined);
         }}
-        failure={wordsOf}
+        failure={searchText}
       />
     </>
   );

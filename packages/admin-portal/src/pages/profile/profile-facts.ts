@@ -25,9 +25,9 @@ export interface ProfileFacts {
 const parts = ['address1', 'address2', 'postcode', 'city', 'state', 'country'] as const;
 
 /** Reads the metadata of a profile; what is not as expected is as if it were not there, and stays. */
-export function factsOf({ metadata }: Pick<User, 'metadata'>): ProfileFacts {
+export function getFacts({ metadata }: Pick<User, 'metadata'>): ProfileFacts {
   const { jobTitle, address, locale, zoneinfo } = Object(readJson(metadata));
-  const known = parts.flatMap((part) => {
+  const knownValues = parts.flatMap((part) => {
     const value = Object(address)[part];
     return typeof value === 'string' && value !== '' ? [[part, value] as const] : [];
   });
@@ -36,7 +36,7 @@ export function factsOf({ metadata }: Pick<User, 'metadata'>): ProfileFacts {
     locale: textIn(locale),
     zoneinfo: textIn(zoneinfo),
     // older clients kept one text
-    address: typeof address === 'string' ? { address1: address } : Object.fromEntries(known),
+    address: typeof address === 'string' ? { address1: address } : Object.fromEntries(knownValues),
   };
 }
 
@@ -62,7 +62,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return {}; // somebody else's mistake: nothing is known of the person
+    return {}; // another user’s mistake: nothing is known of the user
   }
 }
 

@@ -17,11 +17,11 @@ export interface ProfileChange {
   readonly form: ProfileForm;
   /** What it was, for Undo. */
   readonly before: ProfileForm;
-  /** What of the metadata changes, where it does: the rest of it may have been changed elsewhere meanwhile. */
+  /** What of the metadata changes, where it does: the rest of it may have been changed elsewhere in the meantime. */
   readonly facts?: { readonly next: Partial<ProfileFacts>; readonly before: Partial<ProfileFacts> };
 }
 
-/** The own profile and its changes. */
+/** Their profile and its changes. */
 export function useProfile() {
   const { client } = usePortal();
   const notify = useNotify();
@@ -88,6 +88,6 @@ function withoutAbsent({ name, phoneNumber, metadata }: ProfileForm): Partial<Us
 }
 
 /** Why something failed, in the provider's words. */
-export function wordsOf(error: unknown): string {
+export function searchText(error: unknown): string {
   return toFailure(error).text;
 }

@@ -7,7 +7,7 @@ import { PhoneField } from '../../portal/phone-field.tsx';
 import { ChangeAddressDialog } from './change-address.dialog.tsx';
 import { ChangeEmailDialog } from './change-email.dialog.tsx';
 import { LanguageAndTimeDialog } from './language-and-time.dialog.tsx';
-import { factsOf, withFacts } from './profile-facts.ts';
+import { getFacts, withFacts } from './profile-facts.ts';
 import type { ProfileChange, useProfile } from './profile.controller.ts';
 import { VerifyPhoneDialog } from './verify-phone.dialog.tsx';
 
@@ -30,7 +30,7 @@ interface ProfileDialogsProps {
 export function ProfileDialogs(props: ProfileDialogsProps) {
   const { current, profile, user, onClose } = props;
   const { change, me, text } = profile;
-  const facts = factsOf(user);
+  const facts = getFacts(user);
   switch (current.kind) {
     case 'name':
       return (

@@ -1,6 +1,6 @@
 import { defineMessages } from '@foyer/ui';
 
-/** What the page of the own profile says. */
+/** What the page of their profile says. */
 export const profileMessages = defineMessages({
   title: 'Profile',
   about: 'Manage how you appear to other users.',
@@ -40,7 +40,7 @@ export const profileMessages = defineMessages({
   zone: 'Time zone',
   languageTitle: 'Language and time zone',
   languageText: 'Used in emails and text messages to you.',
-  companyZone: 'Account time zone',
+  accountTimeZone: 'Account time zone',
   zoneNow: 'UTC{offset} · {time} now',
   zoneHere: 'your current time zone',
   noZone: 'No results.',

@@ -10,7 +10,7 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { ConnectedAccountsSection } from './connected-accounts.section.tsx';
 import { JoinAccountsSection } from './join-accounts.section.tsx';
 import { Picture } from './picture.section.tsx';
-import { addressLine, factsOf, languageName } from './profile-facts.ts';
+import { addressLine, getFacts, languageName } from './profile-facts.ts';
 import { useProfile } from './profile.controller.ts';
 import type { ProfileDialog } from './profile.dialogs.tsx';
 
@@ -94,7 +94,7 @@ interface RowsProps {
 
 function Details({ user, text, whyManaged, onEdit }: RowsProps) {
   const { appearance } = usePortal();
-  const { jobTitle, address } = factsOf(user);
+  const { jobTitle, address } = getFacts(user);
   const line = addressLine(address, text.locale);
   const values = {
     name: user.name,
@@ -125,11 +125,11 @@ function Details({ user, text, whyManaged, onEdit }: RowsProps) {
 }
 
 function LanguageRow({ user, text, onEdit }: RowsProps) {
-  const { locale, zoneinfo } = factsOf(user);
+  const { locale, zoneinfo } = getFacts(user);
   const language = findLanguage(locale ?? '');
   const shown = [
     language ? languageName(language) : text('browserLanguage'),
-    zoneinfo ? zoneinfo.replaceAll('_', ' ') : text('companyZone'),
+    zoneinfo ? zoneinfo.replaceAll('_', ' ') : text('accountTimeZone'),
   ];
   return (
     <SettingList>

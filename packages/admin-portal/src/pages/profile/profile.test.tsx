@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 
-import { addressLine, factsOf, withFacts } from './profile-facts.ts';
+import { addressLine, getFacts, withFacts } from './profile-facts.ts';
 
 const sent = (call: { readonly body?: unknown } | undefined): unknown =>
   typeof call?.body === 'string' ? JSON.parse(call.body) : undefined;
@@ -81,7 +81,7 @@ test('the address is one dialog, and everything else in the metadata stays', asy
   expect(body).toEqual([{ metadata: '{"address":{"country":"GB","city":"London"}}' }]);
 });
 
-test('what another tab wrote beside it meanwhile stays, when it is changed and when it is taken back', async () => {
+test('what another tab wrote beside it in the meantime stays, when it is changed and when it is taken back', async () => {
   const { user, client, calls } = await renderPage('profile');
   await heading();
   const elsewhere = (facts: object) =>
@@ -138,8 +138,8 @@ test('a postcode that looks unlike its country gets a hint once it is typed, and
   expect(await dialog.findByText(/^Addresses in Germany usually look like 10115\./)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
-  const said = { metadata: '{"address":{"country":"DE","postcode":"1011"}}' };
-  expect(calls.filter(({ method }) => method === 'PUT').map(sent)).toEqual([said]);
+  const reported = { metadata: '{"address":{"country":"DE","postcode":"1011"}}' };
+  expect(calls.filter(({ method }) => method === 'PUT').map(sent)).toEqual([reported]);
 });
 
 test('fields are hidden and locked as the host says', async () => {
@@ -185,11 +185,11 @@ test('where everything about oneself is hidden, its part is gone as well', async
 test('an address that is not saved keeps what was typed, says why, and is saved at the next try', async () => {
   let isDown = true;
   let fail = () => {};
-  const held = new Promise<void>((resolve) => (fail = resolve));
+  const current = new Promise<void>((resolve) => (fail = resolve));
   const { user } = await renderPage('profile', {
     answer: async ({ method }) => {
       if (!isDown || method !== 'PUT') return undefined;
-      await held;
+      await current;
       return Response.json({ errors: ['Down for a moment.'] }, { status: 503 });
     },
   });
@@ -310,7 +310,7 @@ test('a picture is dropped and pasted as well; a refused one is not shown, and w
 
 test('while it loads the page has its heading; one that fails says why, keeps it, and can be tried again', async () => {
   let hold = () => {};
-  const held = new Promise<void>((resolve) => {
+  const current = new Promise<void>((resolve) => {
     hold = resolve;
   });
   let isOpen = false;
@@ -320,7 +320,7 @@ test('while it loads the page has its heading; one that fails says why, keeps it
     answer: async ({ path }) => {
       if (isOpen || !path.endsWith('/users/v2/me') || !document.querySelector('main'))
         return undefined;
-      await held;
+      await current;
       return Response.json(
         { errors: ['Down for a moment.'] },
         { status: 503, headers: { 'frontegg-trace-id': 'trace-9' } },
@@ -358,8 +358,8 @@ test('leaving a dialog or the page asks first while a change is not saved', asyn
 
 test('facts are read from whatever a client left there, and nothing else is touched', () => {
   const odd = { metadata: '{"theme":"dark","address":"1 Main Street","jobTitle":7}' };
-  expect(factsOf(odd)).toMatchObject({ jobTitle: '', address: { address1: '1 Main Street' } });
-  expect(factsOf({ metadata: 'nonsense' })).toMatchObject({ jobTitle: '', address: {} });
+  expect(getFacts(odd)).toMatchObject({ jobTitle: '', address: { address1: '1 Main Street' } });
+  expect(getFacts({ metadata: 'nonsense' })).toMatchObject({ jobTitle: '', address: {} });
   expect(JSON.parse(withFacts(odd, { jobTitle: 'Countess' }))).toMatchObject({
     theme: 'dark',
     jobTitle: 'Countess',

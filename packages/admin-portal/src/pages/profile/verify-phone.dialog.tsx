@@ -38,9 +38,9 @@ export function VerifyPhoneDialog({ phone, onClose, onProved }: ProvePhoneProps)
   }, [phone, run, reset]);
   const proving = useApiChange({
     calls: phonesCalls,
-    change: async (api, said: string) => {
+    change: async (api, reported: string) => {
       const { changePhoneId = '' } = (await handle.current) ?? {};
-      return api.verifyChangePhoneNumber({ body: { changePhoneId, code: said } });
+      return api.verifyChangePhoneNumber({ body: { changePhoneId, code: reported } });
     },
     onDone: () => {
       notify.done(text('saved', { field: text('phone') }));
@@ -49,8 +49,8 @@ export function VerifyPhoneDialog({ phone, onClose, onProved }: ProvePhoneProps)
       onClose();
     },
   });
-  const confirm = (said: string) =>
-    void (said !== '' && proving.run(said).catch(() => setCode(''))); // said under the field
+  const confirm = (reported: string) =>
+    void (reported !== '' && proving.run(reported).catch(() => setCode(''))); // said under the field
   return (
     <FormDialog
       isOpen={phone !== undefined}

@@ -98,7 +98,7 @@ function Opened({ connection }: { readonly connection: ScimConnection }) {
   const { connectionName, users, groups, conflicts } = connection;
   useDocumentTitle(connectionName);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const why = portal.whyNot(provisioningPermission);
+  const why = portal.disabledReason(provisioningPermission);
   const Panel = panels[part];
   const counts: Partial<Record<Part, number>> = { users, groups, conflicts };
   return (

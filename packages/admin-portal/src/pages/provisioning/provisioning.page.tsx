@@ -47,7 +47,7 @@ function Connections() {
   const columns = useColumns();
   const dialog = useDialogState<{ readonly kind: 'add' }>();
   const dialogs = useDialogs(dialog.current !== undefined);
-  const why = portal.whyNot(provisioningPermission);
+  const why = portal.disabledReason(provisioningPermission);
   const add = () => dialog.open({ kind: 'add' });
   const list = query.data ?? [];
   const loaded = list.length === 0 ? 'empty' : 'ready';

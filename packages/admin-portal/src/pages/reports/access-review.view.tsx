@@ -183,7 +183,9 @@ function ReviewLines({ params, setParams, isOpen }: LinesProps) {
         rowKey={({ id: itemId }) => itemId}
         rowName={({ name, role }) => `${name}, ${role}`}
         selection={
-          isOpen ? { keys: selected, onChange: setSelected, whyNot: toDisabledReason } : undefined
+          isOpen
+            ? { keys: selected, onChange: setSelected, disabledReason: toDisabledReason }
+            : undefined
         }
         isRefreshing={lines.isFetching && !lines.isPending}
         emptyView={

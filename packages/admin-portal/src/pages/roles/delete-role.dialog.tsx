@@ -21,11 +21,11 @@ interface DeleteRoleProps {
   readonly role: Role | undefined;
   readonly onClose: () => void;
   readonly data: RolesData;
-  readonly giving: RoleLocks;
+  readonly roleGrants: RoleLocks;
   readonly changes: RoleChanges;
 }
 
-/** Deletes a role; one that stands somewhere has a successor, and it is said what people lose. */
+/** Deletes a role; one that stands somewhere has a successor, and it is said what users lose. */
 export function DeleteRoleDialog({ role, ...props }: DeleteRoleProps) {
   const text = usePageTexts('roles', rolesMessages);
   const usesText = useUsesText();
@@ -60,7 +60,7 @@ interface WithSuccessorProps extends Omit<DeleteRoleProps, 'role'> {
   readonly onRemove: (successorId: string) => Promise<void>;
 }
 
-function WithSuccessor({ role, uses, onClose, onRemove, data, giving }: WithSuccessorProps) {
+function WithSuccessor({ role, uses, onClose, onRemove, data, roleGrants }: WithSuccessorProps) {
   const text = usePageTexts('roles', rolesMessages);
   const [successorId, setSuccessor] = useState<string | undefined>(undefined);
   const { isBusy, failure, save } = useSaving(onClose);
@@ -105,7 +105,7 @@ function WithSuccessor({ role, uses, onClose, onRemove, data, giving }: WithSucc
             .map((one) => ({
               value: one.id,
               label: one.name,
-              disabledReason: giving.whyNotHandOn(one),
+              disabledReason: roleGrants.grantDenialReason(one),
             }))}
         />
         {successor && <Consequence role={role} successor={successor} data={data} />}
@@ -135,7 +135,7 @@ function Consequence({
   );
 }
 
-const namedAtMost = 6;
+const maxNamed = 6;
 
 function Named({
   title,
@@ -150,14 +150,14 @@ function Named({
       <p className="foyer-role-uses-title">{title}</p>
       {permissions.length > 0 && (
         <ul className="foyer-role-list">
-          {permissions.slice(0, namedAtMost).map(({ id, name }) => (
+          {permissions.slice(0, maxNamed).map(({ id, name }) => (
             <li key={id} className="foyer-role-item">
               {name}
             </li>
           ))}
-          {permissions.length > namedAtMost && (
+          {permissions.length > maxNamed && (
             <li className="foyer-role-item">
-              {text('andMore', { count: permissions.length - namedAtMost })}
+              {text('andMore', { count: permissions.length - maxNamed })}
             </li>
           )}
         </ul>

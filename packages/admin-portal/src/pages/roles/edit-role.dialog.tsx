@@ -22,7 +22,7 @@ interface EditRoleProps {
   readonly onClose: () => void;
   readonly onCreated: (role: Role) => void;
   readonly data: RolesData;
-  readonly giving: RoleLocks;
+  readonly roleGrants: RoleLocks;
   readonly changes: RoleChanges;
 }
 
@@ -38,7 +38,14 @@ interface RoleValues {
 }
 
 /** Creates, duplicates, or edits a role. */
-export function EditRoleDialog({ task, onClose, onCreated, data, giving, changes }: EditRoleProps) {
+export function EditRoleDialog({
+  task,
+  onClose,
+  onCreated,
+  data,
+  roleGrants,
+  changes,
+}: EditRoleProps) {
   const text = usePageTexts('roles', rolesMessages);
   const isEdit = task.kind === 'edit';
   const submit = useSubmit(task, changes, onCreated);
@@ -93,7 +100,7 @@ export function EditRoleDialog({ task, onClose, onCreated, data, giving, changes
               ...data.roles.map((role) => ({
                 value: role.id,
                 label: role.name,
-                disabledReason: giving.whyNotHandOn(role),
+                disabledReason: roleGrants.grantDenialReason(role),
                 description: text('count', { count: role.permissions.length }),
               })),
             ]}
@@ -117,7 +124,7 @@ function useInitialValues(task: RoleTask): RoleValues {
   const { id, name, key, isDefault } = task.role;
   const description = task.role.description ?? '';
   if (task.kind === 'edit') return { name, key, description, isDefault, baseRoleId: '' };
-  const copyName = text('copyOf', { name });
+  const copyName = text('copyLabel', { name });
   return { name: copyName, key: undefined, description, isDefault: false, baseRoleId: id };
 }
 
@@ -146,17 +153,17 @@ function useSubmit(task: RoleTask, { make, update }: RoleChanges, onCreated: (ro
       if (task.kind === 'create') onCreated(role);
       return;
     }
-    const seen = wordsOf(task.role);
+    const seen = searchText(task.role);
     const mine = changedValues(form, seen);
     const roles = await client.api(rolesCalls, 'admin-portal').listRoles();
     const now = roles.find(({ id }) => id === task.role.id);
-    if (now) checkMeanwhile({ seen, now: wordsOf(now), mine, names });
+    if (now) checkMeanwhile({ seen, now: searchText(now), mine, names });
     await update.run({ roleId: task.role.id, ...mine });
     notify.done(text('savedToast', { name: form.name }));
   };
 }
 
 /** What of it the dialog changes. */
-function wordsOf({ name, key, description, isDefault }: Role) {
+function searchText({ name, key, description, isDefault }: Role) {
   return { name, key, description, isDefault };
 }

@@ -36,10 +36,10 @@ const at = (key: string) => all.find((one) => one.key === key) ?? permission(key
 const none: Draft = new Map();
 
 test('a permission is held, held by a wider one, or not', () => {
-  const held = new Set(['id:fe.*', 'id:fe.a.read']);
-  expect(getCellState(at('fe.a.read'), held, all)).toBe('on');
-  expect(getCellState(at('fe.a.write'), held, all)).toBe('implied');
-  expect(getCellState(at('orders.read'), held, all)).toBe('off');
+  const granted = new Set(['id:fe.*', 'id:fe.a.read']);
+  expect(getCellState(at('fe.a.read'), granted, all)).toBe('on');
+  expect(getCellState(at('fe.a.write'), granted, all)).toBe('implied');
+  expect(getCellState(at('orders.read'), granted, all)).toBe('off');
 });
 
 test('a heading has three states', () => {
@@ -49,7 +49,7 @@ test('a heading has three states', () => {
   expect(combineCellStates(['implied', 'implied'])).toBe('implied');
 });
 
-test('what is changed back is not in the draft any more', () => {
+test('what is changed back is not in the draft any longer', () => {
   const sales = role('sales', 'fe.a.read');
   const given = change(none, sales, ['id:orders.read'], true);
   expect(countDraftChanges(given, [sales])).toEqual({ given: 1, taken: 0, roles: [sales] });
@@ -77,7 +77,7 @@ test('a draft forgets roles that are gone, and what was saved', () => {
   expect(rebaseDraft(draft, [saved]).size).toBe(0);
 });
 
-test('people lose what the successor does not hold, by its name or by a wider one', () => {
+test('users lose what the successor does not hold, by its name or by a wider one', () => {
   const sales = role('sales', 'fe.a.read', 'orders.read');
   expect(lostPermissions(sales, undefined, all).map(({ key }) => key)).toEqual([
     'fe.a.read',

@@ -20,22 +20,22 @@ export function heldPermissionIds(role: Role, draft: Draft): ReadonlySet<string>
 /** A permission that holds another one by its star: `fe.*` holds whatever starts so. */
 export function findImplyingPermission(
   permission: Permission,
-  held: ReadonlySet<string>,
+  granted: ReadonlySet<string>,
   all: readonly Permission[],
 ): Permission | undefined {
   return all.find(
-    (one) => one.id !== permission.id && held.has(one.id) && covers(one.key, permission.key),
+    (one) => one.id !== permission.id && granted.has(one.id) && covers(one.key, permission.key),
   );
 }
 
 /** What one cell shows. */
 export function getCellState(
   permission: Permission,
-  held: ReadonlySet<string>,
+  granted: ReadonlySet<string>,
   all: readonly Permission[],
 ): CellState {
-  if (held.has(permission.id)) return 'on';
-  return findImplyingPermission(permission, held, all) ? 'implied' : 'off';
+  if (granted.has(permission.id)) return 'on';
+  return findImplyingPermission(permission, granted, all) ? 'implied' : 'off';
 }
 
 /** Whether some of the roles include a permission and others do not. */
@@ -59,16 +59,16 @@ export function combineCellStates(states: readonly CellState[]): CellState {
 
 /** The draft after a role was given permissions, or lost them; roles that are as they were are not in it. */
 export function change(draft: Draft, role: Role, ids: readonly string[], isOn: boolean): Draft {
-  const held = new Set(heldPermissionIds(role, draft));
+  const granted = new Set(heldPermissionIds(role, draft));
   for (const id of ids) {
-    if (isOn) held.add(id);
-    else held.delete(id);
+    if (isOn) granted.add(id);
+    else granted.delete(id);
   }
   const next = new Map(draft);
   const isSame =
-    held.size === role.permissions.length && role.permissions.every((id) => held.has(id));
+    granted.size === role.permissions.length && role.permissions.every((id) => granted.has(id));
   if (isSame) next.delete(role.id);
-  else next.set(role.id, held);
+  else next.set(role.id, granted);
   return next;
 }
 
@@ -85,9 +85,9 @@ export function countDraftChanges(draft: Draft, roles: readonly Role[]): Differe
   let given = 0;
   let taken = 0;
   for (const role of changed) {
-    const held = heldPermissionIds(role, draft);
-    given += [...held].filter((id) => !role.permissions.includes(id)).length;
-    taken += role.permissions.filter((id) => !held.has(id)).length;
+    const granted = heldPermissionIds(role, draft);
+    given += [...granted].filter((id) => !role.permissions.includes(id)).length;
+    taken += role.permissions.filter((id) => !granted.has(id)).length;
   }
   return { given, taken, roles: changed };
 }
@@ -96,23 +96,23 @@ export function countDraftChanges(draft: Draft, roles: readonly Role[]): Differe
 export function rebaseDraft(draft: Draft, roles: readonly Role[]): Draft {
   let next: Draft = new Map();
   for (const role of roles) {
-    const held = draft.get(role.id);
-    if (!held) continue;
-    const gone = role.permissions.filter((id) => !held.has(id));
-    next = change(change(next, role, [...held], true), role, gone, false);
+    const granted = draft.get(role.id);
+    if (!granted) continue;
+    const gone = role.permissions.filter((id) => !granted.has(id));
+    next = change(change(next, role, [...granted], true), role, gone, false);
   }
   return next;
 }
 
-/** What people lose when one role takes the place of another. */
+/** What users lose when one role takes the place of another. */
 export function lostPermissions(
   role: Role,
   successor: Role | undefined,
   permissions: readonly Permission[],
 ): readonly Permission[] {
-  const keyOf = (ids: readonly string[]) => permissions.filter(({ id }) => ids.includes(id));
-  const kept = successor ? keyOf(successor.permissions) : [];
-  return keyOf(role.permissions).filter(({ key }) => !kept.some((one) => covers(one.key, key)));
+  const getKey = (ids: readonly string[]) => permissions.filter(({ id }) => ids.includes(id));
+  const stored = successor ? getKey(successor.permissions) : [];
+  return getKey(role.permissions).filter(({ key }) => !stored.some((one) => covers(one.key, key)));
 }
 
 /** A key made of a name: letters and digits, words joined by dashes. */

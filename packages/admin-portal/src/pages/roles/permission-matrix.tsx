@@ -25,7 +25,7 @@ import { useNotify } from '../../portal/use-notify.ts';
 
 interface MatrixProps {
   readonly data: RolesData | undefined;
-  readonly giving: RoleLocks;
+  readonly roleGrants: RoleLocks;
   readonly changes: RoleChanges;
   readonly search: string;
   /** Ids of the roles that show; all when there is none. */
@@ -132,9 +132,9 @@ function Grid(props: GridProps) {
   );
 }
 
-function RoleHeading({ role, giving, onOpen, draft }: GridProps & { readonly role: Role }) {
+function RoleHeading({ role, roleGrants, onOpen, draft }: GridProps & { readonly role: Role }) {
   const text = usePageTexts('roles', rolesMessages);
-  const whyNot = giving.whyNotChange(role);
+  const disabledReason = roleGrants.changeDisabledReason(role);
   return (
     <th
       className="foyer-matrix-role"
@@ -149,7 +149,7 @@ function RoleHeading({ role, giving, onOpen, draft }: GridProps & { readonly rol
         onClick={() => onOpen(role)}
       >
         <span className="foyer-matrix-name">{role.name}</span>
-        {whyNot !== undefined && <LockIcon size="small" />}
+        {disabledReason !== undefined && <LockIcon size="small" />}
       </button>
     </th>
   );
@@ -214,22 +214,25 @@ interface CellProps extends GridProps {
   readonly label: string;
 }
 
-function Cell({ role, permissions, row, column, label, draft, data, giving }: CellProps) {
+function Cell({ role, permissions, row, column, label, draft, data, roleGrants }: CellProps) {
   const text = usePageTexts('roles', rolesMessages);
   const notify = useNotify();
-  const held = heldPermissionIds(role, draft.present);
-  const states = permissions.map((one) => getCellState(one, held, data.permissions));
+  const granted = heldPermissionIds(role, draft.present);
+  const states = permissions.map((one) => getCellState(one, granted, data.permissions));
   const state = combineCellStates(states);
   const mayChange = permissions.filter(
-    (one, at) => states[at] === 'on' || (states[at] === 'off' && !giving.whyNotGive(one)),
+    (one, at) =>
+      states[at] === 'on' || (states[at] === 'off' && !roleGrants.giveDisabledReason(one)),
   );
   const isOn = state === 'on';
-  const whyNot =
-    giving.whyNotChange(role) ??
-    (mayChange.length > 0 ? undefined : whyNotAll(permissions, held, { data, giving, text }));
-  const isChanged = permissions.some(({ id }) => held.has(id) !== role.permissions.includes(id));
+  const disabledReason =
+    roleGrants.changeDisabledReason(role) ??
+    (mayChange.length > 0
+      ? undefined
+      : allDisabledReason(permissions, granted, { data, roleGrants, text }));
+  const isChanged = permissions.some(({ id }) => granted.has(id) !== role.permissions.includes(id));
   const press = () => {
-    if (whyNot !== undefined) notify.explain(whyNot);
+    if (disabledReason !== undefined) notify.explain(disabledReason);
     else
       draft.set(
         role,
@@ -244,9 +247,9 @@ function Cell({ role, permissions, row, column, label, draft, data, giving }: Ce
         role="checkbox"
         className="foyer-matrix-box"
         aria-checked={state === 'some' ? 'mixed' : state !== 'off'}
-        aria-disabled={whyNot !== undefined || undefined}
+        aria-disabled={disabledReason !== undefined || undefined}
         aria-label={text('cell', { permission: label, role: role.name })}
-        title={whyNot}
+        title={disabledReason}
         data-state={state}
         data-row={row}
         data-column={column}
@@ -264,27 +267,27 @@ function Mark({ state }: { readonly state: CellState }) {
   return state === 'some' ? <MinusIcon size="small" /> : <CheckIcon size="small" />;
 }
 
-function whyNotAll(
+function allDisabledReason(
   permissions: readonly Permission[],
-  held: ReadonlySet<string>,
+  granted: ReadonlySet<string>,
   {
     data,
-    giving,
+    roleGrants,
     text,
-  }: Pick<CellProps, 'data' | 'giving'> & {
+  }: Pick<CellProps, 'data' | 'roleGrants'> & {
     text: ReturnType<typeof usePageTexts<typeof rolesMessages>>;
   },
 ): string | undefined {
   for (const permission of permissions) {
-    const wider = findImplyingPermission(permission, held, data.permissions);
+    const wider = findImplyingPermission(permission, granted, data.permissions);
     if (wider) return text('impliedReason', { name: wider.name });
-    const whyNot = giving.whyNotGive(permission);
-    if (whyNot !== undefined) return whyNot;
+    const disabledReason = roleGrants.giveDisabledReason(permission);
+    if (disabledReason !== undefined) return disabledReason;
   }
   return undefined;
 }
 
-/** A key that is too long for its place goes on in the next line after a dot, not within a word. */
+/** A key that is too long for its place continues in the next line after a dot, not within a word. */
 function breakable(key: string): ReactNode {
   return key.split('.').map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- the same word may stand there twice

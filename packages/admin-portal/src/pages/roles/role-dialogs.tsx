@@ -12,7 +12,7 @@ interface RoleDialogsProps {
   /** The role whose sheet is open. */
   readonly shown: Role | undefined;
   readonly data: RolesData;
-  readonly giving: RoleLocks;
+  readonly roleGrants: RoleLocks;
   readonly changes: RoleChanges;
   /** A new role has no permissions yet: choosing them comes next. */
   readonly onCreated: (role: Role) => void;

@@ -137,10 +137,10 @@ function Groups({ role }: { readonly role: Role }) {
   const query = useApiQuery(groupsQueries.list());
   if (query.isError) return <FailedPart title={text('holdersFailed')} query={query} />;
   if (!query.data) return <Skeleton shape="field" />;
-  const giving = query.data.filter((group) => group.roles?.some(({ id }) => id === role.id));
+  const roleGrants = query.data.filter((group) => group.roles?.some(({ id }) => id === role.id));
   return (
     <div className="foyer-holders-chips">
-      {giving.map((group) => (
+      {roleGrants.map((group) => (
         <Chip key={group.id} color={group.color}>
           {group.name}
         </Chip>

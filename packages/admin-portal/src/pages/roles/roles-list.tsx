@@ -37,7 +37,7 @@ type Filter = 'type' | 'permission';
 
 interface RolesListProps {
   readonly data: RolesData | undefined;
-  readonly giving: RoleLocks;
+  readonly roleGrants: RoleLocks;
   readonly changes: RoleChanges;
   readonly params: ListParams<Filter>;
   readonly setParams: SetListParams<Filter>;
@@ -49,19 +49,19 @@ interface RolesListProps {
 
 /** The roles, one under the other. */
 export function RolesList(props: RolesListProps) {
-  const { data, params, setParams, onOpen, onTask, giving } = props;
+  const { data, params, setParams, onOpen, onTask, roleGrants } = props;
   const text = usePageTexts('roles', rolesMessages);
   const columns = useColumns(data);
-  const menuOf = useRoleMenu(props);
+  const getMenu = useRoleMenu(props);
   return (
     <SearchedTable
       label={text('title')}
       columns={columns}
       all={data?.roles}
-      wordsOf={({ name, key, description = '' }) => `${name} ${key} ${description}`}
+      searchText={({ name, key, description = '' }) => `${name} ${key} ${description}`}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      rowMenu={menuOf}
+      rowMenu={getMenu}
       onRow={onOpen}
       {...{ params, setParams }}
       filters={useFilters(props)}
@@ -72,7 +72,7 @@ export function RolesList(props: RolesListProps) {
         icon: <TagIcon />,
         title: text('emptyTitle'),
         text: text('emptyText'),
-        action: giving.whyNotMake === undefined && (
+        action: roleGrants.makeDisabledReason === undefined && (
           <Button
             variant="primary"
             icon={<PlusIcon size="small" />}
@@ -197,7 +197,7 @@ const getKeys = (data: RolesData | undefined, role: Role): readonly string[] =>
   (data?.permissions ?? []).filter(({ id }) => role.permissions.includes(id)).map(({ key }) => key);
 
 function useRoleMenu(props: RolesListProps) {
-  const { data, giving, changes, onOpen, onPermissions, onTask, onDelete } = props;
+  const { data, roleGrants, changes, onOpen, onPermissions, onTask, onDelete } = props;
   const text = usePageTexts('roles', rolesMessages);
   const { roleView } = usePortalFrame();
   const notify = useNotify();
@@ -208,11 +208,11 @@ function useRoleMenu(props: RolesListProps) {
       notify.failed({ text: toFailure(error).text });
       return;
     }
-    const said = text(isDefault ? 'defaultToast' : 'notDefaultToast', { name: role.name });
-    notify.done(said, () => setDefault(role, !isDefault));
+    const reported = text(isDefault ? 'defaultToast' : 'notDefaultToast', { name: role.name });
+    notify.done(reported, () => setDefault(role, !isDefault));
   };
   return (role: Role): readonly Action[] => {
-    const whyNot = giving.whyNotChange(role);
+    const disabledReason = roleGrants.changeDisabledReason(role);
     const look: readonly Action[] = [
       {
         id: 'open',
@@ -237,7 +237,7 @@ function useRoleMenu(props: RolesListProps) {
       id: 'copy',
       label: text('copy'),
       icon: <CopyIcon size="small" />,
-      disabledReason: giving.whyNotMake ?? giving.whyNotHandOn(role),
+      disabledReason: roleGrants.makeDisabledReason ?? roleGrants.grantDenialReason(role),
       onSelect: () =>
         onTask({
           kind: 'copy',
@@ -245,15 +245,15 @@ function useRoleMenu(props: RolesListProps) {
         }),
     };
     // said once, not at each of what cannot be done
-    if (whyNot !== undefined) {
+    if (disabledReason !== undefined) {
       const closed: Action = {
         id: 'change',
         label: text('changeOrDelete'),
         icon: <LockIcon size="small" />,
-        disabledReason: whyNot,
+        disabledReason: disabledReason,
         onSelect: () => undefined,
       };
-      const isSame = copy.disabledReason === whyNot;
+      const isSame = copy.disabledReason === disabledReason;
       return [
         ...look,
         ...(isSame ? [] : [{ ...copy, startsGroup: true }]),

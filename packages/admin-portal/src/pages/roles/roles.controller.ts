@@ -58,44 +58,44 @@ export function useRolesData() {
   };
 }
 
-/** Why the person may not change a role, hand it on, or give one of its permissions; `undefined` where they may. */
+/** Why the user may not change a role, hand it on, or give one of its permissions; `undefined` where they may. */
 export interface RoleLocks {
-  readonly giver: Grantor;
-  readonly whyNotMake: string | undefined;
-  readonly whyNotChange: (role: Role) => string | undefined;
-  readonly whyNotHandOn: (role: Role) => string | undefined;
-  readonly whyNotGive: (permission: Permission) => string | undefined;
+  readonly grantor: Grantor;
+  readonly makeDisabledReason: string | undefined;
+  readonly changeDisabledReason: (role: Role) => string | undefined;
+  readonly grantDenialReason: (role: Role) => string | undefined;
+  readonly giveDisabledReason: (permission: Permission) => string | undefined;
 }
 
 /** Nobody grants what they do not hold, and says why. */
 export function useRoleLocks(permissions: readonly Permission[]): RoleLocks {
-  const { user, whyNot } = usePortal();
+  const { user, disabledReason } = usePortal();
   const text = usePageTexts('roles', rolesMessages);
   return useMemo(() => {
-    const giver = toGrantor(user);
+    const grantor = toGrantor(user);
     const keys = new Map(permissions.map(({ id, key }) => [id, key]));
-    const keysOf = (role: Role) => role.permissions.flatMap((id) => keys.get(id) ?? []);
+    const getKeys = (role: Role) => role.permissions.flatMap((id) => keys.get(id) ?? []);
     const isBelow = (role: Role) =>
-      canGrantRole(giver, { level: role.level, permissionKeys: keysOf(role) });
-    const whyNotMake = whyNot('fe.secure.write.roles');
-    const whyNotHandOn = (role: Role) => (isBelow(role) ? undefined : text('aboveReason'));
+      canGrantRole(grantor, { level: role.level, permissionKeys: getKeys(role) });
+    const makeDisabledReason = disabledReason('fe.secure.write.roles');
+    const grantDenialReason = (role: Role) => (isBelow(role) ? undefined : text('aboveReason'));
     return {
-      giver,
-      whyNotMake,
-      whyNotHandOn,
-      whyNotChange: (role) => {
-        if (whyNotMake !== undefined) return whyNotMake;
-        return role.tenantId === undefined ? text('lockedReason') : whyNotHandOn(role);
+      grantor,
+      makeDisabledReason,
+      grantDenialReason,
+      changeDisabledReason: (role) => {
+        if (makeDisabledReason !== undefined) return makeDisabledReason;
+        return role.tenantId === undefined ? text('lockedReason') : grantDenialReason(role);
       },
-      whyNotGive: ({ key, assignmentType }) => {
+      giveDisabledReason: ({ key, assignmentType }) => {
         if (assignmentType === 'NEVER') return text('neverReason');
-        return canGrantPermission(giver, key) ? undefined : text('notHeldReason');
+        return canGrantPermission(grantor, key) ? undefined : text('notHeldReason');
       },
     };
-  }, [permissions, user, whyNot, text]);
+  }, [permissions, user, disabledReason, text]);
 }
 
-/** What somebody says of a role. */
+/** What a user says of a role. */
 export interface RoleForm {
   readonly name: string;
   readonly key: string;

@@ -37,13 +37,13 @@ const views = ['list', 'matrix'] as const;
 export function RolesPage() {
   const text = usePageTexts('roles', rolesMessages);
   const { data, error, isRefreshing, retry } = useRolesData();
-  const giving = useRoleLocks(data?.permissions ?? []);
+  const roleGrants = useRoleLocks(data?.permissions ?? []);
   const changes = useRoleChanges();
   const [params, setParams] = usePageParams(defaults);
   const dialog = useDialogState<RoleDialog>();
   const dialogs = useDialogs(dialog.current !== undefined || params.role !== '');
   useRequestedDialog({
-    create: giving.whyNotMake ? undefined : () => dialog.open({ kind: 'create' }),
+    create: roleGrants.makeDisabledReason ? undefined : () => dialog.open({ kind: 'create' }),
   });
   const view = views.find((one) => one === params.view) ?? 'list';
   const shown = data?.roles.find(({ id }) => id === params.role);
@@ -56,7 +56,7 @@ export function RolesPage() {
         text={text('text')}
         actions={
           <ActionButton
-            disabledReason={giving.whyNotMake}
+            disabledReason={roleGrants.makeDisabledReason}
             variant="primary"
             icon={<PlusIcon size="small" />}
             onClick={() => dialog.open({ kind: 'create' })}
@@ -87,7 +87,7 @@ export function RolesPage() {
             <RolesList
               {...{
                 data,
-                giving,
+                roleGrants,
                 changes,
                 params,
                 setParams,
@@ -100,7 +100,14 @@ export function RolesPage() {
           )}
           {view === 'matrix' && (
             <PermissionMatrix
-              {...{ data, giving, changes, search: params.search, show: params.show, onOpen: open }}
+              {...{
+                data,
+                roleGrants,
+                changes,
+                search: params.search,
+                show: params.show,
+                onOpen: open,
+              }}
               isComparing={params.different}
               onCompare={(different) => setParams({ different }, { replace: true })}
               onSearch={(search) => setParams({ search }, { replace: true })}
@@ -111,7 +118,7 @@ export function RolesPage() {
       )}
       {data && dialogs && (
         <dialogs.RoleDialogs
-          {...{ data, giving, changes, shown }}
+          {...{ data, roleGrants, changes, shown }}
           current={dialog.current}
           onClose={dialog.close}
           onCreated={openPermissions}

@@ -8,12 +8,12 @@ import { renderPage } from '../../../testing/render-page.tsx';
 
 type Opened = Awaited<ReturnType<typeof renderPage>>;
 
-/** A page of roles with one that the company made. */
+/** A page of roles with one that the tenant made. */
 async function withSales(at = '', permissions: readonly string[] = ['fe.secure.read.users']) {
   const opened = await renderPage('roles', { at });
   const api = opened.client.api(rolesCalls);
-  const known = await api.listPermissions();
-  const ids = known.filter(({ key }) => permissions.includes(key)).map(({ id }) => id);
+  const existing = await api.listPermissions();
+  const ids = existing.filter(({ key }) => permissions.includes(key)).map(({ id }) => id);
   const role = await api.addRole({ body: { key: 'Sales', name: 'Sales', permissions: ids } });
   await getQueryClient(opened.client).invalidateQueries();
   return { ...opened, api, role };
@@ -21,7 +21,7 @@ async function withSales(at = '', permissions: readonly string[] = ['fe.secure.r
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-async function menuOf({ user }: Pick<Opened, 'user'>, name: string) {
+async function getMenu({ user }: Pick<Opened, 'user'>, name: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   return screen.findByRole('menu');
 }
@@ -105,7 +105,7 @@ test('comparing two roles shows only the permissions in which they differ', asyn
 
 test('a role of the product is locked and says why, and is copied', async () => {
   const { user } = await renderPage('roles');
-  const menu = await menuOf({ user }, 'Read only');
+  const menu = await getMenu({ user }, 'Read only');
   const locked = within(menu).getByRole('menuitem', {
     name: /Edit or delete.*Duplicate this role to customize it/,
   });
@@ -118,7 +118,7 @@ test('a role of the product is locked and says why, and is copied', async () => 
 
 test('a role is given to newcomers at once, and Undo takes that back', async () => {
   const { user, api, role } = await withSales();
-  const menu = await menuOf({ user }, 'Sales');
+  const menu = await getMenu({ user }, 'Sales');
   await user.click(within(menu).getByRole('menuitem', { name: 'Make default' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Sales is no longer a default role.');
@@ -189,12 +189,12 @@ test('a role half written is asked for before the page is left, the key and the 
   await waitFor(() => expect(leaving()).toBe(true));
 });
 
-test('a role that was changed elsewhere meanwhile is told before it is replaced; what nobody touched here stays', async () => {
+test('a role that was changed elsewhere in the meantime is shown before it is replaced; what nobody touched here stays', async () => {
   const opened = await withSales();
   const { user, api, role, calls } = opened;
   await row(/^Sales/);
   await user.click(
-    within(await menuOf(opened, 'Sales')).getByRole('menuitem', { name: 'Edit details' }),
+    within(await getMenu(opened, 'Sales')).getByRole('menuitem', { name: 'Edit details' }),
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Sales' }));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' team');
@@ -225,7 +225,7 @@ test('leaving with unsaved changes asks first', async () => {
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-test('who holds a role is shown, by a group too; deleting it names what people lose and needs a successor', async () => {
+test('who holds a role is shown, by a group too; deleting it names what users lose and needs a successor', async () => {
   const { user, client, role, api } = await withSales('', ['fe.secure.read.groups']);
   const groups = client.api(groupsCalls);
   const support = (await groups.listGroups()).groups.find(({ name }) => name === 'Support');
@@ -242,7 +242,7 @@ test('who holds a role is shown, by a group too; deleting it names what people l
   );
   await within(sheet).findByText('Support');
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
-  const menu = await menuOf({ user }, 'Sales');
+  const menu = await getMenu({ user }, 'Sales');
   await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete the role Sales?' });
   expect(dialog.textContent).toMatch(/2 members.*1 group/);
@@ -284,7 +284,7 @@ test('a list that does not arrive says so, and can be tried again', async () => 
 
 test('the portal is shown as a user with a role sees it, until that is stopped', async () => {
   const { user } = await withSales();
-  const menu = await menuOf({ user }, 'Sales');
+  const menu = await getMenu({ user }, 'Sales');
   await user.click(within(menu).getByRole('menuitem', { name: 'View portal as this role' }));
   await screen.findByText(/You see the portal as a user with the role Sales/);
   expect(screen.queryByRole('link', { name: 'Security' })).toBeNull();

@@ -16,12 +16,12 @@ export function UnsavedBar({
   const text = usePageTexts('roles', rolesMessages);
   const { given, taken, roles } = countDraftChanges(draft.present, data.roles);
   const isShown = roles.length > 0;
-  // somebody who holds two of the roles counts twice; who they are is not known here
+  // a user who holds two of the roles counts twice; who they are is not known here
   const members = roles.reduce((sum, role) => sum + getRoleUses(data, role).members, 0);
   const parts = [
     ...(given > 0 ? [text('given', { count: given })] : []),
     ...(taken > 0 ? [text('taken', { count: taken })] : []),
-    members > 0 ? text('affects', { count: members }) : text('affectsNobody'),
+    members > 0 ? text('affects', { count: members }) : text('affectsNoOne'),
   ];
   return (
     <div className="foyer-unsaved" role="status" data-shown={isShown || undefined}>

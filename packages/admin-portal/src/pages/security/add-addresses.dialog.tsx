@@ -17,8 +17,8 @@ interface AddAddressesProps {
   readonly onClose: () => void;
 }
 
-const mostLines = 1000;
-const longestNote = 200;
+const maxLines = 1000;
+const maxNoteLength = 200;
 
 /** The address of a line, with its note after a comma or tab. */
 function parseLine(line: string, strategy: RestrictionStrategy): NewAddress {
@@ -33,17 +33,17 @@ export function AddAddressesDialog(props: AddAddressesProps) {
   const text = usePageTexts('security', ipRestrictionsMessages);
   const name = useListName();
   const toAddresses = (lines: readonly string[]) => lines.map((line) => parseLine(line, strategy));
-  const problemOf = (lines: readonly string[]) => {
+  const getProblem = (lines: readonly string[]) => {
     if (lines.length === 0) return text('ipManyEmpty');
-    if (lines.length > mostLines) return text('ipManyLimit');
-    const isLong = toAddresses(lines).some(({ description }) => description.length > longestNote);
+    if (lines.length > maxLines) return text('ipManyLimit');
+    const isLong = toAddresses(lines).some(({ description }) => description.length > maxNoteLength);
     return isLong ? text('ipManyNote') : undefined;
   };
   return (
     <AddLinesDialog
       title={text('ipAddTo', { list: name(strategy) })}
       submitLabel={(count) => (count > 0 ? text('ipManySubmit', { count }) : text('ipManyAdd'))}
-      problemOf={problemOf}
+      getProblem={getProblem}
       add={async (lines) => (await changes.addMany.run(toAddresses(lines))).items}
       onClose={onClose}
       texts={{

@@ -21,7 +21,7 @@ interface AddLinesProps {
   /** What separates two entries. Default: a line break. */
   readonly separator?: RegExp | undefined;
   /** Why these lines cannot be added. */
-  readonly problemOf: (lines: readonly string[]) => string | undefined;
+  readonly getProblem: (lines: readonly string[]) => string | undefined;
   /** Adds them; the result of each, in their order. */
   readonly add: (lines: readonly string[]) => Promise<readonly { readonly result: Result }[]>;
   /** Closes without results if every line was added. */
@@ -51,7 +51,7 @@ export function AddLinesDialog(props: AddLinesProps) {
   const lines = toLines(pasted, separator);
   const invalid = results?.filter(({ result }) => result === 'invalid') ?? [];
   const add = () => {
-    const found = props.problemOf(lines);
+    const found = props.getProblem(lines);
     setProblem(found);
     if (found !== undefined) return;
     saving.save(async () => {
@@ -164,7 +164,7 @@ interface ResultsProps {
 }
 
 function Results({ results, texts }: ResultsProps) {
-  const count = (wanted: Result) => results.filter(({ result }) => result === wanted).length;
+  const count = (requested: Result) => results.filter(({ result }) => result === requested).length;
   const totals = {
     added: count('added'),
     duplicate: count('duplicate'),

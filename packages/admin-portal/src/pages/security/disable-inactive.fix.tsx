@@ -49,7 +49,7 @@ export function DisableInactiveDialog({ onClose }: { readonly onClose: () => voi
       }
       isBusy={isBusy}
       problem={failure?.text ?? (failed ? toFailure(failed).text : undefined)}
-      whyNot={affected === 0 ? bulkText('bulkNobody') : undefined}
+      disabledReason={affected === 0 ? bulkText('bulkNoOne') : undefined}
     >
       <div className="foyer-impact" aria-live="polite">
         {affected === undefined ? (

@@ -48,7 +48,7 @@ const isListType = (list: string): list is DomainListType => list === 'ALLOW' ||
 /** The domains of the allow list or the block list. */
 export function DomainList({ config, changes }: DomainListProps) {
   const text = usePageTexts('security', domainRestrictionsMessages);
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   const [{ list, page }, setParams] = usePageParams(defaults);
   const type = isListType(list) ? list : config.listType;
   const toPage = useCallback((next: number) => setParams({ page: next }), [setParams]);
@@ -69,7 +69,7 @@ export function DomainList({ config, changes }: DomainListProps) {
         </ToolbarGroup>
         <ActionButton
           icon={<PlusIcon size="small" />}
-          disabledReason={whyNot(securityPermission)}
+          disabledReason={disabledReason(securityPermission)}
           onClick={() => dialog.open({ kind: 'add' })}
         >
           {text('domainAdd')}
@@ -133,7 +133,7 @@ interface DomainTableProps {
 
 function DomainTable({ type, page, onPage, onDelete }: DomainTableProps) {
   const text = usePageTexts('security', domainRestrictionsMessages);
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   const list = useApiQuery(domainRestrictionsQueries.list());
   const columns = useColumns();
   const rules = list.data?.items.filter((rule) => rule.type === type) ?? [];
@@ -150,7 +150,7 @@ function DomainTable({ type, page, onPage, onDelete }: DomainTableProps) {
       label: text('domainDelete'),
       icon: <TrashIcon size="small" />,
       tone: 'danger',
-      disabledReason: whyNot(securityPermission),
+      disabledReason: disabledReason(securityPermission),
       onSelect: () => onDelete(rule),
     },
   ];

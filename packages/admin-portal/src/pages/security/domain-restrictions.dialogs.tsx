@@ -92,7 +92,7 @@ export function AddDomainsDialog({ type, isBlocking, changes, onClose }: AddDoma
   const name = useDomainListName();
   const toDomains = (lines: readonly string[]) =>
     lines.map((line) => ({ domain: line.slice(0, 300), type }));
-  const problemOf = (lines: readonly string[]) => {
+  const getProblem = (lines: readonly string[]) => {
     if (lines.length === 0) return text('domainFieldEmpty');
     return lines.length > maxDomains ? text('domainFieldLimit') : undefined;
   };
@@ -101,7 +101,7 @@ export function AddDomainsDialog({ type, isBlocking, changes, onClose }: AddDoma
       title={text('domainAddTo', { list: name(type) })}
       submitLabel={(count) => (count > 0 ? text('domainSubmit', { count }) : text('domainAdd'))}
       separator={/[\n,;\s]+/}
-      problemOf={problemOf}
+      getProblem={getProblem}
       add={async (lines) => (await changes.add.run(toDomains(lines))).items}
       closesWhenAdded
       onClose={onClose}
@@ -120,7 +120,9 @@ export function AddDomainsDialog({ type, isBlocking, changes, onClose }: AddDoma
       {(lines) =>
         isBlocking &&
         lines.length > 0 &&
-        problemOf(lines) === undefined && <DomainImpactPreview change={{ add: toDomains(lines) }} />
+        getProblem(lines) === undefined && (
+          <DomainImpactPreview change={{ add: toDomains(lines) }} />
+        )
       }
     </AddLinesDialog>
   );

@@ -27,7 +27,7 @@ const settingsQuery = apiQuery({
 /** Whether users of the account can be impersonated. Decision 0127. */
 export function ImpersonationSection() {
   const text = usePageTexts('impersonationSetting', impersonationMessages);
-  const { whyNot: denial } = usePortal();
+  const { disabledReason: denial } = usePortal();
   const settings = useApiQuery(settingsQuery);
   const dialog = useDialogState<{ readonly kind: 'mode' }>();
   return (

@@ -53,14 +53,14 @@ const isStrategy = (list: string): list is RestrictionStrategy =>
 /** The addresses of the allow list or the block list. */
 export function IpAddresses({ config, changes }: IpAddressesProps) {
   const text = usePageTexts('security', ipRestrictionsMessages);
-  const { whyNot } = usePortal();
+  const { disabledReason: denialReason } = usePortal();
   const [{ list, page }, setParams] = usePageParams(defaults);
   const strategy = isStrategy(list) ? list : (config.strategy ?? 'ALLOW');
   const toPage = useCallback((next: number) => setParams({ page: next }), [setParams]);
   const notify = useNotify();
   const dialog = useDialogState<AddressDialog>();
   const isInEffect = config.isActive && config.strategy === strategy;
-  const disabledReason = whyNot(securityPermission);
+  const disabledReason = denialReason(securityPermission);
   const remove = (address: IpRestriction) => {
     if (isInEffect && strategy === 'ALLOW') dialog.open({ kind: 'delete', address });
     else
@@ -148,7 +148,7 @@ interface AddressTableProps {
 
 function AddressTable({ strategy, page, onPage, onDelete }: AddressTableProps) {
   const text = usePageTexts('security', ipRestrictionsMessages);
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   const list = useApiQuery(ipRestrictionsQueries.list(strategy, page));
   const { items = [], _metadata: counts } = list.data ?? {};
   const columns = useColumns();
@@ -164,7 +164,7 @@ function AddressTable({ strategy, page, onPage, onDelete }: AddressTableProps) {
       label: text('ipDelete'),
       icon: <TrashIcon size="small" />,
       tone: 'danger',
-      disabledReason: whyNot(securityPermission),
+      disabledReason: disabledReason(securityPermission),
       onSelect: () => onDelete(address),
     },
   ];

@@ -28,11 +28,11 @@ interface ModeDialogProps {
 export function ModeDialog({ config, changes, onAddOwn, onClose }: ModeDialogProps) {
   const text = usePageTexts('security', ipRestrictionsMessages);
   const { strategy = 'ALLOW' } = config;
-  const changeOf = ({ mode }: { readonly mode: Mode }): IpRestrictionConfig =>
+  const toChange = ({ mode }: { readonly mode: Mode }): IpRestrictionConfig =>
     mode === 'OFF' ? { isActive: false, strategy } : { isActive: true, strategy: mode };
   const form = useForm<{ readonly mode: Mode }>({
     initial: { mode: config.isActive ? strategy : 'OFF' },
-    onSubmit: (values) => changes.saveConfig.run({ change: changeOf(values), before: config }),
+    onSubmit: (values) => changes.saveConfig.run({ change: toChange(values), before: config }),
     onClose,
   });
   const options = (
@@ -51,7 +51,7 @@ export function ModeDialog({ config, changes, onAddOwn, onClose }: ModeDialogPro
           onChange={(mode) => form.set({ mode })}
           options={options}
         />
-        {form.dialog.isDirty && <IpImpact config={changeOf(form.values)} onAddOwn={onAddOwn} />}
+        {form.dialog.isDirty && <IpImpact config={toChange(form.values)} onAddOwn={onAddOwn} />}
       </Stack>
     </FormDialog>
   );

@@ -80,7 +80,7 @@ interface OwnAddressProps {
 /** The caller's address, and whether the allow list has it. */
 function OwnAddress({ onAdd, isAdding }: OwnAddressProps) {
   const text = usePageTexts('security', ipRestrictionsMessages);
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   const own = useApiQuery(ipRestrictionsQueries.own());
   const value = own.data ? (
     <span className="foyer-ip-own">
@@ -95,7 +95,10 @@ function OwnAddress({ onAdd, isAdding }: OwnAddressProps) {
     <Skeleton width="quarter" />
   );
   const action = own.data?.isListed === false && (
-    <ActionButton disabledReason={whyNot(securityPermission)} onClick={() => isAdding || onAdd()}>
+    <ActionButton
+      disabledReason={disabledReason(securityPermission)}
+      onClick={() => isAdding || onAdd()}
+    >
       {text('ipAddOwn')}
     </ActionButton>
   );

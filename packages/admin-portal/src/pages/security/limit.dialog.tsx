@@ -82,10 +82,10 @@ export function LimitDialog(props: LimitDialogProps) {
         ? { amount: text('tooLong', { maximum: inWords(maximums[limit]) }) }
         : {};
     },
-    onSubmit: (values) => save(label, changeOf(valueOf(values) ?? null)),
+    onSubmit: (values) => save(label, toChange(valueOf(values) ?? null)),
     onClose,
   });
-  const changeOf = (value: number | null) => ({
+  const toChange = (value: number | null) => ({
     sessions: { ...present, [limit]: value },
   });
   const value = valueOf(form.values);
@@ -120,7 +120,7 @@ export function LimitDialog(props: LimitDialogProps) {
           </div>
         )}
         {(form.dialog.isDirty || recommended !== undefined) && isValid && (
-          <Impact change={changeOf(value)} />
+          <Impact change={toChange(value)} />
         )}
       </Stack>
     </FormDialog>

@@ -10,7 +10,7 @@ import { securityMessages } from './security.messages.ts';
 
 const minutesPerDay = 24 * 60;
 /** Days: five years. */
-const longestPeriod = 1825;
+const maxPeriod = 1825;
 
 /** Changes how many recent passwords cannot be reused. */
 export function HistoryDialog({ settings, onClose }: PolicyDialogProps) {
@@ -61,7 +61,7 @@ export function RotationDialog({ settings, onClose }: PolicyDialogProps) {
   // a period of less than a day stays as it is until another one is entered
   const minutes = (entered: string, shown: string, stored: number, min: number) => {
     if (entered === shown) return stored;
-    return (numberIn(entered, min, longestPeriod) ?? Number(shown)) * minutesPerDay;
+    return (numberIn(entered, min, maxPeriod) ?? Number(shown)) * minutesPerDay;
   };
   const toChange = ({ isActive, period, notice }: RotationForm) => ({
     passwordRotation: {
@@ -71,8 +71,8 @@ export function RotationDialog({ settings, onClose }: PolicyDialogProps) {
     },
   });
   const outside = (entered: string, min: number) =>
-    numberIn(entered, min, longestPeriod) === undefined
-      ? text('between', { min, max: longestPeriod })
+    numberIn(entered, min, maxPeriod) === undefined
+      ? text('between', { min, max: maxPeriod })
       : undefined;
   const form = useForm<RotationForm>({
     initial,

@@ -26,10 +26,10 @@ interface PolicyRowProps {
 export function PolicyRow(props: PolicyRowProps) {
   const { label, description, value, isInherited, onEdit, onUseDefault, path, fixedReason } = props;
   const text = usePageTexts('security', securityMessages);
-  const { appearance, whyNot } = usePortal();
+  const { appearance, disabledReason: denialReason } = usePortal();
   const shows = path ? appearance(path) : 'edit';
   if (shows === 'hidden') return null;
-  const disabledReason = fixedReason ?? whyNot(securityPermission);
+  const disabledReason = fixedReason ?? denialReason(securityPermission);
   const shown = (
     <>
       {value}

@@ -9,7 +9,7 @@ interface PolicyFix {
   readonly label: 'mfa' | 'lockout' | 'history';
   readonly result: 'fixMfa' | 'fixLockout' | 'fixHistory';
   readonly count: number;
-  readonly changeOf: (settings: SecuritySettings) => SecuritySettingsChange;
+  readonly toChange: (settings: SecuritySettings) => SecuritySettingsChange;
 }
 
 /** How a recommendation is fixed. */
@@ -28,7 +28,7 @@ const mfa: PolicyFix = {
   label: 'mfa',
   result: 'fixMfa',
   count: 0,
-  changeOf: (settings) => ({
+  toChange: (settings) => ({
     mfa: Object.assign({}, settings.mfa.value, { enforceMFAType: 'Force' as const }),
   }),
 };
@@ -37,14 +37,14 @@ const lockout: PolicyFix = {
   label: 'lockout',
   result: 'fixLockout',
   count: recommendedValues.maxAttempts,
-  changeOf: () => ({ lockout: { enabled: true, maxAttempts: recommendedValues.maxAttempts } }),
+  toChange: () => ({ lockout: { enabled: true, maxAttempts: recommendedValues.maxAttempts } }),
 };
 const history: PolicyFix = {
   kind: 'policy',
   label: 'history',
   result: 'fixHistory',
   count: recommendedValues.historySize,
-  changeOf: () => ({ passwordHistory: { historySize: recommendedValues.historySize } }),
+  toChange: () => ({ passwordHistory: { historySize: recommendedValues.historySize } }),
 };
 const idle = { kind: 'limit', limit: 'idleSeconds', name: 'idle' } as const;
 const absolute = { kind: 'limit', limit: 'absoluteSeconds', name: 'absolute' } as const;

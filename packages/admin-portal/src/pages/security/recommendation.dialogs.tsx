@@ -60,7 +60,7 @@ function PolicyFix({ code, fix, settings, onClose }: PolicyFixProps) {
   const policyText = usePageTexts('security', securityMessages);
   const { save: saveChange } = useSavePolicy(settings);
   const { isBusy, failure, save } = useSaving(onClose);
-  const change = fix.changeOf(settings);
+  const change = fix.toChange(settings);
   return (
     <FormDialog
       isOpen

@@ -64,7 +64,7 @@ interface OpenItemProps {
 
 function OpenItem({ item, text, onOpen }: OpenItemProps) {
   const { code, severity, weight, affectedUsers } = item;
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   return (
     <li className="foyer-center-item">
       <div className="foyer-center-words">
@@ -81,7 +81,7 @@ function OpenItem({ item, text, onOpen }: OpenItemProps) {
         <FixButton code={code} text={text} onFix={() => onOpen({ kind: 'fix', item })} />
         <ActionButton
           variant="quiet"
-          disabledReason={whyNot(securityPermission)}
+          disabledReason={disabledReason(securityPermission)}
           onClick={() => onOpen({ kind: 'snooze', item })}
         >
           {text('snooze')}
@@ -99,7 +99,7 @@ interface FixButtonProps {
 }
 
 function FixButton({ code, text, onFix }: FixButtonProps) {
-  const { whyNot, hasPage, openPage } = usePortal();
+  const { disabledReason, hasPage, openPage } = usePortal();
   const fix = recommendationFixes[code];
   const changesUsers = fix.kind === 'breached' || fix.kind === 'inactive';
   const label = {
@@ -118,7 +118,7 @@ function FixButton({ code, text, onFix }: FixButtonProps) {
       disabledReason={
         fix.kind === 'page'
           ? undefined
-          : whyNot(changesUsers ? 'fe.secure.write.users' : securityPermission)
+          : disabledReason(changesUsers ? 'fe.secure.write.users' : securityPermission)
       }
       onClick={() => (fix.kind === 'page' ? openPage(fix.tab, fix.sub) : onFix())}
     >
@@ -137,7 +137,7 @@ function Snoozed({
   readonly text: Text;
 }) {
   const notify = useNotify();
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   const resume = useApiChange({
     calls: securityCenterCalls,
     invalidates: staleAfter.securityCenter,
@@ -164,7 +164,7 @@ function Snoozed({
                 </p>
               )}
             </div>
-            {whyNot(securityPermission) === undefined && (
+            {disabledReason(securityPermission) === undefined && (
               <Button
                 variant="quiet"
                 // reported in a toast

@@ -4,7 +4,7 @@ import { defineMessages } from '@foyer/ui';
 export const securityCenterMessages = defineMessages({
   failed: 'The security center could not be loaded.',
   score: 'Security score',
-  scoreOf: '{score} of 100',
+  scoreLabel: '{score} of 100',
   strong: 'Strong',
   good: 'Good',
   fair: 'Fair',

@@ -12,7 +12,7 @@ export const securityCenterPermission = 'fe.secure.read.securityPolicy';
 /** Rows of each table. Specification 2, §9. */
 export const usersOnPage = 10;
 /** Users that one fix disables at most. */
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 
 /** Queries of the security center; all keys start with `security-center`. */
 export const securityCenterQueries = {
@@ -44,7 +44,7 @@ export const securityCenterQueries = {
       key: ['security-center', 'inactive-ids'],
       read: async (api) => {
         const { items } = await api.listUsersV3({
-          query: { _preset: 'inactive', _limit: mostAtOnce, _offset: 0, _includeSubTenants: false },
+          query: { _preset: 'inactive', _limit: maxAtOnce, _offset: 0, _includeSubTenants: false },
         });
         return items.filter(({ isDisabled }) => !isDisabled).map(({ id }) => id);
       },

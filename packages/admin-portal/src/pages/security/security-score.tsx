@@ -1,4 +1,4 @@
-import { bandOf } from '@foyer/contract/security-center/rules';
+import { getBand } from '@foyer/contract/security-center/rules';
 import type { SecurityCenter } from '@foyer/contract/security-center';
 import { Section } from '@foyer/ui/portal';
 import { dayText } from '../../portal/moments.ts';
@@ -16,7 +16,7 @@ type History = SecurityCenter['history'];
 /** The score with its band, and how it developed. */
 export function SecurityScore({ score, history }: Pick<SecurityCenter, 'score' | 'history'>) {
   const text = usePageTexts('securityCenter', securityCenterMessages);
-  const band = bandOf(score);
+  const band = getBand(score);
   return (
     <Section title={text('score')} text={text('scoreText')}>
       <div className="foyer-score" data-band={band}>
@@ -24,7 +24,7 @@ export function SecurityScore({ score, history }: Pick<SecurityCenter, 'score' |
           className="foyer-score-ring"
           viewBox="0 0 120 120"
           role="img"
-          aria-label={text('scoreOf', { score })}
+          aria-label={text('scoreLabel', { score })}
         >
           <circle cx="60" cy="60" r={radius} />
           {score > 0 && (
@@ -62,7 +62,7 @@ function ScoreHistory({ history }: { readonly history: History }) {
     from: dayText(`${first.day}T12:00:00Z`, text.locale),
     last: last.score,
   });
-  const points = pointsOf(history);
+  const points = getPoints(history);
   const end = points.at(-1);
   const line = points.map(({ x, y }) => `${x},${y}`).join(' ');
   const { width, height } = chart;
@@ -71,7 +71,7 @@ function ScoreHistory({ history }: { readonly history: History }) {
       <figcaption>{text('history')}</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {[0, 50, 100].map((value) => (
-          <line key={value} x1="0" x2={width} y1={heightOf(value)} y2={heightOf(value)} />
+          <line key={value} x1="0" x2={width} y1={getHeight(value)} y2={getHeight(value)} />
         ))}
         <polygon points={`${points[0]?.x},${height} ${line} ${end?.x},${height}`} />
         <polyline points={line} />
@@ -108,16 +108,16 @@ function Changes({ history }: { readonly history: History }) {
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-const heightOf = (score: number) =>
+const getHeight = (score: number) =>
   chart.inset + ((100 - score) / 100) * (chart.height - 2 * chart.inset);
 
 /** Each score at its day, so that a gap in the history is a gap in the chart. */
-function pointsOf(history: History) {
+function getPoints(history: History) {
   const first = history[0]?.day ?? '';
   const span = Math.max(1, daysBetween(first, history.at(-1)?.day ?? first));
   const width = chart.width - 2 * chart.inset;
   return history.map(({ day, score }) => ({
     x: Math.round(chart.inset + (daysBetween(first, day) / span) * width),
-    y: Math.round(heightOf(score)),
+    y: Math.round(getHeight(score)),
   }));
 }

@@ -30,7 +30,7 @@ interface PolicyChange {
   readonly before?: SecuritySettingsChange | undefined;
 }
 
-/** Saves policies at once, with Undo. A change that ends the own session leads to the sign-in. */
+/** Saves policies at once, with Undo. A change that ends their session leads to the sign-in. */
 export function useSavePolicy(settings: SecuritySettings) {
   const withFresh = useFreshVerification();
   const text = usePageTexts('security', securityMessages);
@@ -53,7 +53,7 @@ export function useSavePolicy(settings: SecuritySettings) {
   return { save, isSaving: saving.isRunning, failure: saving.failure };
 }
 
-/** The change that restores the settings: the own values, or null where they were inherited. */
+/** The change that restores the settings: their values, or null where they were inherited. */
 function restoring(
   settings: SecuritySettings,
   change: SecuritySettingsChange,

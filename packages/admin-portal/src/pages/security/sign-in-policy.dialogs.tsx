@@ -39,7 +39,7 @@ export function MfaDialog({ settings, onClose }: PolicyDialogProps) {
   const { value: present } = settings.mfa;
   const isWaiting = isInFuture(present.graceUntil);
   const offered = settings.mfa.environment.allowedMethods ?? [];
-  const changeOf = ({ enforceMFAType, allowRememberMyDevice, grace, methods }: MfaForm) => ({
+  const toChange = ({ enforceMFAType, allowRememberMyDevice, grace, methods }: MfaForm) => ({
     mfa: {
       enforceMFAType,
       allowRememberMyDevice,
@@ -58,7 +58,7 @@ export function MfaDialog({ settings, onClose }: PolicyDialogProps) {
     },
     validate: ({ methods }): { methods?: string } =>
       methods.length === 0 ? { methods: text('methodsNone') } : {},
-    onSubmit: (values) => save(text('mfa'), changeOf(values)),
+    onSubmit: (values) => save(text('mfa'), toChange(values)),
     onClose,
   });
   const { enforceMFAType, allowRememberMyDevice, grace, methods } = form.values;
@@ -117,7 +117,7 @@ export function MfaDialog({ settings, onClose }: PolicyDialogProps) {
           isOn={allowRememberMyDevice}
           onChange={(isOn) => form.set({ allowRememberMyDevice: isOn })}
         />
-        {form.dialog.isDirty && <Impact change={changeOf(form.values)} isLater={grace !== '0'} />}
+        {form.dialog.isDirty && <Impact change={toChange(form.values)} isLater={grace !== '0'} />}
       </Stack>
     </FormDialog>
   );
@@ -156,7 +156,7 @@ export function LockoutDialog({ settings, onClose }: PolicyDialogProps) {
   const text = usePageTexts('security', securityMessages);
   const { save } = useSavePolicy(settings);
   const { enabled, maxAttempts } = settings.lockout.value;
-  const changeOf = (values: { enabled: boolean; attempts: string }) => ({
+  const toChange = (values: { enabled: boolean; attempts: string }) => ({
     lockout: {
       enabled: values.enabled,
       maxAttempts: numberIn(values.attempts, 1, 100) ?? maxAttempts,
@@ -168,7 +168,7 @@ export function LockoutDialog({ settings, onClose }: PolicyDialogProps) {
       values.enabled && numberIn(attempts, 1, 100) === undefined
         ? { attempts: text('between', { min: 1, max: 100 }) }
         : {},
-    onSubmit: (values) => save(text('lockout'), changeOf(values)),
+    onSubmit: (values) => save(text('lockout'), toChange(values)),
     onClose,
   });
   return (
@@ -189,7 +189,7 @@ export function LockoutDialog({ settings, onClose }: PolicyDialogProps) {
             maxLength={3}
           />
         )}
-        {form.dialog.isDirty && <Impact change={changeOf(form.values)} />}
+        {form.dialog.isDirty && <Impact change={toChange(form.values)} />}
       </Stack>
     </FormDialog>
   );

@@ -87,7 +87,7 @@ export function ActivateStep({ connection, why }: ConnectionPartProps) {
 
 function RehearsalRow({ connection }: Pick<ConnectionPartProps, 'connection'>) {
   const text = usePageTexts('sso', ssoMessages);
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   const [isOpen, setOpen] = useState(false);
   const part = useRehearsal(isOpen);
   return (
@@ -95,7 +95,10 @@ function RehearsalRow({ connection }: Pick<ConnectionPartProps, 'connection'>) {
       label={text('rehearsal')}
       description={text('rehearsalText')}
       action={
-        <ActionButton disabledReason={whyNot('fe.secure.read.users')} onClick={() => setOpen(true)}>
+        <ActionButton
+          disabledReason={disabledReason('fe.secure.read.users')}
+          onClick={() => setOpen(true)}
+        >
           {text('rehearse')}
         </ActionButton>
       }

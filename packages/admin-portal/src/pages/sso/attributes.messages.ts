@@ -9,7 +9,7 @@ export const attributeMessages = defineMessages({
   attributesMissing:
     'The last successful test, on {date}, did not contain {names}. Check the attribute mapping at your provider, then test again.',
   attributesSaved: 'Attributes updated.',
-  attributeUsual: 'Default',
+  attributeDefault: 'Default',
   editAttributes: 'Edit attributes',
   emailFrom: 'Email attribute',
   nameFrom: 'Name attribute',

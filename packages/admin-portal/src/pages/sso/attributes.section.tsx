@@ -48,7 +48,7 @@ export function AttributesSection({ connection, why }: ConnectionPartProps) {
           <SettingRow
             key={key}
             label={text(label)}
-            value={readAttribute(connection, key) || text('attributeUsual')}
+            value={readAttribute(connection, key) || text('attributeDefault')}
           />
         ))}
         <SettingRow
@@ -104,7 +104,7 @@ function AttributesDialog({ connection, onClose }: AttributesDialogProps) {
             key={key}
             {...form.field(key)}
             label={text(label)}
-            placeholder={text('attributeUsual')}
+            placeholder={text('attributeDefault')}
             maxLength={255}
           />
         ))}

@@ -5,7 +5,7 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { ssoPermission, useConnectionChanges } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
 import { toConnectionName } from './sso.providers.ts';
-import { statusOf, stepsDone } from './sso.rules.ts';
+import { getStatus, stepsDone } from './sso.rules.ts';
 
 const tones = {
   confirm: 'warning',
@@ -18,7 +18,7 @@ const tones = {
 /** The state of a connection. */
 export function StatusChip({ connection }: { readonly connection: SsoConfiguration }) {
   const text = usePageTexts('sso', ssoMessages);
-  const status = statusOf(connection);
+  const status = getStatus(connection);
   return <Chip tone={tones[status]}>{text(`status_${status}`)}</Chip>;
 }
 
@@ -30,7 +30,7 @@ interface EnabledSwitchProps {
 /** Turns a connection on and off. */
 export function EnabledSwitch({ connection, isLabelHidden = false }: EnabledSwitchProps) {
   const text = usePageTexts('sso', ssoMessages);
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   const { update } = useConnectionChanges();
   const { domains, connection: isReady } = stepsDone(connection);
   const { enabled } = connection;
@@ -52,7 +52,7 @@ export function EnabledSwitch({ connection, isLabelHidden = false }: EnabledSwit
       isLabelHidden={isLabelHidden}
       isOn={enabled}
       isBusy={update.isRunning}
-      disabledReason={whyNot(ssoPermission) ?? (enabled ? undefined : missing)}
+      disabledReason={disabledReason(ssoPermission) ?? (enabled ? undefined : missing)}
       onChange={change}
     />
   );

@@ -88,7 +88,7 @@ export function ConnectionPage({ id }: { readonly id: string }) {
 
 function Opened({ connection }: { readonly connection: SsoConfiguration }) {
   const text = usePageTexts('sso', ssoMessages);
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   const [start] = useState(() => nextStep(connection));
   const [params, setParams] = usePageParams({ step: '' });
   const part = parts.find((one) => one === params.step) ?? start;
@@ -96,7 +96,7 @@ function Opened({ connection }: { readonly connection: SsoConfiguration }) {
   const name = getProvider(connection).name;
   useDocumentTitle(name);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const why = whyNot(ssoPermission);
+  const why = disabledReason(ssoPermission);
   const confirmation = useConfirmation(connection.needsConfirmation);
   const Panel = panels[part];
   const step = ssoSteps.find((one) => one === part);

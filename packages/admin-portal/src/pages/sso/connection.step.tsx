@@ -98,7 +98,7 @@ function OidcValues({ connection, why }: ConnectionPartProps) {
           <TextField
             {...form.field('oidcSecret')}
             label={text('clientSecret')}
-            hint={hasOidcSecret ? text('clientSecretKept') : undefined}
+            hint={hasOidcSecret ? text('clientSecretStored') : undefined}
             autoComplete="off"
           />
           <DateField

@@ -27,12 +27,12 @@ const useDialog = /* @__PURE__ */ createLazyPart(() => import('./add-exemption.d
 /** Members who may sign in without single sign-on although it is required. */
 export function Exemptions() {
   const text = usePageTexts('sso', exemptionMessages);
-  const { whyNot } = usePortal();
-  const whyHidden = whyNot('fe.secure.read.users');
+  const { disabledReason } = usePortal();
+  const whyHidden = disabledReason('fe.secure.read.users');
   const query = useApiQuery({ ...ssoQueries.exemptions(), isEnabled: whyHidden === undefined });
   const [isAdding, setAdding] = useState(false);
   const dialog = useDialog(isAdding);
-  const why = whyNot(ssoPermission) ?? whyHidden;
+  const why = disabledReason(ssoPermission) ?? whyHidden;
   return (
     <Section title={text('exemptions')} text={text('exemptionsText')}>
       {whyHidden === undefined ? (

@@ -42,11 +42,11 @@ export function FallbackSections({ connections }: FallbackProps) {
 
 function BreakGlass() {
   const text = usePageTexts('sso', ssoMessages);
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   const query = useApiQuery(ssoQueries.breakGlass());
   const { create, remove, code, forget } = useBreakGlass();
   const [isAsking, setAsking] = useState(false);
-  const why = whyNot(ssoPermission);
+  const why = disabledReason(ssoPermission);
   return (
     <Section title={text('breakGlass')} text={text('breakGlassText')}>
       <LoadedPart title={text('failed')} query={query}>
@@ -116,7 +116,7 @@ function useBreakGlass() {
   const create = useApiChange<typeof ssoContract, void, { readonly code: string }>({
     ...stale,
     change: (api) => withFresh(() => api.createSsoBreakGlass()),
-    onDone: (made) => setCode(made.code),
+    onDone: (created) => setCode(created.code),
     onFailure: (failure) => notify.failed(failure),
   });
   const remove = useApiChange<typeof ssoContract>({

@@ -51,7 +51,7 @@ function Result({ result }: { readonly result: SsoRehearsal }) {
       {(users > 0 || exemptCount === 0) && (
         <Alert tone={users === 0 ? 'info' : atRiskCount === 0 ? 'success' : 'warning'}>
           {users === 0
-            ? text('rehearsalNobody')
+            ? text('rehearsalNoOne')
             : atRiskCount === 0
               ? text('rehearsalReady', { count: users })
               : text('rehearsalAtRisk', { count: atRiskCount, users, signedIn })}
@@ -101,8 +101,8 @@ function Result({ result }: { readonly result: SsoRehearsal }) {
 /** One line of the rehearsal, for the question before single sign-on is required. */
 export function RehearsalSummary({ connection }: Pick<RehearsalProps, 'connection'>) {
   const text = usePageTexts('sso', ssoMessages);
-  const { whyNot } = usePortal();
-  const mayRead = whyNot('fe.secure.read.users') === undefined;
+  const { disabledReason } = usePortal();
+  const mayRead = disabledReason('fe.secure.read.users') === undefined;
   return mayRead ? <Summary id={connection.id} /> : <p>{text('rehearsalFailed')}</p>;
 }
 
@@ -111,7 +111,7 @@ function Summary({ id }: { readonly id: string }) {
   const { data, isError } = useApiQuery(ssoQueries.rehearsal(id));
   if (!data) return <p role="status">{text(isError ? 'rehearsalFailed' : 'affectedLoading')}</p>;
   const { users, signedIn, atRiskCount } = data;
-  if (users === 0) return <p role="status">{text('rehearsalNobody')}</p>;
+  if (users === 0) return <p role="status">{text('rehearsalNoOne')}</p>;
   if (atRiskCount === 0) return <p role="status">{text('rehearsalReady', { count: users })}</p>;
   return (
     <p role="status">

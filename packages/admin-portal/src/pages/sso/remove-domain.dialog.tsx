@@ -48,7 +48,7 @@ export function RemoveDomainDialog({ connection, domain, onClose }: RemoveDomain
 /** How many users are affected, and their names on request. */
 function Affected({ params }: { readonly params: DomainParams }) {
   const text = usePageTexts('sso', ssoMessages);
-  const { whyNot } = usePortal();
+  const { disabledReason } = usePortal();
   const usage = useApiQuery(ssoQueries.domainUsage(params));
   const [isOpen, setOpen] = useState(false);
   if (!usage.data)
@@ -61,10 +61,10 @@ function Affected({ params }: { readonly params: DomainParams }) {
   return (
     <>
       <p role="status">
-        <strong>{users === 0 ? text('affectedNobody') : text('affected', { count: users })}</strong>
+        <strong>{users === 0 ? text('affectedNoOne') : text('affected', { count: users })}</strong>
         {withoutPassword > 0 && ` ${text('affectedWithoutPassword', { count: withoutPassword })}`}
       </p>
-      {users > 0 && whyNot('fe.secure.read.users') === undefined && (
+      {users > 0 && disabledReason('fe.secure.read.users') === undefined && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{text('showUsers')}</summary>
           {isOpen && <Names params={params} count={users} />}

@@ -8,8 +8,8 @@ import { CertificateRows, MetadataFile, MetadataUrl } from './metadata-source.ts
 import { type ConnectionPartProps, useConnectionChanges } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
 
-const ways = ['metadataUrl', 'metadataFile', 'manual'] as const;
-type Way = (typeof ways)[number];
+const methods = ['metadataUrl', 'metadataFile', 'manual'] as const;
+type Way = (typeof methods)[number];
 
 /** The values of a SAML provider: by metadata URL, file, or hand. */
 export function SamlValues({ connection, why }: ConnectionPartProps) {
@@ -24,7 +24,7 @@ export function SamlValues({ connection, why }: ConnectionPartProps) {
           label={text('how')}
           value={way}
           onChange={setWay}
-          options={ways.map((value) => ({ value, label: text(value) }))}
+          options={methods.map((value) => ({ value, label: text(value) }))}
           isGrid
         />
         {way === 'metadataUrl' && <MetadataUrl {...{ connection, why }} />}

@@ -13,7 +13,7 @@ import { staleAfter } from '../../portal/stale-queries.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 import { ssoMessages } from './sso.messages.ts';
-import { newConnectionOf, type SsoProviderId } from './sso.providers.ts';
+import { getNewConnection, type SsoProviderId } from './sso.providers.ts';
 
 type C = typeof ssoContract;
 const stale = { calls: ssoCalls, invalidates: staleAfter.sso };
@@ -71,13 +71,13 @@ export function useConnectionChanges() {
   const create = useApiChange<C, NewConnection, SsoConfiguration>({
     ...stale,
     change: async (api, { provider, domain }) => {
-      const made = await withFresh(() =>
-        api.createSsoConfiguration({ body: newConnectionOf(provider) }),
+      const created = await withFresh(() =>
+        api.createSsoConfiguration({ body: getNewConnection(provider) }),
       );
-      const params = { ssoConfigId: made.id };
+      const params = { ssoConfigId: created.id };
       try {
         const first = await withFresh(() => api.createSsoDomain({ params, body: { domain } }));
-        return { ...made, domains: [first] };
+        return { ...created, domains: [first] };
       } catch (error) {
         // a connection without its domain would be in the way of the next attempt
         await api.deleteSsoConfiguration({ params });

@@ -82,7 +82,7 @@ export const ssoMessages = defineMessages({
     'Members with an address at {domain} can no longer sign in with this connection. They use their other sign-in methods.',
   removeLastDomain: 'This is the last verified domain, so single sign-on is no longer required.',
   removeUnverifiedText: '{domain} is not verified, so no one signs in with it.',
-  affectedNobody: 'No member has an email address in this domain.',
+  affectedNoOne: 'No member has an email address in this domain.',
   affected: {
     one: '{count} member has an email address in this domain.',
     other: '{count} members have an email address in this domain.',
@@ -158,7 +158,7 @@ export const ssoMessages = defineMessages({
   secretExpires: 'Secret expires on',
   secretExpiresHint:
     'Your provider shows the date. Administrators get an email 60, 30, 14, 7, and 1 days before it.',
-  clientSecretKept: 'A secret is saved. Leave empty to keep it.',
+  clientSecretStored: 'A secret is saved. Leave empty to keep it.',
   save: 'Save',
   certificates: 'Certificates',
   certificateSubject: '{subject}',
@@ -206,7 +206,7 @@ export const ssoMessages = defineMessages({
   rehearsalText: 'See who could not sign in if SSO were required now.',
   rehearse: 'Check members',
   rehearsalFailed: 'The members could not be checked.',
-  rehearsalNobody: 'No member has an email address in a verified domain.',
+  rehearsalNoOne: 'No member has an email address in a verified domain.',
   rehearsalReady: {
     one: '{count} member would be required to use SSO and has signed in with it.',
     other: '{count} members would be required to use SSO. All of them have signed in with it.',

@@ -43,12 +43,12 @@ export function SsoPage() {
 
 function Connections() {
   const text = usePageTexts('sso', ssoMessages);
-  const { tenant, whyNot, openPage } = usePortal();
+  const { tenant, disabledReason, openPage } = usePortal();
   const { place } = usePortalFrame();
   const query = useApiQuery(ssoQueries.list());
   const columns = useColumns();
   const dialog = useDialogState<{ readonly kind: 'add' }>();
-  const why = whyNot(ssoPermission);
+  const why = disabledReason(ssoPermission);
   const add = () => dialog.open({ kind: 'add' });
   const dialogs = useDialogs(dialog.current !== undefined);
   const list = query.data ?? [];

@@ -29,7 +29,7 @@ export const ssoProviders = [
 export type SsoProviderId = (typeof ssoProviders)[number]['id'];
 
 /** What a new connection of a provider is created with. The guide is remembered beside the type, of which many share one. */
-export const newConnectionOf = (id: SsoProviderId) => {
+export const getNewConnection = (id: SsoProviderId) => {
   const { type } = providerWith(id);
   return { type, configMetadata: { guide: id } };
 };
@@ -44,8 +44,8 @@ export function getProvider({
   return providerWith(type === 'azure' ? 'entra' : type);
 }
 
-function providerWith(wanted: SsoProviderId): (typeof ssoProviders)[number] {
-  return ssoProviders.find(({ id }) => id === wanted) ?? ssoProviders[0];
+function providerWith(requested: SsoProviderId): (typeof ssoProviders)[number] {
+  return ssoProviders.find(({ id }) => id === requested) ?? ssoProviders[0];
 }
 
 /** The provider and the first domain of a connection. */

@@ -1,7 +1,7 @@
 import type { SsoConfiguration } from '@foyer/contract/sso';
 import { expect, test } from 'vitest';
 import { getProvider } from './sso.providers.ts';
-import { cleanDomain, nextStep, statusOf } from './sso.rules.ts';
+import { cleanDomain, nextStep, getStatus } from './sso.rules.ts';
 
 const fresh: SsoConfiguration = {
   id: 'one',
@@ -51,7 +51,7 @@ test.each([
 ] as const)(
   'step and status of a connection follow from its state (case %#)',
   (one, step, status) => {
-    expect([nextStep(one), statusOf(one)]).toEqual([step, status]);
+    expect([nextStep(one), getStatus(one)]).toEqual([step, status]);
   },
 );
 

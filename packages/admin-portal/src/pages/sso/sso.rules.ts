@@ -25,7 +25,7 @@ export function nextStep(connection: SsoConfiguration): SsoStep {
 export type SsoStatus = 'confirm' | 'required' | 'active' | 'setup' | 'off';
 
 /** What an administrator has to know first about a connection. */
-export function statusOf(connection: SsoConfiguration): SsoStatus {
+export function getStatus(connection: SsoConfiguration): SsoStatus {
   const { domains, connection: isReady } = stepsDone(connection);
   if (connection.enabled && connection.needsConfirmation) return 'confirm';
   if (connection.enforced) return 'required';

@@ -7,9 +7,9 @@ import { renderPage } from '../../../testing/render-page.tsx';
 type Opened = Awaited<ReturnType<typeof renderPage>>;
 
 const sso = ({ client }: Opened) => client.api(ssoCalls);
-const connectionOf = async (opened: Opened, wanted: string) =>
+const getConnection = async (opened: Opened, expected: string) =>
   (await sso(opened).listSsoConfigurations()).find(({ domains }) =>
-    domains.some(({ domain }) => domain === wanted),
+    domains.some(({ domain }) => domain === expected),
   );
 const step = (name: string) =>
   within(screen.getByRole('navigation', { name: 'Setup steps' })).getByRole('button', {
@@ -41,7 +41,7 @@ test('a connection is set up from its domain to the required sign-in', async () 
   await user.type(url, 'https://idp.test/metadata');
   await user.click(screen.getByRole('button', { name: 'Load metadata' }));
   await screen.findByRole('heading', { name: 'Check these values before you save' });
-  expect(await connectionOf(opened, 'one.test')).toMatchObject({ metadataUrl: '' });
+  expect(await getConnection(opened, 'one.test')).toMatchObject({ metadataUrl: '' });
   await user.click(screen.getByRole('button', { name: 'Save metadata' }));
   await user.click(await screen.findByRole('button', { name: 'Next: Test' }));
   await user.click(screen.getByRole('button', { name: 'Start test sign-in' }));
@@ -51,7 +51,7 @@ test('a connection is set up from its domain to the required sign-in', async () 
   await screen.findByText('OneLogin (one.test) turned on.');
   const required = screen.getByRole('switch', { name: 'Require SSO' });
   expect(required.getAttribute('aria-disabled')).toBe('true');
-  expect(await connectionOf(opened, 'one.test')).toMatchObject({
+  expect(await getConnection(opened, 'one.test')).toMatchObject({
     type: 'saml',
     configMetadata: { guide: 'onelogin' },
     metadataUrl: 'https://idp.test/metadata',
@@ -87,7 +87,7 @@ test('an OpenID Connect connection takes its values, default roles, and mapped g
   await user.type(within(dialog).getByRole('textbox', { name: 'Group name' }), 'Engineers');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await screen.findByText('Engineers saved.');
-  expect(await connectionOf(opened, 'labs.test')).toMatchObject({
+  expect(await getConnection(opened, 'labs.test')).toMatchObject({
     ssoEndpoint: 'https://op.test',
     oidcClientId: 'foyer',
     hasOidcSecret: true,
@@ -195,7 +195,7 @@ test('attributes are named, and a warning says which of them the provider no lon
   await user.type(within(dialog).getByRole('textbox', { name: 'Groups attribute' }), 'teams');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await screen.findByText(/did not contain teams\./);
-  const saved = await connectionOf(opened, 'attributes.test');
+  const saved = await getConnection(opened, 'attributes.test');
   expect(saved?.configMetadata).toEqual({
     guide: 'okta',
     emailAttribute: 'mail',

@@ -35,7 +35,7 @@ const shownAccounts = 2;
 /** The users of the account and of those below it, each once with all of their accounts. */
 export function AccountUsersTab() {
   const text = usePageTexts('tenants', tenantsMessages);
-  const { whyNot: denial, user: self } = usePortal();
+  const { disabledReason: denial, user: self } = usePortal();
   const [params, setParams] = usePageParams({ search: '', page: 1 });
   const { current, open, close } = useDialogState<AccountUserDialog>();
   const dialogs = useDialogs(current !== undefined);

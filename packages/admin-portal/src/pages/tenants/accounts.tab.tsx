@@ -38,15 +38,15 @@ const writing = 'fe.account-hierarchy.write.subAccount';
 export function AccountsTab() {
   const text = usePageTexts('tenants', tenantsMessages);
   const portal = usePortal();
-  const { whyNot, tenant, client } = portal;
+  const { disabledReason, tenant, client } = portal;
   const [{ search }, setParams] = usePageParams({ search: '' });
   const tree = useAccountTree(search.trim());
   const { current, open, close } = useDialogState<AccountDialog>();
   const dialogs = useDialogs(current !== undefined);
   const columns = useColumns(tree);
-  const reason = whyNot(writing);
+  const reason = disabledReason(writing);
   const hrefIn = ({ tenantId }: AccountItem) => {
-    const page = new URL(portal.hrefOf('overview') ?? location.href, location.href);
+    const page = new URL(portal.getHref('overview') ?? location.href, location.href);
     return addressInAccount(page.href, tenantId);
   };
   // hosted login has one account at a time

@@ -8,7 +8,7 @@ import type { UserView } from './user-view.ts';
 export function AccessSection(view: UserView) {
   const { users, member, text } = view;
   const tenant = users.portal.tenant.name;
-  const roles = shownRoles(withInvitedRoles(view), users.giving.roles);
+  const roles = shownRoles(withInvitedRoles(view), users.roleGrants.roles);
   return (
     <Section title={text('access')} text={text('accessText', { tenant })}>
       <div>
@@ -54,7 +54,7 @@ function Permissions({ view, roles }: { view: UserView; roles: readonly ShownRol
   const { details, text } = view;
   const { permissions } = details;
   if (permissions.length === 0) return null;
-  const nameOf = (id: string) => roles.find((role) => role.id === id)?.name;
+  const getName = (id: string) => roles.find((role) => role.id === id)?.name;
   return (
     <details className="foyer-user-permissions">
       <summary>{text('permissions', { count: permissions.length })}</summary>
@@ -63,7 +63,7 @@ function Permissions({ view, roles }: { view: UserView; roles: readonly ShownRol
           <li key={key}>
             <span title={key}>{name}</span>
             <span className="foyer-users-none">
-              {text('grantedBy', { roles: roleIds.flatMap((id) => nameOf(id) ?? []).join(', ') })}
+              {text('grantedBy', { roles: roleIds.flatMap((id) => getName(id) ?? []).join(', ') })}
             </span>
           </li>
         ))}
@@ -74,23 +74,23 @@ function Permissions({ view, roles }: { view: UserView; roles: readonly ShownRol
 
 /** Roles and groups, changed at once with Undo. */
 function Assignments({ users, member, text }: UserView) {
-  const { giving, groups, changes } = users;
-  const whyNotRoles = giving.whyNotRoles(member);
-  const whyNotGroups = giving.whyNotGroups(member);
+  const { roleGrants, groups, changes } = users;
+  const rolesDisabledReason = roleGrants.rolesDisabledReason(member);
+  const groupsDisabledReason = roleGrants.groupsDisabledReason(member);
   const hasGroups = member.invitation === undefined && groups.length > 0;
-  const denialReason = whyNotRoles ?? (hasGroups ? whyNotGroups : undefined);
+  const denialReason = rolesDisabledReason ?? (hasGroups ? groupsDisabledReason : undefined);
   return (
     <>
-      {whyNotRoles === undefined && (
+      {rolesDisabledReason === undefined && (
         <MultiSelect
           label={text('assignedRoles')}
           placeholder={text('chooseRoles')}
           values={member.roleIds}
           onChange={(roleIds) => void changes.setRoles(member, roleIds)}
-          options={giving.roles}
+          options={roleGrants.roles}
         />
       )}
-      {hasGroups && whyNotGroups === undefined && (
+      {hasGroups && groupsDisabledReason === undefined && (
         <MultiSelect
           label={text('groups')}
           placeholder={text('chooseGroups')}
@@ -101,10 +101,10 @@ function Assignments({ users, member, text }: UserView) {
               groups.filter(({ id }) => ids.includes(id)),
             )
           }
-          options={giving.groups}
+          options={roleGrants.groups}
         />
       )}
-      {hasGroups && whyNotGroups !== undefined && (
+      {hasGroups && groupsDisabledReason !== undefined && (
         <p className="foyer-users-none">
           {text('groups')}: {member.groups?.map(({ name }) => name).join(', ') || text('none')}
         </p>

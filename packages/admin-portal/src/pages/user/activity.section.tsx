@@ -15,8 +15,8 @@ const shownAtFirst = 8;
 
 /** The latest events of the audit log about the user, or caused by them. */
 export function ActivitySection({ users, member, text }: ActivityProps) {
-  const whyNot = users.portal.whyNot('fe.secure.read.audits');
-  const isShown = whyNot === undefined && !users.giving.isElsewhere(member);
+  const disabledReason = users.portal.disabledReason('fe.secure.read.audits');
+  const isShown = disabledReason === undefined && !users.roleGrants.isElsewhere(member);
   const activity = useApiQuery({ ...usersQueries.activity(member.id), isEnabled: isShown });
   const [isAll, setAll] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function ActivitySection({ users, member, text }: ActivityProps) {
           </Button>
         </div>
       )}
-      {whyNot !== undefined && <p className="foyer-users-none">{whyNot}</p>}
+      {disabledReason !== undefined && <p className="foyer-users-none">{disabledReason}</p>}
       {isShown && (
         <LoadedPart title={text('activityFailed')} query={activity}>
           {(events) =>

@@ -48,7 +48,7 @@ export function ApplicationsSection({ users, member, text }: UserView) {
   const { data } = found;
   if (!data || data.forAll.length + data.choices.length === 0) return null;
   const chosen = data.choices.map(({ id }) => id).filter((id) => data.assigned.includes(id));
-  const denialReason = portal.whyNot('fe.secure.write.users');
+  const denialReason = portal.disabledReason('fe.secure.write.users');
   const choose = (ids: readonly string[]) =>
     change
       .run({

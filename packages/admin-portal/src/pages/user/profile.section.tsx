@@ -14,7 +14,7 @@ export function ProfileSection(view: UserView) {
   return (
     <Section title={text('profile')} text={text('profileText')}>
       <dl className="foyer-user-facts">
-        {factsOf(view).map(([label, value]) => (
+        {getFacts(view).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -41,7 +41,7 @@ export function ProfileSection(view: UserView) {
   );
 }
 
-function factsOf({ users, member, text }: UserView): readonly (readonly [string, ReactNode])[] {
+function getFacts({ users, member, text }: UserView): readonly (readonly [string, ReactNode])[] {
   const { locale } = text;
   const { invitation } = member;
   const none = <span className="foyer-users-none">{text('none')}</span>;

@@ -11,8 +11,8 @@ export function SessionsSection(view: UserView) {
   const { sessions = [] } = details;
   const { signOut } = userActions(users, member, open);
   const isSelf = member.id === users.portal.user.id;
-  const whyNot = isSelf ? text('ownSessions') : signOut.disabledReason;
-  const timeOf = (at: string) => distanceText(at, text.locale, users.now.getTime());
+  const disabledReason = isSelf ? text('ownSessions') : signOut.disabledReason;
+  const getTime = (at: string) => distanceText(at, text.locale, users.now.getTime());
   return (
     <Section
       title={text('sessions')}
@@ -31,10 +31,10 @@ export function SessionsSection(view: UserView) {
                   {session.impersonated && <Badge tone="warning">{text('impersonated')}</Badge>}
                 </>
               }
-              description={`${session.ipAddress} · ${text('lastActive', { time: timeOf(session.lastSeen) })}`}
+              description={`${session.ipAddress} · ${text('lastActive', { time: getTime(session.lastSeen) })}`}
               action={
                 <ActionButton
-                  disabledReason={whyNot}
+                  disabledReason={disabledReason}
                   onClick={() => void users.changes.endSession(member, session.id)}
                 >
                   {text('endSession')}
@@ -46,7 +46,11 @@ export function SessionsSection(view: UserView) {
           <SettingRow
             label={text('endAllText', { count: sessions.length })}
             action={
-              <ActionButton variant="danger" disabledReason={whyNot} onClick={signOut.onSelect}>
+              <ActionButton
+                variant="danger"
+                disabledReason={disabledReason}
+                onClick={signOut.onSelect}
+              >
                 {text('endAll')}
               </ActionButton>
             }

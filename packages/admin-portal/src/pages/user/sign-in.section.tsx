@@ -24,7 +24,7 @@ export function SignInSection(view: UserView) {
           tone="warning"
           action={
             <ActionButton
-              disabledReason={users.whyNot ?? lock}
+              disabledReason={users.disabledReason ?? lock}
               onClick={() => void users.changes.unlock(member)}
             >
               {users.text('unlock')}

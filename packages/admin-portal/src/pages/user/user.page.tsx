@@ -16,7 +16,7 @@ import { UserConfirmations } from '../users/user-confirmations.tsx';
 import type { UserDialog } from '../users/user-dialog.ts';
 import type { Users } from '../users/users.controller.ts';
 import { usersQueries } from '../users/users.queries.ts';
-import { displayName, identifierOf } from '../users/users.rules.ts';
+import { displayName, getIdentifier } from '../users/users.rules.ts';
 import { AccessSection } from './access.section.tsx';
 import { ActivitySection } from './activity.section.tsx';
 import { ApplicationsSection } from './applications.section.tsx';
@@ -38,7 +38,7 @@ export function UserPage({ users, userId }: UserPageProps) {
   const { place } = usePortalFrame();
   const row = users.rows.find(({ id }) => id === userId);
   // users of sub-accounts are shown as in the list, and changed there
-  const isElsewhere = row !== undefined && users.giving.isElsewhere(row);
+  const isElsewhere = row !== undefined && users.roleGrants.isElsewhere(row);
   const details = useApiQuery({ ...usersQueries.details(userId), isEnabled: !isElsewhere });
   const [opened, setOpened] = useState<UserDialog | undefined>(undefined);
   const close = () => setOpened(undefined);
@@ -99,7 +99,7 @@ function UserSections(view: UserView) {
   useDocumentTitle(name);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const isMember = member.invitation === undefined;
-  const isElsewhere = users.giving.isElsewhere(member);
+  const isElsewhere = users.roleGrants.isElsewhere(member);
   return (
     <>
       <div className="foyer-user-head">
@@ -107,8 +107,8 @@ function UserSections(view: UserView) {
         <PageHeader
           title={name}
           titleRef={title}
-          text={name === identifierOf(member) ? undefined : identifierOf(member)}
-          mark={<Marks view={view} text={text} />}
+          text={name === getIdentifier(member) ? undefined : getIdentifier(member)}
+          mark={<Flags view={view} text={text} />}
         />
       </div>
       {isElsewhere && (
@@ -130,7 +130,7 @@ function UserSections(view: UserView) {
   );
 }
 
-function Marks({ view: { users, member }, text }: { view: UserView; text: UserView['text'] }) {
+function Flags({ view: { users, member }, text }: { view: UserView; text: UserView['text'] }) {
   const isPending = member.invitation !== undefined && !member.invitation.isExpired;
   return (
     <>

@@ -26,12 +26,12 @@ interface Form {
   readonly isLimited: boolean;
   readonly until: string;
 }
-/** Its list of countries comes once somebody is added. */
+/** Its list of countries comes once a user is added. */
 const usePhoneField = createLazyPart(() => import('../../portal/phone-field.tsx'));
 
 const empty: Form = { email: '', name: '', phone: '', roleIds: [], isLimited: false, until: '' };
 
-/** Invites one person. What fails is said in the dialog, which keeps what was typed. */
+/** Invites one user. What fails is said in the dialog, which keeps what was typed. */
 export function AddUserDialog({ users, roles, temporaryDenial, isOpen, onClose }: AddUserProps) {
   const { text, portal, changes, now } = users;
   const client = useFoyerClient();

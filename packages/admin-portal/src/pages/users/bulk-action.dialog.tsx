@@ -83,8 +83,8 @@ export function BulkActionDialog({ users, kind, selection, onClose }: BulkAction
       isBusy={isBusy}
       isDirty={add.length + remove.length > 0}
       problem={failure?.text ?? (impact.error ? toFailure(impact.error).text : undefined)}
-      whyNot={
-        isChosen ? (affected === 0 ? bulkText('bulkNobody') : undefined) : text('chooseChange')
+      disabledReason={
+        isChosen ? (affected === 0 ? bulkText('bulkNoOne') : undefined) : text('chooseChange')
       }
     >
       {isChoice && <Changes {...{ users, kind, add, setAdd, remove, setRemove }} />}
@@ -103,9 +103,9 @@ interface ChangesProps {
 }
 
 function Changes({ users, kind, add, setAdd, remove, setRemove }: ChangesProps) {
-  const { text, giving } = users;
+  const { text, roleGrants } = users;
   const isRoles = kind === 'changeRoles';
-  const options = isRoles ? giving.roles : giving.groups;
+  const options = isRoles ? roleGrants.roles : roleGrants.groups;
   const placeholder = text(isRoles ? 'chooseRoles' : 'chooseGroups');
   return (
     <>
@@ -117,7 +117,7 @@ function Changes({ users, kind, add, setAdd, remove, setRemove }: ChangesProps) 
         options={options.filter(({ value }) => !remove.includes(value))}
       />
       <MultiSelect
-        label={text(isRoles ? 'takeAway' : 'takeOutOf')}
+        label={text(isRoles ? 'takeAway' : 'removeFromLabel')}
         placeholder={placeholder}
         values={remove}
         onChange={setRemove}

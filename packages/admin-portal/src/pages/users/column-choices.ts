@@ -64,6 +64,6 @@ export function columnChoices({
       (id !== 'mfa' || seesSignIn) && (id !== 'tenantId' || below) && (id !== 'groups' || !below),
   );
   const defaults: readonly string[] = isInvited ? invitedDefaults : memberDefaults;
-  const wanted = chosen.length > 0 ? chosen : defaults;
-  return { choices, shown: choices.filter((id) => wanted.includes(id)) };
+  const requested = chosen.length > 0 ? chosen : defaults;
+  return { choices, shown: choices.filter((id) => requested.includes(id)) };
 }

@@ -10,7 +10,7 @@ export interface CsvRow {
 /** Parses comma, semicolon, or tab separated values (RFC 4180). Blank rows are left out. */
 export function parseCsv(text: string): CsvRow[] {
   const source = text.replace(/^\u{feff}/u, '').replace(/\r\n?/g, '\n');
-  const separator = separatorOf(source);
+  const separator = getSeparator(source);
   const rows: CsvRow[] = [];
   let cells: string[] = [];
   let cell = '';
@@ -46,7 +46,7 @@ export function parseCsv(text: string): CsvRow[] {
 }
 
 /** The separator that occurs most often in the first line. */
-function separatorOf(text: string): string {
+function getSeparator(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const count = (sign: string) => first.split(sign).length;
   return [';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');

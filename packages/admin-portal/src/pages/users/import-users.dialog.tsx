@@ -12,7 +12,7 @@ import { useSaving } from '../../portal/use-saving.ts';
 import { type ImportMessages, importMessages } from './import.messages.ts';
 import {
   checkImport,
-  guessFields,
+  detectFields,
   type ImportField,
   type ImportTable,
   importBytes,
@@ -38,7 +38,7 @@ interface ImportUsersProps {
 
 /** Invites the users of a file or a pasted list with one request. Columns are mapped, and every problem is shown before sending. */
 export function ImportUsersDialog({ users, onClose }: ImportUsersProps) {
-  const { giving, changes } = users;
+  const { roleGrants, changes } = users;
   const text = usePageTexts('import', importMessages);
   const client = useFoyerClient();
   const { track } = useTrackedOperations();
@@ -53,7 +53,7 @@ export function ImportUsersDialog({ users, onClose }: ImportUsersProps) {
   const hasRows = table.rows.length > 0;
   const hasEmail = fields.includes('email');
   const count = hasEmail ? checked.users.length : 0;
-  const whyNot = () => {
+  const disabledReason = () => {
     if (!hasRows) return text('noRows');
     if (!hasEmail) return text('noEmail');
     return count === 0 ? text('nobody') : undefined;
@@ -69,11 +69,11 @@ export function ImportUsersDialog({ users, onClose }: ImportUsersProps) {
       isBusy={isBusy}
       isDirty={source !== ''}
       problem={failure?.text ?? (input.isTooLarge ? text('tooLarge') : undefined)}
-      whyNot={whyNot()}
+      disabledReason={disabledReason()}
       otherAction={
         <Button
           variant="quiet"
-          onClick={() => download(`\u{feff}${importTemplate(giving)}`, 'import-users.csv')}
+          onClick={() => download(`\u{feff}${importTemplate(roleGrants)}`, 'import-users.csv')}
         >
           <DownloadIcon size="small" /> {text('template')}
         </Button>
@@ -89,14 +89,14 @@ export function ImportUsersDialog({ users, onClose }: ImportUsersProps) {
         placeholder={users.text('defaultRoles')}
         values={input.roleIds}
         onChange={input.setRoleIds}
-        options={giving.roles}
+        options={roleGrants.roles}
       />
     </FormDialog>
   );
 }
 
 /** What was entered, and what follows from it. */
-function useImport({ giving: { roles, groups } }: Users) {
+function useImport({ roleGrants: { roles, groups } }: Users) {
   const [source, setSource] = useState('');
   const [mapping, setMapping] = useState<readonly ImportField[] | undefined>(undefined);
   const [roleIds, setRoleIds] = useState<readonly string[]>([]);
@@ -104,7 +104,7 @@ function useImport({ giving: { roles, groups } }: Users) {
   const emails = useApiQuery(usersQueries.emails());
   const members = useMemo(() => new Set(emails.data), [emails.data]);
   const table = useMemo(() => readImport(source), [source]);
-  const fields = useMemo(() => mapping ?? guessFields(table), [mapping, table]);
+  const fields = useMemo(() => mapping ?? detectFields(table), [mapping, table]);
   const checked = useMemo(
     () => checkImport(table, fields, { roles, groups, members, otherwiseRoleIds: roleIds }),
     [table, fields, roles, groups, members, roleIds],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseCsv } from './csv.ts';
 import {
   checkImport,
-  guessFields,
+  detectFields,
   importLimit,
   importTemplate,
   readImport,
@@ -22,7 +22,7 @@ const choices = {
 };
 const check = (text: string) => {
   const table = readImport(text);
-  return checkImport(table, guessFields(table), choices);
+  return checkImport(table, detectFields(table), choices);
 };
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
     ['name', 'email', 'groups', 'roles', 'phone', 'ignored'],
   ],
 ])('columns of %j are recognized', (text, fields) => {
-  expect(guessFields(readImport(text))).toEqual(fields);
+  expect(detectFields(readImport(text))).toEqual(fields);
 });
 
 test('names of roles and groups in the template become IDs', () => {
@@ -88,7 +88,10 @@ test('the template has no role name that a spreadsheet runs', () => {
 
 test('rows that name no role get the chosen roles', () => {
   const table = readImport('Email,Role\na@acme.test,\nb@acme.test,r1');
-  const { users } = checkImport(table, guessFields(table), { ...choices, otherwiseRoleIds: ['x'] });
+  const { users } = checkImport(table, detectFields(table), {
+    ...choices,
+    otherwiseRoleIds: ['x'],
+  });
   expect(users.map(({ roleIds }) => roleIds)).toEqual([['x'], ['r1']]);
 });
 

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import type { ImportedUser } from '@foyer/contract/bulk-users';
 import type { Option } from '@foyer/ui/portal';
 import { type CsvRow, parseCsv } from './csv.ts';
@@ -55,7 +55,7 @@ const headingPatterns: readonly (readonly [ImportField, RegExp])[] = [
   ['phone', /phone|mobile|^tel/i],
   ['name', /name/i],
 ];
-const fieldOf = (heading: string) =>
+const getField = (heading: string) =>
   headingPatterns.find(([, pattern]) => pattern.test(heading))?.[0];
 
 const maxEmailLength = 254;
@@ -75,7 +75,7 @@ export function readImport(text: string): ImportTable {
   const hasHeadings =
     first !== undefined &&
     !first.cells.some((cell) => cell.includes('@')) &&
-    first.cells.some(fieldOf);
+    first.cells.some(getField);
   if (!hasHeadings && isEmailList(all)) return { headings: [''], rows: readEmailList(text) };
   const width = Math.max(0, ...all.map(({ cells }) => cells.length));
   const headings = Array.from({ length: width }, (_, at) =>
@@ -104,8 +104,8 @@ function readEmailList(text: string): CsvRow[] {
 }
 
 /** Guesses what each column contains: by its heading, or the email by the values. Each field is used once. */
-export function guessFields({ headings, rows }: ImportTable): ImportField[] {
-  const byHeading = headings.map(fieldOf);
+export function detectFields({ headings, rows }: ImportTable): ImportField[] {
+  const byHeading = headings.map(getField);
   const emailColumn = byHeading.includes('email')
     ? -1
     : headings.findIndex((_, at) =>
@@ -129,7 +129,7 @@ export function checkImport(
   const problems: ProblemRow[] = [];
   for (const row of rows) {
     const { user, problem, value = '' } = readUser(row, fields, choices);
-    const found = problem ?? whyNotAdded(user, { seen, choices, count: users.length });
+    const found = problem ?? addedDisabledReason(user, { seen, choices, count: users.length });
     const shown = (problem ? value : user.email).slice(0, maxShownLength);
     if (found) problems.push({ line: row.line, value: shown, problem: found });
     else users.push(user);
@@ -151,9 +151,12 @@ function readUser(
   { roles, groups, otherwiseRoleIds }: ImportChoices,
 ): ReadRow {
   const valueOf = (field: ImportField) => cells[fields.indexOf(field)] ?? '';
-  const email = normaliseEmail(valueOf('email'));
+  const email = normalizeEmail(valueOf('email'));
   const [name, phone] = [valueOf('name'), valueOf('phone')];
-  const named = { roles: idsOf(valueOf('roles'), roles), groups: idsOf(valueOf('groups'), groups) };
+  const named = {
+    roles: getIds(valueOf('roles'), roles),
+    groups: getIds(valueOf('groups'), groups),
+  };
   const roleIds = named.roles.ids.length > 0 ? named.roles.ids : [...otherwiseRoleIds];
   const user: ImportedUser = {
     email,
@@ -183,14 +186,14 @@ interface Previous {
   readonly count: number;
 }
 
-function whyNotAdded({ email }: ImportedUser, { seen, choices, count }: Previous) {
+function addedDisabledReason({ email }: ImportedUser, { seen, choices, count }: Previous) {
   if (seen.has(email)) return 'duplicate';
   if (choices.members.has(email)) return 'member';
   return count === importLimit ? 'tooMany' : undefined;
 }
 
 /** The IDs of names that semicolons or vertical bars separate, and the first name that is unknown or not allowed. */
-function idsOf(text: string, options: readonly Option[]) {
+function getIds(text: string, options: readonly Option[]) {
   const names = text
     .split(/[;|]/)
     .map((name) => name.trim())
@@ -211,7 +214,7 @@ function idsOf(text: string, options: readonly Option[]) {
 /** A file to start from, with a role and groups of this account. */
 export function importTemplate({ roles, groups }: Pick<ImportChoices, 'roles' | 'groups'>): string {
   // spreadsheets run what begins with a sign such as "="
-  const namesOf = (options: readonly Option[], count: number) =>
+  const getNames = (options: readonly Option[], count: number) =>
     options
       .filter(({ label, disabledReason }) => !disabledReason && /^[\p{L}\d][^;|]*$/u.test(label))
       .slice(0, count)
@@ -219,7 +222,13 @@ export function importTemplate({ roles, groups }: Pick<ImportChoices, 'roles' | 
       .join('; ');
   const rows = [
     ['Email', 'Name', 'Roles', 'Groups', 'Phone'],
-    ['ada@example.com', 'Ada Lovelace', namesOf(roles, 1), namesOf(groups, 2), '+44 20 7946 0958'],
+    [
+      'ada@example.com',
+      'Ada Lovelace',
+      getNames(roles, 1),
+      getNames(groups, 2),
+      '+44 20 7946 0958',
+    ],
   ];
   const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   return rows.map((cells) => `${cells.map(quote).join(',')}\r\n`).join('');

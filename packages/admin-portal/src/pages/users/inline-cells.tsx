@@ -5,14 +5,14 @@ import type { Users } from './users.controller.ts';
 import { displayName, type ShownRole, shownRoles } from './users.rules.ts';
 
 /** What the cells of the table work with. */
-interface MemberCells extends Pick<Users, 'text' | 'giving' | 'groups'> {
+interface MemberCells extends Pick<Users, 'text' | 'roleGrants' | 'groups'> {
   readonly changes: Pick<Users['changes'], 'setRoles' | 'setGroups'>;
 }
 
 const CellsContext = createContext<MemberCells | undefined>(undefined);
 
 /**
- * Gives the cells below what they work with. They are drawn anew when that changes, and not whenever the page is: a press on a checkbox
+ * Gives the cells below what they work with. They are drawn again when that changes, and not whenever the page is: a press on a checkbox
  * draws one row.
  */
 export function MemberCellsProvider({
@@ -26,18 +26,18 @@ export function MemberCellsProvider({
   useEffect(() => {
     newest.current = users.changes;
   });
-  const { text, giving, groups } = users;
+  const { text, roleGrants, groups } = users;
   const cells = useMemo(
     (): MemberCells => ({
       text,
-      giving,
+      roleGrants,
       groups,
       changes: {
         setRoles: (...change) => newest.current.setRoles(...change),
         setGroups: (...change) => newest.current.setGroups(...change),
       },
     }),
-    [text, giving, groups],
+    [text, roleGrants, groups],
   );
   return <CellsContext.Provider value={cells}>{children}</CellsContext.Provider>;
 }
@@ -50,8 +50,8 @@ function useMemberCells(): MemberCells {
 
 /** Roles of a row, changed in place. */
 export function RolesCell({ member }: { readonly member: TeamMember }) {
-  const { text, giving, changes } = useMemberCells();
-  const shown = shownRoles(member, giving.roles);
+  const { text, roleGrants, changes } = useMemberCells();
+  const shown = shownRoles(member, roleGrants.roles);
   const name = displayName(member);
   // names that are not read yet, or could not be, are not "none"
   const none = member.roleIds.length > 0 ? '…' : text('noRoles');
@@ -65,12 +65,12 @@ export function RolesCell({ member }: { readonly member: TeamMember }) {
   );
   return (
     <InlineChoice
-      label={text('rolesOf', { name, roles: names.join(', ') || none })}
+      label={text('rolesLabel', { name, roles: names.join(', ') || none })}
       searchText={text('findRoles')}
       applyText={text('save')}
-      options={giving.roles}
+      options={roleGrants.roles}
       values={member.roleIds}
-      disabledReason={giving.whyNotRoles(member)}
+      disabledReason={roleGrants.rolesDisabledReason(member)}
       onChange={(roleIds) => void changes.setRoles(member, roleIds)}
     >
       <RoleChips
@@ -108,7 +108,7 @@ function RoleChips({ roles: [first, ...others], names, none, more }: RoleChipsPr
 
 /** Groups of a row, changed in place; those of a directory are shown only. */
 export function GroupsCell({ member }: { readonly member: TeamMember }) {
-  const { text, giving, groups, changes } = useMemberCells();
+  const { text, roleGrants, groups, changes } = useMemberCells();
   const own = member.groups ?? [];
   const names = own.map(({ name }) => name);
   const more = (count: number) => text('moreItems', { count });
@@ -118,12 +118,12 @@ export function GroupsCell({ member }: { readonly member: TeamMember }) {
   const name = displayName(member);
   return (
     <InlineChoice
-      label={text('groupsOf', { name, groups: names.join(', ') || text('noGroups') })}
+      label={text('groupsLabel', { name, groups: names.join(', ') || text('noGroups') })}
       searchText={text('findGroups')}
       applyText={text('save')}
-      options={giving.groups}
+      options={roleGrants.groups}
       values={own.map(({ id }) => id)}
-      disabledReason={giving.whyNotGroups(member)}
+      disabledReason={roleGrants.groupsDisabledReason(member)}
       onChange={(ids) =>
         void changes.setGroups(
           member,
@@ -140,7 +140,7 @@ interface SomeProps {
   readonly names: readonly string[];
   readonly none: string;
   readonly more: (count: number) => string;
-  /** Where they have colours, several are shown by them: their names have no room. */
+  /** Where they have colors, several are shown by them: their names have no room. */
   readonly colors?: readonly (string | undefined)[] | undefined;
 }
 

@@ -17,10 +17,10 @@ interface InviteLinkProps {
 }
 
 const dayChoices = ['1', '7', '30', '90'] as const;
-const minutesOf = (days: string) => Number(days) * 1440;
+const toMinutes = (days: string) => Number(days) * 1440;
 const key = ['invitations', 'link'];
 
-/** The own invite link: made, copied, changed, ended. */
+/** Their invite link: made, copied, changed, ended. */
 export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
   const { text, portal, changes } = users;
   const client = useFoyerClient();
@@ -42,13 +42,13 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
   const api = client.api(invitationsCalls, 'admin-portal');
   const present = link.data;
 
-  async function run(work: () => Promise<unknown>, said?: string) {
+  async function run(work: () => Promise<unknown>, reported?: string) {
     setBusy(true);
     setFailure(undefined);
     try {
       await work();
       await link.refetch();
-      if (said) changes.say(said);
+      if (reported) changes.say(reported);
     } catch (error) {
       setFailure(toFailure(error).text);
     } finally {
@@ -59,7 +59,7 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
   const make = () =>
     void run(() =>
       api.createInviteLink({
-        body: { expiresInMinutes: minutesOf(days), shouldSendEmail: mailMe },
+        body: { expiresInMinutes: toMinutes(days), shouldSendEmail: mailMe },
       }),
     );
   const end = async () => {
@@ -72,7 +72,7 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
     value,
     label: text('linkDays', { count: Number(value) }),
   }));
-  const urlOf = (token: string) => {
+  const toUrl = (token: string) => {
     const url = new URL('/account/sign-up', location.origin);
     url.searchParams.set('invitationToken', token);
     return url.href;
@@ -112,13 +112,13 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
           query={link}
           waiting={<SettingsPlaceholder rows={2} />}
         >
-          {(made) =>
-            made ? (
+          {(created) =>
+            created ? (
               <>
                 <CopyField
                   label={text('inviteLink')}
-                  value={urlOf(made.token)}
-                  hint={text('linkUntil', { date: momentText(made.expires, text.locale) })}
+                  value={toUrl(created.token)}
+                  hint={text('linkUntil', { date: momentText(created.expires, text.locale) })}
                 />
                 <Select
                   label={text('linkChange')}
@@ -127,14 +127,14 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
                   options={options}
                   onChange={(value) =>
                     void run(
-                      () => api.updateInviteLink({ body: { expiresInMinutes: minutesOf(value) } }),
+                      () => api.updateInviteLink({ body: { expiresInMinutes: toMinutes(value) } }),
                       saved,
                     )
                   }
                 />
                 <Switch
                   label={text('linkMail')}
-                  isOn={made.shouldSendEmail ?? false}
+                  isOn={created.shouldSendEmail ?? false}
                   isBusy={isBusy}
                   onChange={(shouldSendEmail) =>
                     void run(() => api.updateInviteLink({ body: { shouldSendEmail } }), saved)

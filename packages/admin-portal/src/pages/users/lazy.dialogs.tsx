@@ -21,8 +21,8 @@ export function LazyDialogs({ users, opened, onClose }: MoreDialogsProps) {
     <>
       <AddUserDialog
         users={users}
-        roles={users.giving.roles}
-        temporaryDenial={users.whyNotTemporary}
+        roles={users.roleGrants.roles}
+        temporaryDenial={users.temporaryDisabledReason}
         isOpen={opened?.kind === 'add'}
         onClose={onClose}
       />

@@ -26,16 +26,16 @@ export function memberActions(
     onSelect: () => openUser(member.id),
   };
   // said once: the same reason at each of eight actions is a wall of words
-  const whyNot = whyNotAny(users, member);
-  if (whyNot !== undefined)
+  const disabledReason = anyDisabledReason(users, member);
+  if (disabledReason !== undefined)
     return [
       view,
       {
         id: 'change',
-        label: text('changePerson'),
+        label: text('changeUser'),
         icon: <LockIcon size="small" />,
         startsGroup: true,
-        disabledReason: whyNot,
+        disabledReason: disabledReason,
         onSelect: () => undefined,
       },
     ];
@@ -58,16 +58,16 @@ export function memberActions(
   ];
 }
 
-const whyNotAny = ({ whyNot, giving, text }: Users, member: TeamMember) =>
-  whyNot ?? (giving.isElsewhere(member) ? text('otherAccount') : undefined);
+const anyDisabledReason = ({ disabledReason, roleGrants, text }: Users, member: TeamMember) =>
+  disabledReason ?? (roleGrants.isElsewhere(member) ? text('otherAccount') : undefined);
 
 /** Everything that can be done for or to one user, with the reason where it cannot. */
 export function userActions(users: Users, member: TeamMember, open: (opened: UserDialog) => void) {
-  const { text, changes, portal, whyNotTemporary } = users;
+  const { text, changes, portal, temporaryDisabledReason } = users;
   const isSelf = member.id === portal.user.id;
   const isInvited = member.invitation !== undefined;
-  const whyNot = whyNotAny(users, member);
-  const onOwn = whyNot ?? (isSelf ? text('ownRow') : undefined);
+  const disabledReason = anyDisabledReason(users, member);
+  const onOwn = disabledReason ?? (isSelf ? text('ownRow') : undefined);
   const fromDirectory = member.managedBy === 'scim2' ? text('directoryManages') : undefined;
   const isWaiting = isInvited || !member.activatedForTenant;
   return {
@@ -75,7 +75,7 @@ export function userActions(users: Users, member: TeamMember, open: (opened: Use
       id: 'resend',
       label: text(isInvited ? 'resend' : 'resendActivation'),
       icon: <MailIcon size="small" />,
-      disabledReason: whyNot ?? (isWaiting ? undefined : text('alreadyActivated')),
+      disabledReason: disabledReason ?? (isWaiting ? undefined : text('alreadyActivated')),
       onSelect: () => void changes.resend(member),
     },
     signOut: {
@@ -103,7 +103,8 @@ export function userActions(users: Users, member: TeamMember, open: (opened: Use
       id: 'temporary',
       label: text('temporary'),
       icon: <ClockIcon size="small" />,
-      disabledReason: onOwn ?? (member.temporaryExpirationDate ? undefined : whyNotTemporary),
+      disabledReason:
+        onOwn ?? (member.temporaryExpirationDate ? undefined : temporaryDisabledReason),
       onSelect: () => open({ kind: 'temporary', member }),
     },
     impersonate: {
@@ -113,7 +114,7 @@ export function userActions(users: Users, member: TeamMember, open: (opened: Use
       disabledReason:
         (isSelf ? text('ownRow') : undefined) ??
         (isWaiting ? text('statusNotActivated') : undefined) ??
-        portal.whyNot('fe.secure.write.impersonation'),
+        portal.disabledReason('fe.secure.write.impersonation'),
       onSelect: () => open({ kind: 'impersonate', member }),
     },
     disable: {
@@ -128,7 +129,7 @@ export function userActions(users: Users, member: TeamMember, open: (opened: Use
       label: text(isInvited ? 'revoke' : isSelf ? 'leave' : 'remove'),
       icon: <TrashIcon size="small" />,
       tone: 'danger',
-      disabledReason: isSelf ? undefined : (whyNot ?? fromDirectory),
+      disabledReason: isSelf ? undefined : (disabledReason ?? fromDirectory),
       onSelect: () => open({ kind: isSelf ? 'leave' : 'remove', member }),
     },
   } as const satisfies Readonly<Record<string, Action>>;

@@ -6,7 +6,7 @@ import { GroupsCell, RolesCell, Some } from './inline-cells.tsx';
 import type { UsersMessages } from './users.messages.ts';
 import type { ColumnView, OptionalColumn } from './column-choices.ts';
 import { providerName } from './users.filters.ts';
-import { identifierOf, displayName, type MemberStatus, getMemberStatus } from './users.rules.ts';
+import { getIdentifier, displayName, type MemberStatus, getMemberStatus } from './users.rules.ts';
 
 interface ColumnsDeps extends ColumnView {
   readonly text: Translator<UsersMessages>;
@@ -64,7 +64,7 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
         <CellText
           start={<Avatar name={displayName(one)} src={one.profileImageUrl} />}
           title={displayName(one)}
-          text={one.name.trim() === '' ? undefined : identifierOf(one)}
+          text={one.name.trim() === '' ? undefined : getIdentifier(one)}
           mark={
             <>
               {one.id === ownId && <Badge tone="accent">{text('you')}</Badge>}
@@ -84,7 +84,7 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       cell: (one) => (
         <CellText
           start={<Avatar name={displayName(one)} src={one.profileImageUrl} />}
-          title={identifierOf(one)}
+          title={getIdentifier(one)}
           text={one.name.trim() || undefined}
           mark={<Mark one={one} text={text} now={now} />}
         />
@@ -223,10 +223,10 @@ interface MarkProps {
   readonly now: Date;
 }
 
-/** How somebody stands, where that is not as usual. */
+/** How a user stands, where that is not as usual. */
 export function Mark({ one, text, now }: MarkProps) {
-  const standing = getMemberStatus(one, now);
-  if (standing === 'active' || standing === 'invited') return null;
+  const status = getMemberStatus(one, now);
+  if (status === 'active' || status === 'invited') return null;
   const date = one.temporaryExpirationDate ? dayText(one.temporaryExpirationDate, text.locale) : '';
   const words = {
     notActivated: text('statusNotActivated'),
@@ -236,7 +236,7 @@ export function Mark({ one, text, now }: MarkProps) {
     expired: text('accessOver', { date }),
     late: text('ended'),
   };
-  return <Badge tone={tones[standing]}>{words[standing]}</Badge>;
+  return <Badge tone={tones[status]}>{words[status]}</Badge>;
 }
 
 interface MomentProps {

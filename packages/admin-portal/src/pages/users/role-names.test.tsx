@@ -33,7 +33,7 @@ test('a row shows the most powerful role first and the group that grants it', as
   expect((await screen.findByRole('button', { name })).textContent).toContain('Admin');
 });
 
-test('what failed together is read again together: people with the names of their roles', async () => {
+test('what failed together is read again together: users with the names of their roles', async () => {
   let isDown = true;
   const failing = down(/\/team\/resources\/(roles|members)\/v1$/);
   const { user } = await renderPage('users', {

@@ -22,17 +22,18 @@ interface SelectedBarProps {
 /** What can be done with the selected users. */
 export function SelectedBar({ users, open }: SelectedBarProps) {
   const bulkText = usePageTexts('bulk', bulkMessages);
-  const { text, picked, isInvited, groups, giving, whyNotGroup, clearSelection } = users;
+  const { text, picked, isInvited, groups, roleGrants, groupDisabledReason, clearSelection } =
+    users;
   const { count, rows, isAllMatching, selection, selectAll, totalItems } = picked;
-  const elsewhere = rows.some(giving.isElsewhere) || users.params.below;
-  const whyNot = elsewhere ? text('otherAccounts') : undefined;
+  const elsewhere = rows.some(roleGrants.isElsewhere) || users.params.below;
+  const disabledReason = elsewhere ? text('otherAccounts') : undefined;
   const start = (action: BulkKind) => open({ kind: 'bulk', action, selection });
   const more = memberBulkActions.map(({ action, label, icon: Icon }): Action => {
     return {
       id: action,
       label: text(label),
       icon: <Icon size="small" />,
-      disabledReason: whyNot,
+      disabledReason: disabledReason,
       onSelect: () => start(action),
     };
   });
@@ -41,7 +42,7 @@ export function SelectedBar({ users, open }: SelectedBarProps) {
     label: text('exportCsv'),
     icon: <DownloadIcon size="small" />,
     startsGroup: true,
-    disabledReason: picked.whyNotExport(bulkText),
+    disabledReason: picked.exportDisabledReason(bulkText),
     onSelect: () => void users.changes.exportCsv({ query: picked.exportQuery }),
   };
   return (
@@ -55,16 +56,23 @@ export function SelectedBar({ users, open }: SelectedBarProps) {
           {bulkText('selectAllMatching', { count: totalItems })}
         </Button>
       )}
-      <ActionButton disabledReason={whyNot} onClick={() => start('changeRoles')}>
+      <ActionButton disabledReason={disabledReason} onClick={() => start('changeRoles')}>
         {text('editRoles')}
       </ActionButton>
       {isInvited && <Button onClick={() => start('resendInvitation')}>{text('resend')}</Button>}
       {!isInvited && groups.length > 0 && (
-        <ActionButton disabledReason={whyNot ?? whyNotGroup} onClick={() => start('changeGroups')}>
+        <ActionButton
+          disabledReason={disabledReason ?? groupDisabledReason}
+          onClick={() => start('changeGroups')}
+        >
           {text('editGroups')}
         </ActionButton>
       )}
-      <ActionButton disabledReason={whyNot} variant="danger" onClick={() => start('remove')}>
+      <ActionButton
+        disabledReason={disabledReason}
+        variant="danger"
+        onClick={() => start('remove')}
+      >
         {text(isInvited ? 'revoke' : 'selectedRemove')}
       </ActionButton>
       {!isInvited && <ActionMenu label={text('more')} actions={[...more, exportThem]} />}

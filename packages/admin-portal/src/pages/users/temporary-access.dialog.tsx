@@ -12,9 +12,9 @@ interface TemporaryAccessProps {
   readonly onClose: () => void;
 }
 
-/** Until when somebody has access. */
+/** Until when a user has access. */
 export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAccessProps) {
-  const { text, changes, portal, whyNotTemporary } = users;
+  const { text, changes, portal, temporaryDisabledReason } = users;
   const { temporary } = changes;
   const [now] = useState(() => new Date(portal.client.clock.wall()));
   const ends = member.temporaryExpirationDate;
@@ -22,8 +22,8 @@ export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAcces
   const [until, setUntil] = useState(before);
   const [tried, setTried] = useState(false);
   const seconds = secondsUntil(until, now);
-  const run = (wanted: number | null) =>
-    temporary.run({ member, seconds: wanted }).then(onClose, () => undefined);
+  const run = (requested: number | null) =>
+    temporary.run({ member, seconds: requested }).then(onClose, () => undefined);
   const save = () => {
     setTried(true);
     if (seconds !== undefined) void run(seconds);
@@ -41,10 +41,12 @@ export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAcces
       isBusy={temporary.isRunning}
       problem={temporary.failure?.text}
       isDirty={until !== before}
-      whyNot={whyNotTemporary}
+      disabledReason={temporaryDisabledReason}
     >
-      {whyNotTemporary !== undefined && <Alert live={false}>{whyNotTemporary}</Alert>}
-      {whyNotTemporary === undefined && (
+      {temporaryDisabledReason !== undefined && (
+        <Alert live={false}>{temporaryDisabledReason}</Alert>
+      )}
+      {temporaryDisabledReason === undefined && (
         <DateField
           label={text('endsOn')}
           withTime

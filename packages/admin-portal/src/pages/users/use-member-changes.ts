@@ -13,7 +13,7 @@ import type { UsersMessages } from './users.messages.ts';
 import { displayName } from './users.rules.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 
-/** What can be done to people: at once with Undo where it can be taken back, after a question where it cannot. */
+/** What can be done to users: at once with Undo where it can be taken back, after a question where it cannot. */
 export function useMemberChanges(text: Translator<UsersMessages>) {
   const client = useFoyerClient();
   const withFresh = useFreshVerification();
@@ -26,14 +26,14 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
   const row = useRowChanges({ text, say, fail });
 
   const api = () => client.api(usersCalls, 'admin-portal');
-  const anew = useApiChange({
+  const repeat = useApiChange({
     calls: usersCalls,
     change: (_api, act: () => Promise<unknown>) => act(),
     invalidates: staleAfter.users,
   });
 
-  /** Does something and reads the lists anew, whatever came of it. */
-  const act = (work: () => Promise<unknown>) => anew.run(work);
+  /** Does something and reads the lists again, whatever came of it. */
+  const act = (work: () => Promise<unknown>) => repeat.run(work);
 
   return {
     ...row,
@@ -50,7 +50,7 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
 
     leave: async (member: TeamMember) => {
       await withFresh(() => api().deleteMember({ params: { userId: member.id } }));
-      // the session goes on in another account of theirs, or ends
+      // the session continues in another account of theirs, or ends
       location.reload();
     },
 

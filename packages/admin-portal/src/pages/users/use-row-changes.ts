@@ -21,7 +21,7 @@ const invalidates = staleAfter.userAccess;
 const listKey = ['users', 'list'] as const;
 
 /** Shows a change of one user at once, on every page of the list and on the page of the user. */
-function early(cache: ApiCache, id: string, change: (row: TeamMember) => TeamMember): void {
+function isPreAuth(cache: ApiCache, id: string, change: (row: TeamMember) => TeamMember): void {
   cache.update<MemberPage>(listKey, (page) => ({
     ...page,
     items: page.items.map((row) => (row.id === id ? change(row) : row)),
@@ -62,12 +62,12 @@ const missing = (some: readonly Id[], others: readonly Id[]) =>
   some.filter(({ id }) => !others.some((one) => one.id === id));
 const shownGroup = ({ id, name, color }: NamedGroup) => ({ id, name, ...(color ? { color } : {}) });
 
-/** No role at all is told by one empty id. Specification 1, §5. */
+/** No role at all is shown by one empty id. Specification 1, §5. */
 export const sentRoles = (roleIds: readonly string[]) => (roleIds.length > 0 ? [...roleIds] : ['']);
 
 interface RowChangesDeps {
   readonly text: Translator<UsersMessages>;
-  readonly say: (said: string, undo?: () => Promise<void>) => void;
+  readonly say: (reported: string, undo?: () => Promise<void>) => void;
   readonly fail: (failure: Failure) => void;
 }
 
@@ -96,7 +96,7 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
     change: (api, { member, roleIds }: NewRoles) =>
       withFresh(() => api.updateMember({ body: { id: member.id, roleIds: sentRoles(roleIds) } })),
     optimistic: (cache, { member, roleIds }) =>
-      early(cache, member.id, (row) => ({ ...row, roleIds: [...roleIds] })),
+      isPreAuth(cache, member.id, (row) => ({ ...row, roleIds: [...roleIds] })),
     undo: (api, { member }) =>
       withFresh(() =>
         api.updateMember({ body: { id: member.id, roleIds: sentRoles(member.roleIds) } }),
@@ -114,7 +114,7 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
         ? api.disableUser({ params: { userId: member.id } })
         : api.enableUser({ params: { userId: member.id } }),
     optimistic: (cache, { member, isDisabled }) =>
-      early(cache, member.id, (row) => ({ ...row, isDisabled })),
+      isPreAuth(cache, member.id, (row) => ({ ...row, isDisabled })),
     undo: (api, { member, isDisabled }) =>
       isDisabled
         ? api.enableUser({ params: { userId: member.id } })
@@ -144,21 +144,21 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
       const date =
         result && 'temporaryExpirationDate' in result ? result.temporaryExpirationDate : undefined;
       const name = displayName(member);
-      const said = date
+      const reported = date
         ? text('temporaryToast', { name, date: momentText(date, locale) })
         : text('permanentToast', { name });
-      say(said, undo);
+      say(reported, undo);
     },
     invalidates,
   });
 
   const groups = useApiChange({
     calls: groupsCalls,
-    change: (api, { member, groups: wanted }: NewGroups) =>
-      move(api, member, member.groups ?? [], wanted),
-    optimistic: (cache, { member, groups: wanted }) =>
-      early(cache, member.id, (row) => ({ ...row, groups: wanted.map(shownGroup) })),
-    undo: (api, { member, groups: wanted }) => move(api, member, wanted, member.groups ?? []),
+    change: (api, { member, groups: requested }: NewGroups) =>
+      move(api, member, member.groups ?? [], requested),
+    optimistic: (cache, { member, groups: requested }) =>
+      isPreAuth(cache, member.id, (row) => ({ ...row, groups: requested.map(shownGroup) })),
+    undo: (api, { member, groups: requested }) => move(api, member, requested, member.groups ?? []),
     onDone: (_result, { input, undo }) =>
       say(text('groupsToast', { name: displayName(input.member) }), undo),
     onFailure: fail,
@@ -170,8 +170,8 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
       roles.run({ member, roleIds }).catch(() => undefined),
     setDisabled: (member: TeamMember, isDisabled: boolean) =>
       disabled.run({ member, isDisabled }).catch(() => undefined),
-    setGroups: (member: TeamMember, wanted: readonly NamedGroup[]) =>
-      groups.run({ member, groups: wanted }).catch(() => undefined),
+    setGroups: (member: TeamMember, requested: readonly NamedGroup[]) =>
+      groups.run({ member, groups: requested }).catch(() => undefined),
     temporary,
   };
 }

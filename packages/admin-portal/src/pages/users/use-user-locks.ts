@@ -10,22 +10,22 @@ import { groupsQueries } from '../groups/groups.queries.ts';
 import { rolesQueries } from '../roles/roles.queries.ts';
 import type { UsersMessages } from './users.messages.ts';
 
-/** What can be given to people here, what cannot and why, and whose roles and groups can be changed at all. */
+/** What can be given to users here, what cannot and why, and whose roles and groups can be changed at all. */
 export interface UserLocks {
   readonly roles: readonly Option[];
   readonly groups: readonly Option[];
-  /** Whether somebody is of an account below: shown here, changed there. */
+  /** Whether a user is of an account below: shown here, changed there. */
   readonly isElsewhere: (member: TeamMember) => boolean;
-  readonly whyNotRoles: (member: TeamMember) => string | undefined;
-  readonly whyNotGroups: (member: TeamMember) => string | undefined;
+  readonly rolesDisabledReason: (member: TeamMember) => string | undefined;
+  readonly groupsDisabledReason: (member: TeamMember) => string | undefined;
 }
 
 /** Nobody gives or takes what they do not hold. For showing things only: the provider decides for itself. */
 export function useUserLocks(text: Translator<UsersMessages>): UserLocks {
-  const { user, tenant, isAllowed, whyNot } = usePortal();
+  const { user, tenant, isAllowed, disabledReason } = usePortal();
   const mayWrite = isAllowed('fe.secure.write.users');
   const names = useApiQuery(rolesQueries.names());
-  const known = useApiQuery({
+  const existing = useApiQuery({
     ...rolesQueries.list(),
     isEnabled: mayWrite && isAllowed('fe.secure.read.roles'),
   });
@@ -35,19 +35,19 @@ export function useUserLocks(text: Translator<UsersMessages>): UserLocks {
     isEnabled: isAllowed('fe.secure.read.groups'),
   });
   return useMemo(() => {
-    const giver = toGrantor(user);
+    const grantor = toGrantor(user);
     const keys = new Map(permissions.data?.map(({ id, key }) => [id, key]));
     const isBelow = ({ level, permissions: ids }: Pick<Role, 'level' | 'permissions'>) =>
-      canGrantRole(giver, { level, permissionKeys: ids.flatMap((id) => keys.get(id) ?? []) });
+      canGrantRole(grantor, { level, permissionKeys: ids.flatMap((id) => keys.get(id) ?? []) });
     const isElsewhere = (member: TeamMember) => member.tenantId !== tenant.tenantId;
-    const whyNotMember = (member: TeamMember) => {
+    const memberDisabledReason = (member: TeamMember) => {
       if (isElsewhere(member)) return text('otherAccount');
       const isAbove = member.id !== user.id && !member.roles.every(isBelow);
       return isAbove ? text('memberAbove') : undefined;
     };
     return {
       roles: (names.data ?? []).map(({ id, name, description, permissionLevel = 0 }) => {
-        const role = known.data?.find((one) => one.id === id) ?? {
+        const role = existing.data?.find((one) => one.id === id) ?? {
           level: permissionLevel,
           permissions: [],
         };
@@ -67,8 +67,19 @@ export function useUserLocks(text: Translator<UsersMessages>): UserLocks {
           : {}),
       })),
       isElsewhere,
-      whyNotRoles: (member) => whyNot('fe.secure.write.users') ?? whyNotMember(member),
-      whyNotGroups: (member) => whyNot('fe.secure.write.groups') ?? whyNotMember(member),
+      rolesDisabledReason: (member) =>
+        disabledReason('fe.secure.write.users') ?? memberDisabledReason(member),
+      groupsDisabledReason: (member) =>
+        disabledReason('fe.secure.write.groups') ?? memberDisabledReason(member),
     };
-  }, [user, tenant, whyNot, text, names.data, known.data, permissions.data, groups.data]);
+  }, [
+    user,
+    tenant,
+    disabledReason,
+    text,
+    names.data,
+    existing.data,
+    permissions.data,
+    groups.data,
+  ]);
 }

@@ -61,7 +61,7 @@ export function useUserSelection({ rows, query, totalItems }: SelectionDeps) {
   const selection: BulkSelectionInput = all
     ? { filter: { ...filter, invited: invited === 'only' ? 'only' : 'without' }, exceptIds }
     : { ids };
-  const whyNotExport: WhyNotExport = (text) => {
+  const exportDisabledReason: WhyNotExport = (text) => {
     if (all) return exceptIds.length > 0 ? text('exportExcept') : undefined;
     return ids.length > exportLimit ? text('exportTooMany') : undefined;
   };
@@ -80,7 +80,7 @@ export function useUserSelection({ rows, query, totalItems }: SelectionDeps) {
         setMatching({ filter: key, except: new Set() });
       },
       exportQuery: all ? filter : { userIds: ids.join(',') },
-      whyNotExport,
+      exportDisabledReason,
     },
     clearSelection: () => {
       setSingle(new Map());

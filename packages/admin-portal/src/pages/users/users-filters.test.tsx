@@ -11,7 +11,7 @@ const addFilter = async (user: UserEvent, name: string) => {
 };
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
-test('search and filters stand in the address and are read from there', async () => {
+test('search and filters are in the address and are read from there', async () => {
   const { user, calls } = await renderPage('users', { at: '?search=mel&mfa=off' });
   await row('Mel Member');
   expect(screen.queryByRole('row', { name: /Ada Admin/ })).toBeNull();

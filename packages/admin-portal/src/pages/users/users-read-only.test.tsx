@@ -5,14 +5,14 @@ import { renderPage } from '../../../testing/render-page.tsx';
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
-async function menuOf(name: string, user: Awaited<ReturnType<typeof renderPage>>['user']) {
+async function getMenu(name: string, user: Awaited<ReturnType<typeof renderPage>>['user']) {
   await user.click(within(await row(name)).getByRole('button', { name: /^Actions/ }));
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 }
 
-test('who may only read is told why once, and sees no field that looks as if it could be changed', async () => {
+test('who may only read is shown why once, and sees no field that looks as if it could be changed', async () => {
   const { user } = await renderPage('users', { as: 'member@acme.test' });
-  expect(await menuOf('Cara Careful', user)).toEqual([
+  expect(await getMenu('Cara Careful', user)).toEqual([
     'Open',
     expect.stringMatching(/^Manage user.*need the permission “Change users”/),
   ]);
@@ -49,7 +49,7 @@ test('a member without the permission to change users sees and filters nothing a
 // Review 2026-11-23, portal B15
 test('the menu of a user offers to end a sign-in pause only where there is one', async () => {
   const { user } = await renderPage('users');
-  expect(await menuOf('Mel Member', user)).not.toContain('Unlock sign-in');
+  expect(await getMenu('Mel Member', user)).not.toContain('Unlock sign-in');
 });
 
 test('who belongs to an account below is shown, and is not changed from here', async () => {
@@ -75,7 +75,7 @@ test('who belongs to an account below is shown, and is not changed from here', a
     },
   });
   const reason = 'This user belongs to another account. Make changes there.';
-  expect(await menuOf('Grace Hopper', user)).toEqual(['Open', `Manage user, ${reason}`]);
+  expect(await getMenu('Grace Hopper', user)).toEqual(['Open', `Manage user, ${reason}`]);
   await user.click(screen.getByRole('menuitem', { name: 'Open' }));
   await screen.findByRole('heading', { name: /^Grace Hopper/ });
   expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);

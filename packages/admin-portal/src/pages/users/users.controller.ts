@@ -110,7 +110,7 @@ export function useUsers() {
     isEnabled: portal.isAllowed('fe.secure.read.groups'),
   });
   const temporary = useApiQuery({ ...usersQueries.temporaryAccess(), isEnabled: mayChange });
-  const giving = useUserLocks(text);
+  const roleGrants = useUserLocks(text);
   const changes = useMemberChanges(text);
 
   const rows = list.data?.items ?? noRows;
@@ -147,8 +147,8 @@ export function useUsers() {
     stats,
     query,
     pageSize,
-    giving,
-    state: isBeyond ? ('loading' as const) : stateOf(list, rows.length),
+    roleGrants,
+    state: isBeyond ? ('loading' as const) : getState(list, rows.length),
     now,
     isRefreshing: list.isFetching && !list.isPending,
     retry: () =>
@@ -175,9 +175,9 @@ export function useUsers() {
     mayChange,
     seesSignIn: mayChange,
     columnDeps: { isInvited, seesSignIn: mayChange, below: params.below },
-    whyNot: portal.whyNot('fe.secure.write.users'),
-    whyNotTemporary: temporary.data?.enabled === false ? text('temporaryOff') : undefined,
-    whyNotGroup: portal.whyNot('fe.secure.write.groups'),
+    disabledReason: portal.disabledReason('fe.secure.write.users'),
+    temporaryDisabledReason: temporary.data?.enabled === false ? text('temporaryOff') : undefined,
+    groupDisabledReason: portal.disabledReason('fe.secure.write.groups'),
   };
 }
 
@@ -188,7 +188,7 @@ interface Reading {
 }
 
 /** Which of the four states the table is in. */
-function stateOf(
+function getState(
   { isPending, isError, data }: Reading,
   count: number,
 ): 'loading' | 'failed' | 'empty' | 'ready' {

@@ -23,8 +23,8 @@ const seenTexts = {
 type StatusText = (typeof statusTexts)[keyof typeof statusTexts];
 type SeenText = (typeof seenTexts)[keyof typeof seenTexts];
 const mfaTexts = { on: 'mfaOn', off: 'mfaOff' } as const;
-/** Names of companies are the same in every language. */
-const companies: Readonly<Record<string, string>> = {
+/** Names of tenants are the same in every language. */
+const tenants: Readonly<Record<string, string>> = {
   google: 'Google',
   microsoft: 'Microsoft',
   github: 'GitHub',
@@ -42,7 +42,7 @@ const isOwn = (value: string): value is OwnProvider => Object.hasOwn(ownProvider
 
 /** The name of a sign-in method. */
 export const providerName = (value: string, text: Text): string =>
-  isOwn(value) ? text(ownProviders[value]) : (companies[value] ?? value);
+  isOwn(value) ? text(ownProviders[value]) : (tenants[value] ?? value);
 
 const toOptions = (
   texts: Readonly<Record<string, 'mfaOn' | 'mfaOff' | StatusText | SeenText>>,
@@ -75,7 +75,7 @@ export function userFilters(users: Users): FilterField[] {
   });
   const role = several('role', named(roles));
   if (isInvited) return [role];
-  const providers = [...Object.keys(ownProviders), ...Object.keys(companies)];
+  const providers = [...Object.keys(ownProviders), ...Object.keys(tenants)];
   const below: FilterField = {
     id: 'below',
     label: text('includeBelow'),

@@ -1,6 +1,6 @@
 import { defineMessages } from '@foyer/ui';
 
-/** Texts of the people of an account. */
+/** Texts of the users of an account. */
 export const usersMessages = defineMessages({
   title: 'Users',
   line: 'Manage the users of {tenant}: their roles, groups, and invitations.',
@@ -56,9 +56,9 @@ export const usersMessages = defineMessages({
   stolenConsequence:
     'Every user in {tenant} with a breached password gets an email with a link to reset it. They stay signed in.',
   stolenToast: 'Password reset emails sent.',
-  rolesOf: 'Roles of {name}: {roles}',
+  rolesLabel: 'Roles of {name}: {roles}',
   roleFromGroup: '{role} (from {groups})',
-  groupsOf: 'Groups of {name}: {groups}',
+  groupsLabel: 'Groups of {name}: {groups}',
   noGroups: 'none',
   findRoles: 'Search roles',
   findGroups: 'Search groups',
@@ -111,7 +111,7 @@ export const usersMessages = defineMessages({
   emptyInvited: 'No pending invitations',
   emptyInvitedText: 'Pending invitations appear here.',
   open: 'Open',
-  changePerson: 'Manage user',
+  changeUser: 'Manage user',
   invite: 'Invite users',
   editRoles: 'Edit roles',
   editGroups: 'Edit groups',
@@ -205,7 +205,7 @@ export const usersMessages = defineMessages({
   give: 'Assign',
   takeAway: 'Remove',
   addTo: 'Add to',
-  takeOutOf: 'Remove from',
+  removeFromLabel: 'Remove from',
   chooseChange: 'Select at least one change.',
   chooseRoles: 'Select roles',
   chooseGroups: 'Select groups',

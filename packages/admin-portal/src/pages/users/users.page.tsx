@@ -42,7 +42,7 @@ export function UsersPage() {
   const [opened, setOpened] = useState<UserDialog | undefined>(undefined);
   const close = () => setOpened(undefined);
   const opener = (kind: 'add' | 'many' | 'link') =>
-    users.whyNot === undefined ? () => setOpened({ kind }) : undefined;
+    users.disabledReason === undefined ? () => setOpened({ kind }) : undefined;
   useRequestedDialog({ add: opener('add'), many: opener('many'), link: opener('link') });
   const more = useMore(opened !== undefined);
   const counts = stats.data;
@@ -95,9 +95,13 @@ interface PartProps {
 }
 
 /** Requests to join the account. */
-function Requests({ users: { portal, giving, whyNot } }: Pick<PartProps, 'users'>) {
+function Requests({ users: { portal, roleGrants, disabledReason } }: Pick<PartProps, 'users'>) {
   const part = useJoinRequests(true);
-  const props = { tenant: portal.tenant.name, roles: giving.roles, disabledReason: whyNot };
+  const props = {
+    tenant: portal.tenant.name,
+    roles: roleGrants.roles,
+    disabledReason: disabledReason,
+  };
   return part ? <part.JoinRequests {...props} /> : null;
 }
 
@@ -132,7 +136,7 @@ function List({ users, open }: PartProps) {
 }
 
 function HeaderActions({ users, open }: PartProps) {
-  const { text, whyNot, changes, query } = users;
+  const { text, disabledReason, changes, query } = users;
   const inviting: readonly Action[] = [
     {
       id: 'many',
@@ -162,11 +166,11 @@ function HeaderActions({ users, open }: PartProps) {
     id: 'invite',
     label: text('invite'),
     icon: <UsersIcon size="small" />,
-    disabledReason: whyNot,
+    disabledReason: disabledReason,
     onSelect: () => undefined,
   };
   const more: readonly Action[] = [
-    ...(whyNot === undefined ? inviting : [closed]),
+    ...(disabledReason === undefined ? inviting : [closed]),
     {
       id: 'csv',
       label: text('exportCsv'),
@@ -182,7 +186,7 @@ function HeaderActions({ users, open }: PartProps) {
     <>
       <ActionMenu label={text('more')} actions={more} />
       <ActionButton
-        disabledReason={whyNot}
+        disabledReason={disabledReason}
         variant="primary"
         icon={<PlusIcon size="small" />}
         onClick={() => open({ kind: 'add' })}
@@ -193,9 +197,9 @@ function HeaderActions({ users, open }: PartProps) {
   );
 }
 
-/** Over the people whose password is known to be stolen: what can be done about it. */
+/** Over the users whose password is known to be stolen: what can be done about it. */
 function StolenNotice({ users, open }: PartProps) {
-  const { text, params, isInvited, totalItems, whyNot } = users;
+  const { text, params, isInvited, totalItems, disabledReason } = users;
   if (params.password !== 'stolen' || isInvited || totalItems === 0) return null;
   return (
     <div className="foyer-users-notice">
@@ -203,7 +207,7 @@ function StolenNotice({ users, open }: PartProps) {
         tone="warning"
         live={false}
         action={
-          <ActionButton disabledReason={whyNot} onClick={() => open({ kind: 'stolen' })}>
+          <ActionButton disabledReason={disabledReason} onClick={() => open({ kind: 'stolen' })}>
             {text('stolenSend')}
           </ActionButton>
         }

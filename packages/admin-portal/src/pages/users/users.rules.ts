@@ -1,6 +1,6 @@
 import type { RoleSource, TeamMember } from '@foyer/contract/users';
 
-/** How somebody stands, as the page marks it. */
+/** How a user stands, as the page marks it. */
 export type MemberStatus =
   | 'active'
   | 'notActivated'
@@ -22,13 +22,13 @@ export function getMemberStatus(one: TeamMember, now: Date): MemberStatus {
   return ends ? 'temporary' : 'active';
 }
 
-/** What a person is called. */
+/** What a user is called. */
 export const displayName = (
   member: Pick<TeamMember, 'name' | 'email' | 'username' | 'phone'>,
-): string => member.name.trim() || identifierOf(member);
+): string => member.name.trim() || getIdentifier(member);
 
 /** What a member signs in by: the email, or the username or phone number of a user without one. */
-export const identifierOf = ({
+export const getIdentifier = ({
   email,
   username,
   phone,
@@ -53,7 +53,7 @@ interface NamedRole {
  */
 export function shownRoles(
   { roleIds, effectiveRoles = [] }: TeamMember,
-  known: readonly NamedRole[],
+  existing: readonly NamedRole[],
 ): ShownRole[] {
   const named = effectiveRoles.flatMap(({ id, name, sources: all }): ShownRole[] => {
     const isAssigned = roleIds.includes(id);
@@ -62,7 +62,7 @@ export function shownRoles(
       return [{ id, name, sources: [{ kind: 'direct' }, ...sources], isInherited: false }];
     return sources.length === 0 ? [] : [{ id, name, sources, isInherited: !isAssigned }];
   });
-  const added = known.filter(
+  const added = existing.filter(
     ({ value }) => roleIds.includes(value) && !effectiveRoles.some(({ id }) => id === value),
   );
   return [

@@ -185,7 +185,7 @@ test('roles that are refused come back, and the reason is said', async () => {
   expect(await page.findByRole('button', { name: /Remove Read/ })).toBeTruthy();
 });
 
-test('second factors are reset after a question that says what follows, and are gone', async () => {
+test('MFA methods are reset after a question that says what follows, and are gone', async () => {
   const { user } = await renderPage('users');
   await choose(user, 'Mel Member', /^Reset MFA/);
   expect((await screen.findAllByText('MFA is not set up.')).length).toBeGreaterThan(0);
@@ -240,7 +240,7 @@ test('an invite link that cannot be read is asked for again, and none is made in
   expect(await dialog.findByRole('button', { name: 'Create link' })).toBeTruthy();
 });
 
-test('whoever is removed is named with what follows, and is gone', async () => {
+test('anyone who is removed is named with what follows, and is gone', async () => {
   const { user, calls } = await renderPage('users');
   await choose(user, 'Mel Member', 'Remove from account');
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove Mel Member?' }));
@@ -263,7 +263,7 @@ test('a removal that is refused stays as a question that says why', async () => 
   expect(await row('Mel Member')).toBeTruthy();
 });
 
-test('somebody is disabled with Undo, and nobody does that to themselves', async () => {
+test('a user is disabled with Undo, and nobody does that to themselves', async () => {
   const { user } = await renderPage('users');
   await choose(user, 'Mel Member', 'Disable');
   expect(await screen.findByText('Mel Member can no longer sign in.')).toBeTruthy();

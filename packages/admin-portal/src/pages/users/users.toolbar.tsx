@@ -68,14 +68,14 @@ export function UsersToolbar({ users }: { readonly users: Users }) {
 function Columns({ users }: { readonly users: Users }) {
   const { text, params, setParams, isInvited } = users;
   const { choices, shown } = columnChoices({ ...users.columnDeps, chosen: params.columns });
-  const labelOf = (id: OptionalColumn) =>
+  const getLabel = (id: OptionalColumn) =>
     text(isInvited && id === 'createdAt' ? 'sent' : columnTexts[id]);
   return (
     <FilterMenu
       label={text('columns')}
       isPlain
       icon={<ColumnsIcon size="small" />}
-      options={choices.map((value) => ({ value, label: labelOf(value) }))}
+      options={choices.map((value) => ({ value, label: getLabel(value) }))}
       values={shown}
       onChange={(chosen) =>
         setParams(

@@ -46,7 +46,7 @@ export function EventDialog(props: EventDialogProps) {
       title={event.displayName}
       description={event.description}
       submitLabel={text('save')}
-      whyNot={lock}
+      disabledReason={lock}
       size="large"
     >
       <Part title={text('email')}>

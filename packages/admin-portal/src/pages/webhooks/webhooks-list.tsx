@@ -74,7 +74,7 @@ export function WebhooksList(props: WebhooksListProps) {
       label={text('title')}
       columns={columns}
       all={webhooks}
-      wordsOf={({ displayName, description, url }) => `${displayName} ${description} ${url}`}
+      searchText={({ displayName, description, url }) => `${displayName} ${description} ${url}`}
       rowKey={({ _id }) => _id}
       rowName={({ displayName }) => displayName}
       rowMenu={actions}

@@ -30,8 +30,8 @@ const defaults = {
 /** The webhooks of the account with the log of each, and notifications by event. */
 export function WebhooksPage() {
   const text = usePageTexts('webhooks', webhooksMessages);
-  const { whyNot } = usePortal();
-  const lock = whyNot('fe.connectivity.write.webhooks');
+  const { disabledReason } = usePortal();
+  const lock = disabledReason('fe.connectivity.write.webhooks');
   const list = useApiQuery(webhooksQueries.list());
   const [params, setParams] = usePageParams(defaults);
   const { current, open, close } = useDialogState<WebhookDialog>();

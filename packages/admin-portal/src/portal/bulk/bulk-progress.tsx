@@ -77,7 +77,7 @@ function Operation({ id, text, onDismiss, onUndo }: OperationProps) {
     if (isGone) onDismiss();
   }, [isGone, onDismiss]);
   if (!data) return null;
-  const processed = data.total - pendingOf(data);
+  const processed = data.total - getPending(data);
   const title = isBulkText(data.action) ? text(data.action) : data.action;
   return (
     <div className="foyer-bulk-operation" data-failed={data.failed > 0 || undefined}>
@@ -196,7 +196,8 @@ function Summary({ data, title, text, onClose }: SummaryProps) {
   );
 }
 
-const pendingOf = ({ total, done, failed, skipped }: BulkResult) => total - done - failed - skipped;
+const getPending = ({ total, done, failed, skipped }: BulkResult) =>
+  total - done - failed - skipped;
 
 const doneTexts: Readonly<Record<string, 'imported' | 'resent'>> = {
   import: 'imported',

@@ -17,7 +17,7 @@ export const bulkMessages = defineMessages({
     'They are signed out everywhere and sign in without MFA until they set it up again.',
   bulkResend: 'They get a new email with a link. Earlier links stop working.',
   bulkConfirm: { one: 'Continue with {count} user', other: 'Continue with {count} users' },
-  bulkNobody: 'This changes none of the selected users.',
+  bulkNoOne: 'This changes none of the selected users.',
   bulkCounting: 'Counting users…',
   bulkAffected: { one: '{count} user is affected.', other: '{count} users are affected.' },
   bulkSkipped: { one: '{count} user skipped: {reason}', other: '{count} users skipped: {reason}' },

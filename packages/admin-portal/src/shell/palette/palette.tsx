@@ -14,9 +14,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  const people = useUserSearch(search);
-  const found = inGroups([...matchCommands(useCommands(), search), ...people.commands]);
-  const isSearching = people.state === 'searching';
+  const users = useUserSearch(search);
+  const found = inGroups([...matchCommands(useCommands(), search), ...users.commands]);
+  const isSearching = users.state === 'searching';
   const chosen = found[Math.min(at, found.length - 1)];
   const type = (typed: string) => {
     setSearch(typed);
@@ -101,7 +101,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           {text('searching')}
         </p>
       )}
-      {people.state === 'failed' && <p className="foyer-palette-wait">{text('peopleFailed')}</p>}
+      {users.state === 'failed' && <p className="foyer-palette-wait">{text('usersFailed')}</p>}
       <p className="foyer-palette-keys" aria-hidden="true">
         <Kbd>↑</Kbd>
         <Kbd>↓</Kbd> {text('hintMove')} <Kbd>Enter</Kbd> {text('hintOpen')} <Kbd>Esc</Kbd>{' '}
@@ -114,7 +114,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 const groups: readonly Command['group'][] = [
   'pages',
   'actions',
-  'people',
+  'users',
   'settings',
   'accounts',
   'general',

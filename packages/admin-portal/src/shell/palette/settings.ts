@@ -1,12 +1,12 @@
 import type { AppearancePath } from '../../navigation/appearance.ts';
 import type { Tab } from '../../navigation/tabs.ts';
 
-/** One setting that can be searched for. Shown where its page is there for the person. */
+/** One setting that can be searched for. Shown where its page is there for the user. */
 export interface SettingEntry {
   readonly tab: Tab;
   readonly sub?: string;
   readonly label: string;
-  /** Further words somebody may type. */
+  /** Further words a user may type. */
   readonly words?: string;
   /** Left out where this is hidden. */
   readonly field?: AppearancePath;

@@ -13,7 +13,7 @@ import { useNotify } from '../../portal/use-notify.ts';
 /** Something that can be found and done. */
 export interface Command {
   readonly id: string;
-  readonly group: 'pages' | 'actions' | 'people' | 'settings' | 'accounts' | 'general';
+  readonly group: 'pages' | 'actions' | 'users' | 'settings' | 'accounts' | 'general';
   readonly label: string;
   /** Where it is, in quieter type. */
   readonly place?: string;
@@ -21,7 +21,7 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** Everything somebody can find here, now. */
+/** Everything a user can find here, now. */
 export function useCommands(): readonly Command[] {
   const { menu, place, guard, text: shell, scheme, close, switching } = usePortalFrame();
   const { appearance, hasPage, isAllowed } = usePortal();
@@ -99,7 +99,7 @@ export function useCommands(): readonly Command[] {
           }),
         )
     : [];
-  const ways: readonly Command[] = [
+  const methods: readonly Command[] = [
     ...(close
       ? [{ id: 'close', group: 'general' as const, label: text('close'), run: close }]
       : []),
@@ -111,5 +111,5 @@ export function useCommands(): readonly Command[] {
       run: () => guard.before(signOut),
     },
   ];
-  return [...pages, ...actions, ...settings, ...accounts, ...looks, ...ways];
+  return [...pages, ...actions, ...settings, ...accounts, ...looks, ...methods];
 }

@@ -7,26 +7,26 @@ import { usePortalFrame } from '../../portal/portal-context.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import type { Command } from './use-commands.ts';
 
-/** People of the account that a search finds. */
+/** Users of the account that a search finds. */
 export interface UserSearch {
   readonly commands: readonly Command[];
-  /** `off`: nobody is looked for, because too little is typed or the person may not see people. */
+  /** `off`: nobody is looked for, because too little is typed or the user may not see users. */
   readonly state: 'off' | 'searching' | 'failed' | 'ready';
 }
 
-/** More of them would push everything else away; the page of people shows the rest. */
-const shownAtMost = 5;
+/** More of them would push everything else away; the page of users shows the rest. */
+const maxShown = 5;
 const shortest = 2;
-const nobody: UserSearch = { commands: [], state: 'off' };
+const noUser: UserSearch = { commands: [], state: 'off' };
 
-/** Looks for people by name or address once the typing pauses; a search that is typed over is given up. */
+/** Looks for users by name or address once the typing pauses; a search that is typed over is given up. */
 export function useUserSearch(typed: string): UserSearch {
   const { place, guard } = usePortalFrame();
   const { isAllowed, hasPage } = usePortal();
-  const wanted = typed.trim();
+  const requested = typed.trim();
   const [search, setSearch] = useState('');
   const { later } = useSettled(setSearch);
-  useEffect(() => later(wanted), [later, wanted]);
+  useEffect(() => later(requested), [later, requested]);
   const mayFind = hasPage('users') && isAllowed('fe.secure.read.users');
   const isEnabled = mayFind && search.length >= shortest;
   const found = useApiQuery({
@@ -35,17 +35,17 @@ export function useUserSearch(typed: string): UserSearch {
     isEnabled,
     read: (api, signal) =>
       api.listMembers(
-        { query: { searchFilter: search, pageSize: shownAtMost, invited: 'with' } },
+        { query: { searchFilter: search, pageSize: maxShown, invited: 'with' } },
         { signal },
       ),
   });
-  if (!mayFind || wanted.length < shortest) return nobody;
-  if (wanted !== search || found.isPending) return { commands: [], state: 'searching' };
+  if (!mayFind || requested.length < shortest) return noUser;
+  if (requested !== search || found.isPending) return { commands: [], state: 'searching' };
   if (found.isError) return { commands: [], state: 'failed' };
   const commands = found.data.items.map(
     ({ id, name, email }): Command => ({
       id: `person ${id}`,
-      group: 'people',
+      group: 'users',
       label: name.trim() || email,
       ...(name.trim() ? { place: email } : {}),
       run: () => navigateWithGuard(guard, place, { tab: 'users', sub: id, search: '' }),

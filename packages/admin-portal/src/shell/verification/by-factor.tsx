@@ -7,7 +7,7 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { CodeStep } from './code-step.tsx';
 import { verificationMessages } from './verification.messages.ts';
 
-/** The second factor of somebody who has one. */
+/** The MFA method of a user who has one. */
 export interface ByFactorProps {
   readonly email: string;
   readonly pending: PublicAuthResponse;
@@ -15,7 +15,7 @@ export interface ByFactorProps {
   readonly onExpired: () => void;
 }
 
-/** Asks for the second factor with the machine of the sign-in; only what it draws is the portal's. */
+/** Asks for the MFA method with the machine of the sign-in; only what it draws is the portal's. */
 export function ByFactor({ email, pending, onDone, onExpired }: ByFactorProps) {
   const { step, within, context, isBusy, send } = useFlow(createMfaMachine, { email, pending });
   const text = usePageTexts('verification', verificationMessages);
@@ -28,10 +28,10 @@ export function ByFactor({ email, pending, onDone, onExpired }: ByFactorProps) {
     if (step === 'expired') ends.current.onExpired();
     if (step === 'recoveryCode') send({ type: 'saved' });
   }, [step, send]);
-  const back = context.ways.length > 1 ? () => send({ type: 'back' }) : undefined;
+  const back = context.methods.length > 1 ? () => send({ type: 'back' }) : undefined;
   const failure = context.failure?.text ?? (context.problem && text('deviceFailed'));
   if (within === 'choosing')
-    return <Choice ways={context.ways} onChoose={(way) => send({ type: 'choose', way })} />;
+    return <Choice methods={context.methods} onChoose={(way) => send({ type: 'choose', way })} />;
   if (step === 'webauthn') {
     return (
       <Stack>
@@ -48,7 +48,7 @@ export function ByFactor({ email, pending, onDone, onExpired }: ByFactorProps) {
     if (within === 'sending' || within === 'opening') return <Spinner label={text('sending')} />;
     return (
       <CodeStep
-        hint={hintOf(text, step, context)}
+        hint={getHint(text, step, context)}
         code={context.code}
         failure={failure}
         isBusy={isBusy}
@@ -67,17 +67,17 @@ export function ByFactor({ email, pending, onDone, onExpired }: ByFactorProps) {
 
 type Texts = Translator<typeof verificationMessages>;
 
-function hintOf(text: Texts, step: string, { sentTo, email }: MfaContext): string {
+function getHint(text: Texts, step: string, { sentTo, email }: MfaContext): string {
   if (step === 'authenticatorApp') return text('codeFromApp');
   if (step === 'emailVerifyCode') return text('codeByMail', { email: sentTo ?? email });
   return sentTo === undefined ? text('codeByPhoneUnnamed') : text('codeByPhone', { phone: sentTo });
 }
 
 function Choice({
-  ways,
+  methods,
   onChoose,
 }: {
-  readonly ways: readonly MfaMethod[];
+  readonly methods: readonly MfaMethod[];
   readonly onChoose: (way: MfaMethod) => void;
 }) {
   const text = usePageTexts('verification', verificationMessages);
@@ -91,17 +91,17 @@ function Choice({
   return (
     <Stack gap="tight">
       <Text>{text('chooseWay')}</Text>
-      {ways.map((way) => (
+      {methods.map((way) => (
         <Button key={`${way.strategy} ${way.deviceId}`} block onClick={() => onChoose(way)}>
-          {nameOf(names[way.strategy], way.label)}
+          {getName(names[way.strategy], way.label)}
         </Button>
       ))}
     </Stack>
   );
 }
 
-/** A masked number is told by its end; a key that is called what it is, once. */
-function nameOf(kind: string, label: string | undefined): string {
+/** A masked number is shown by its end; a key that is called what it is, once. */
+function getName(kind: string, label: string | undefined): string {
   if (label === undefined || label === kind) return kind;
   return `${kind} – ${label.replace(/^\*+/, '…')}`;
 }

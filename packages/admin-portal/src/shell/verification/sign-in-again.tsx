@@ -20,17 +20,17 @@ export function SignInAgain({ email, onDone }: AgainProps) {
 function OnThisPage({ email, onDone }: AgainProps) {
   const text = usePageTexts('verification', verificationMessages);
   const provider = useProviderName();
-  const ways = useWays(provider === undefined);
+  const methods = useMethods(provider === undefined);
   const [chosen, setChosen] = useState<Way | undefined>(undefined);
   const leave = useLeaving();
-  const way = chosen ?? ways[0];
+  const way = chosen ?? methods[0];
   const names: Readonly<Record<Way, string>> = {
     password: text('byPassword'),
     code: text('byCode'),
     smsCode: text('byCodeText'),
     passkey: text('passkey'),
   };
-  // Whoever came by a provider may have nothing else: that way comes first, and the others are asked for.
+  // Anyone who came by a provider may have nothing else: that way comes first, and the others are asked for.
   const isProviderFirst = provider !== undefined && chosen === undefined;
   return (
     <Stack>
@@ -51,7 +51,7 @@ function OnThisPage({ email, onDone }: AgainProps) {
       )}
       {!isProviderFirst && way === 'passkey' && <ByPasskey email={email} onDone={onDone} />}
       <Stack gap="tight">
-        {ways
+        {methods
           .filter((other) => isProviderFirst || other !== way)
           .map((other) => (
             <Button key={other} variant="quiet" block onClick={() => setChosen(other)}>
@@ -112,12 +112,12 @@ function useProviderName(): string | undefined {
   const text = usePageTexts('verification', verificationMessages);
   const provider = useUser()?.provider;
   if (provider === undefined || provider === 'local') return undefined;
-  if (provider === 'saml' || provider === 'scim2') return text('yourCompany');
+  if (provider === 'saml' || provider === 'scim2') return text('yourAccount');
   return provider === 'github' ? 'GitHub' : provider.charAt(0).toUpperCase() + provider.slice(1);
 }
 
 /** What the provider offers, the way that asks least of a user first; without a password, that one comes last. */
-function useWays(hasPassword: boolean): readonly Way[] {
+function useMethods(hasPassword: boolean): readonly Way[] {
   const { authStrategies } = usePublicConfig();
   const main = authStrategies?.mainAuthStrategies.map(({ strategy }) => strategy) ?? [];
   const second = authStrategies?.secondaryAuthStrategies.filter(({ isActive }) => isActive) ?? [];
@@ -132,6 +132,6 @@ function useWays(hasPassword: boolean): readonly Way[] {
     ['smsCode', offers('SmsCode')],
     ['passkey', offers('Passkeys') && 'PublicKeyCredential' in globalThis],
   ];
-  const ways = hasPassword ? [password, ...others] : [...others, password];
-  return ways.filter(([, isOffered]) => isOffered).map(([way]) => way);
+  const methods = hasPassword ? [password, ...others] : [...others, password];
+  return methods.filter(([, isOffered]) => isOffered).map(([way]) => way);
 }

@@ -4,7 +4,7 @@ import type { WithFresh } from '../../portal/portal-context.ts';
 import { isStepUpRequired } from '../../portal/step-up.ts';
 import { useScript } from '../use-script.ts';
 
-/** Somebody is asked to prove that it is them. */
+/** A user is asked to prove that it is them. */
 interface Asking {
   readonly way: 'mfa' | 'signIn';
   readonly settle: (isVerified: boolean) => void;
@@ -22,10 +22,10 @@ export function useVerification(): { readonly withFresh: WithFresh; readonly dia
     } catch (error) {
       if (!isStepUpRequired(error)) throw error;
       const isVerified = await new Promise<boolean>((settle) =>
-        setAsking({ way: wayOf(error), settle }),
+        setAsking({ way: getMethod(error), settle }),
       );
       setAsking(undefined);
-      // Who would rather not is told what was refused.
+      // Who would rather not is shown what was refused.
       if (!isVerified) throw error;
       return action();
     }
@@ -41,6 +41,6 @@ export function useVerification(): { readonly withFresh: WithFresh; readonly dia
 }
 
 /** Decision 0113: the refusal says which way. */
-function wayOf({ context }: FoyerError): 'mfa' | 'signIn' {
+function getMethod({ context }: FoyerError): 'mfa' | 'signIn' {
   return context?.['way'] === 'mfa' ? 'mfa' : 'signIn';
 }

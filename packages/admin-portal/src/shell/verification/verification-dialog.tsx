@@ -4,7 +4,7 @@ import { useFoyerClient, useUser } from '@foyer/react';
 import { Alert, Button, createTheme, Link, Root, Spinner, Stack } from '@foyer/ui';
 import { Dialog } from '@foyer/ui/portal';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { identifierOf } from '../../portal/user-identifier.ts';
+import { getIdentifier } from '../../portal/user-identifier.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortalFrame } from '../../portal/portal-context.ts';
 import { ByFactor } from './by-factor.tsx';
@@ -12,9 +12,9 @@ import type { AgainProps } from './again-props.ts';
 import { SignInAgain, useLeaving } from './sign-in-again.tsx';
 import { verificationMessages } from './verification.messages.ts';
 
-/** How somebody proves that it is them, and what hears of it. */
+/** How a user proves that it is them, and what hears of it. */
 export interface VerificationDialogProps {
-  /** The second factor, or signing in once more. */
+  /** The MFA method, or signing in once more. */
   readonly way: 'mfa' | 'signIn';
   readonly onSettle: (isVerified: boolean) => void;
 }
@@ -46,9 +46,9 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
   };
   const finish = () => {
     const session = client.session.get();
-    // A passkey says whose it is: it may be somebody else's.
+    // A passkey says whose it is: it may be another user’s.
     if (session.status === 'signedIn' && session.user.id === asked?.id) return settle(true);
-    setProblem(text('somebodyElse'));
+    setProblem(text('anotherUser'));
   };
   if (!asked) return null;
   return (
@@ -57,7 +57,7 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
       onClose={() => settle(false)}
       size="small"
       title={text('title')}
-      description={text('text', { email: identifierOf(asked) })}
+      description={text('text', { email: getIdentifier(asked) })}
     >
       <Stack>
         {problem !== undefined && <Alert tone="error">{problem}</Alert>}
@@ -65,7 +65,7 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
           <>
             <StepUp
               key={attempt}
-              email={identifierOf(asked)}
+              email={getIdentifier(asked)}
               onDone={finish}
               onAgain={() => setAttempt(attempt + 1)}
             />
@@ -74,14 +74,14 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
             </Link>
           </>
         ) : (
-          <SignInAgain email={identifierOf(asked)} onDone={finish} />
+          <SignInAgain email={getIdentifier(asked)} onDone={finish} />
         )}
       </Stack>
     </Dialog>
   );
 }
 
-/** The demand for a second factor is asked for, once, and then met. Contract, §9. */
+/** The demand for an MFA method is asked for, once, and then met. Contract, §9. */
 function StepUp({ email, onDone, onAgain }: AgainProps & { readonly onAgain: () => void }) {
   const client = useFoyerClient();
   const text = usePageTexts('verification', verificationMessages);
@@ -92,19 +92,19 @@ function StepUp({ email, onDone, onAgain }: AgainProps & { readonly onAgain: () 
     latest.current = onDone;
   });
   useEffect(() => {
-    let isWanted = true;
+    let isRequested = true;
     const ask = async () => {
       const { refreshToken: _, ...answer } = await client
         .api(mfaCalls, 'admin-portal')
         .generateStepUp({ body: {} });
-      if (!isWanted) return;
+      if (!isRequested) return;
       if (!answer.accessToken) return setDemand(answer);
       await client.session.adopt(answer);
       latest.current();
     };
-    ask().catch((error: unknown) => isWanted && setFailure(toFailure(error)));
+    ask().catch((error: unknown) => isRequested && setFailure(toFailure(error)));
     return () => {
-      isWanted = false;
+      isRequested = false;
     };
   }, [client]);
   if (failure) {

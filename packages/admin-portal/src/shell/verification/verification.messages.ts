@@ -1,6 +1,6 @@
 import { defineMessages } from '@foyer/ui';
 
-/** What is said while somebody proves that it is them. */
+/** What is said while a user proves that it is them. */
 export const verificationMessages = defineMessages({
   title: 'Confirm it’s you',
   text: 'This is a sensitive change. You’re signed in as {email}.',
@@ -31,7 +31,7 @@ export const verificationMessages = defineMessages({
   signInAgain: 'Sign out and sign in again',
   byProvider: 'Sign in again with {provider}',
   byProviderText: 'You signed in with {provider}. Sign in there again to continue on this page.',
-  yourCompany: 'your identity provider',
+  yourAccount: 'your identity provider',
   elsewhere: 'Sign in again to continue. You return to this page, and unsaved changes are lost.',
   elsewhereFailed: 'The sign-in page is not responding. Try again.',
   elsewhereGo: 'Go to sign-in page',
@@ -42,5 +42,5 @@ export const verificationMessages = defineMessages({
   wayKey: 'Security key',
   wayPhone: 'SMS',
   wayMail: 'Email',
-  somebodyElse: 'You signed in with a different account. Nothing was changed.',
+  anotherUser: 'You signed in with a different account. Nothing was changed.',
 });

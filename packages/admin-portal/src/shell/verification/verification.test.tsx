@@ -12,7 +12,7 @@ import { usePortal } from '../../portal/use-portal.ts';
 function Sensitive() {
   const withFresh = useFreshVerification();
   const { client } = usePortal();
-  const [said, say] = useState('nothing');
+  const [reported, say] = useState('nothing');
   const act = () => client.api(usersCalls, 'admin-portal').listUsersV3({ query: {} });
   return (
     <>
@@ -28,12 +28,12 @@ function Sensitive() {
       >
         act
       </button>
-      <output>{said}</output>
+      <output>{reported}</output>
     </>
   );
 }
 
-/** Refuses the call until somebody has signed in since. */
+/** Refuses the call until a user has signed in since. */
 function askingForProof(way: 'mfa' | 'signIn') {
   let isFresh = false;
   return {
@@ -98,13 +98,13 @@ test('who has no password is led to where they came from, and may choose another
   await waitFor(() => expect(location.pathname).toBe('/account/logout'));
 });
 
-test('with hosted login one signs in once more on the provider’s page, and is told where that cannot be reached', async () => {
+test('with hosted login one signs in once more on the provider’s page, and is shown where that cannot be reached', async () => {
   let isDown = true;
   const { user, client } = await renderPortal('/settings/users?page=2', {
     pages: { users: async () => Sensitive },
     ...askingForProof('signIn'),
-    hosted: (clientOf, deps) => {
-      const real = createHostedLogin(clientOf, deps);
+    hosted: (getClient, deps) => {
+      const real = createHostedLogin(getClient, deps);
       const fail = () =>
         Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
       return {

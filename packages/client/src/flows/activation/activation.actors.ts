@@ -16,7 +16,7 @@ export interface Strategy {
 
 /** What redeeming the link answers. */
 export interface Activated {
-  /** Where the provider wants the person next. */
+  /** Where the provider wants the user next. */
   readonly redirectLocation: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function activationActors(client: FoyerClient) {
   };
 }
 
-/** Waits until it is known whether somebody is signed in, or that it cannot be known now. */
+/** Waits until it is known whether a user is signed in, or that it cannot be known now. */
 function settled({ session }: FoyerClient, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -22,7 +22,7 @@ export interface ActivationContext extends ActivationInput {
   readonly redirectLocation: string | undefined;
 }
 
-/** What a person can do in the activation flow. */
+/** What a user can do in the activation flow. */
 export type ActivationEvent =
   /** Presses the button: only this redeems the link. */
   | { readonly type: 'submit' }

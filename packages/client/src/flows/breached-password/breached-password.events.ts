@@ -12,7 +12,7 @@ export interface BreachedPasswordContext extends BreachedPasswordInput {
   readonly resendIn: number;
 }
 
-/** What a person can do about a breached password. */
+/** What a user can do about a breached password. */
 export type BreachedPasswordEvent =
   /** Asks for the mail with a link to choose another password. */
   { readonly type: 'submit' } | { readonly type: 'resend' };

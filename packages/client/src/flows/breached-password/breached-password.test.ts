@@ -6,7 +6,7 @@ import { createBreachedPasswordMachine } from './breached-password.machine.ts';
 const reset = 'POST /identity/resources/users/v1/passwords/reset';
 const run = () => runFlow(createBreachedPasswordMachine, { input: { email: ' ada@acme.test ' } });
 
-test('nothing is mailed before somebody asks; then a reset link is, and again after 30 s', async () => {
+test('nothing is mailed before a user asks; then a reset link is, and again after 30 s', async () => {
   const flow = await run();
   expect([flow.at(), flow.provider.count('/passwords/reset')]).toEqual([
     'breachedPassword.ready',
@@ -49,7 +49,7 @@ test('a second mail that cannot be sent leaves the button ready', async () => {
   expect(flow.context().failure).toBeDefined();
 });
 
-test('whoever signed in by user name is mailed by it, too', async () => {
+test('anyone who signed in by user name is mailed by it, too', async () => {
   const flow = await runFlow(createBreachedPasswordMachine, { input: { email: 'ada' } });
   await flow.send({ type: 'submit' });
   expect(flow.provider.calls.at(-1)?.body).toBe('{"identifier":"ada","identifierType":"username"}');

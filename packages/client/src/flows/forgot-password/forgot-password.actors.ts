@@ -53,9 +53,9 @@ export function forgotPasswordActors(client: FoyerClient) {
     canText: fromPromise<boolean>(({ signal }) =>
       calls.getPasswordRecoveryStrategies({}, { signal }).then(
         // An answer without content is an empty object, not a list. Specification 2, §8.
-        (said) =>
-          Array.isArray(said) &&
-          said.some(({ strategy, isActive }) => strategy === 'sms' && isActive),
+        (reported) =>
+          Array.isArray(reported) &&
+          reported.some(({ strategy, isActive }) => strategy === 'sms' && isActive),
         () => false,
       ),
     ),

@@ -18,7 +18,7 @@ export interface ForgotPasswordContext {
   readonly sessionId: string;
 }
 
-/** What a person can do in the forgot-password flow. */
+/** What a user can do in the forgot-password flow. */
 export type ForgotPasswordEvent =
   | { readonly type: 'enterEmail'; readonly email: string }
   /** Asks for a mail with a link. */

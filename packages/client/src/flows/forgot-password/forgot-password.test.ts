@@ -136,7 +136,7 @@ test('a text that cannot be sent keeps the address; another address can be typed
   expect([flow.at(), flow.context().failure]).toEqual(['forgotPassword.editing', undefined]);
 });
 
-test('where people have user names, one does as well as an address', async () => {
+test('where users have user names, one does as well as an address', async () => {
   const simulation = createSimulation();
   simulation.provider.always('GET /identity/resources/configurations/v1/sign-up/strategies', () =>
     json([{ strategy: 'username', isActive: true, isRequired: false }]),

@@ -30,7 +30,7 @@ export function createHostedLoginMachine(client: FoyerClient) {
         failed: '#hostedLogin.failed',
         success: '#hostedLogin.success',
       }),
-      success: { entry: 'goOn' },
+      success: { entry: 'onContinue' },
       failed: { on: { retry: { actions: () => void client.hosted?.loginWithRedirect() } } },
     },
   });

@@ -11,7 +11,7 @@ export interface ImpersonationContext extends ImpersonationInput {
   readonly failure: Failure | undefined;
 }
 
-/** What a person can do on the impersonation page. */
+/** What a user can do on the impersonation page. */
 export type ImpersonationEvent =
   /** Presses the button: only this redeems the token. */
   { readonly type: 'submit' };

@@ -12,7 +12,7 @@ import type {
 } from './impersonation.events.ts';
 
 /**
- * Acting as somebody else. Opening the page changes nothing; the button redeems the token. Success
+ * Acting as another user. Opening the page changes nothing; the button redeems the token. Success
  * shows for a second.
  */
 export function createImpersonationMachine(client: FoyerClient) {
@@ -25,7 +25,7 @@ export function createImpersonationMachine(client: FoyerClient) {
     }>(),
     delays: { impersonationSuccess: timings.impersonationSuccess },
     actors: createActors(client),
-    actions: { goOn: () => client.continueAfterLogin() },
+    actions: { onContinue: () => client.continueAfterLogin() },
     guards: {
       isComplete: ({ context }) => Boolean(context.impersonatedUserId && context.actorToken),
     },
@@ -86,7 +86,7 @@ export function createImpersonationMachine(client: FoyerClient) {
         initial: 'pausing',
         states: {
           pausing: { after: { impersonationSuccess: 'leaving' } },
-          leaving: { entry: 'goOn' },
+          leaving: { entry: 'onContinue' },
         },
       },
       failed: {},

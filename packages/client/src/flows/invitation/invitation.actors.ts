@@ -10,29 +10,29 @@ export function invitationActors(client: FoyerClient) {
   return {
     look: fromPromise<OpenInvitation, InvitationInput>(
       async ({ input: { userId = '', token = '' }, signal }) => {
-        const said = await calls.verifyInviteToken({ body: { token } }, { signal });
-        const shouldSetPassword = said.shouldSetPassword ?? false;
+        const response = await calls.verifyInviteToken({ body: { token } }, { signal });
+        const shouldSetPassword = response.shouldSetPassword ?? false;
         const reading = shouldSetPassword
           ? client
               .api(passwordsCalls, 'login-box')
               .getPasswordConfigForUser({ query: { userId } }, { signal })
           : undefined;
         const passwordConfig = await reading?.catch(() => undefined);
-        return { company: said.name, email: said.email, shouldSetPassword, passwordConfig };
+        return { company: response.name, email: response.email, shouldSetPassword, passwordConfig };
       },
     ),
     accept: fromPromise<void, InvitationContext>(async ({ input }) => {
       const { userId = '', token = '', password, shouldSetPassword } = input;
       const name = input.name.trim();
-      const person = shouldSetPassword ? { password, ...(name && { name }) } : {};
-      await calls.acceptInvitation({ body: { userId, token, ...person } });
-      // Specification 1, §4: success clears the session, whoever's it was.
+      const user = shouldSetPassword ? { password, ...(name && { name }) } : {};
+      await calls.acceptInvitation({ body: { userId, token, ...user } });
+      // Specification 1, §4: success clears the session, anyone who's it was.
       if (client.session.get().status === 'signedIn') await client.session.signOut();
     }),
   };
 }
 
-/** The address of somebody who is signed in here and is not the one who is invited. */
+/** The address of a user who is signed in here and is not the one who is invited. */
 export function otherSignedInEmail(
   { session }: FoyerClient,
   invited: string | undefined,

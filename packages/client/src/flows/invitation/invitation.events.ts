@@ -9,7 +9,7 @@ export interface InvitationInput {
 
 /** What the provider tells the holder of an invitation. */
 export interface OpenInvitation {
-  /** Name of the company. */
+  /** Name of the tenant. */
   readonly company: string | undefined;
   /** Whom it is for. */
   readonly email: string | undefined;
@@ -20,15 +20,15 @@ export interface OpenInvitation {
 
 /** What the invitation screens show. */
 export interface InvitationContext extends InvitationInput, OpenInvitation {
-  /** Address of somebody else who is signed in here: accepting switches to the invited account. */
+  /** Address of another user who is signed in here: accepting switches to the invited account. */
   readonly signedInAs: string | undefined;
-  /** What a new person is called. */
+  /** What a new user is called. */
   readonly name: string;
   readonly password: string;
   readonly failure: Failure | undefined;
 }
 
-/** What a person can do on the invitation page. */
+/** What a user can do on the invitation page. */
 export type InvitationEvent =
   | { readonly type: 'enterName'; readonly name: string }
   | { readonly type: 'enterPassword'; readonly password: string }

@@ -9,7 +9,7 @@ import type { InvitationContext, InvitationEvent, InvitationInput } from './invi
 
 type Refusals = typeof invitationsRefusals;
 const dead: Refusals['invalidLink']['code'] = 'invitations/invalidLink';
-/** The company is locked. Contract, §3. */
+/** The tenant is locked. Contract, §3. */
 const locked = [
   'ER-01239',
   'ER-01240',

@@ -46,7 +46,7 @@ async function run({
   });
 }
 
-test('opening shows the company and accepts nothing; the button accepts and signs nobody in', async () => {
+test('opening shows the tenant and accepts nothing; the button accepts and signs nobody in', async () => {
   const flow = await run();
   expect([flow.at(), flow.context()]).toMatchObject([
     'validate.ready',
@@ -58,7 +58,7 @@ test('opening shows the company and accepts nothing; the button accepts and sign
   expect(flow.provider.calls.at(-1)?.body).toBe('{"userId":"user-1","token":"secret"}');
 });
 
-test('a new person is asked for a name and a password under the rules', async () => {
+test('a new user is asked for a name and a password under the rules', async () => {
   const flow = await run({ shouldSetPassword: true });
   expect(flow.context().passwordConfig).toEqual({ minLength: 10 });
   await flow.send({ type: 'submit' });
@@ -89,7 +89,7 @@ test('a used, withdrawn or expired invitation is invalid, on opening and on the 
 });
 
 test.each(['ER-01239', 'ER-01240'])(
-  'a locked company (%s) fails in the words of the provider',
+  'a locked tenant (%s) fails in the words of the provider',
   async (code) => {
     const locked: Answer = () => refusal(400, 'This account is suspended.', code);
     const flow = await run({ onAccept: locked, shouldSetPassword: true });
@@ -102,7 +102,7 @@ test.each(['ER-01239', 'ER-01240'])(
   },
 );
 
-test('somebody else who is signed in is named; one press switches, and the session is cleared (T-INV-1)', async () => {
+test('another user who is signed in is named; one click switches, and the session is cleared (T-INV-1)', async () => {
   const flow = await run({ signedIn: true });
   expect([flow.at(), flow.status(), flow.context().signedInAs]).toEqual([
     'validate.ready',
@@ -117,7 +117,7 @@ test('somebody else who is signed in is named; one press switches, and the sessi
   ]);
 });
 
-test('whoever stays signed in goes home, and the invitation is not used up', async () => {
+test('anyone who stays signed in goes home, and the invitation is not used up', async () => {
   const flow = await run({ signedIn: true });
   await flow.send({ type: 'stay' });
   expect([flow.visited, flow.status(), flow.provider.count('/invitation/accept')]).toEqual([
@@ -127,7 +127,7 @@ test('whoever stays signed in goes home, and the invitation is not used up', asy
   ]);
 });
 
-test('the invited person who is signed in already is nobody else', async () => {
+test('the invited user who is signed in already is nobody else', async () => {
   const flow = await run({ signedIn: true, email: 'Ada@Acme.test' });
   expect(flow.context().signedInAs).toBeUndefined();
   await flow.send({ type: 'submit' });

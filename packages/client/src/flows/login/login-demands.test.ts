@@ -34,7 +34,7 @@ test.each([
     },
     'loginWithTwoFactor',
   ],
-])('a second factor is demanded of %s', async (_, demand, step) => {
+])('an MFA method is demanded of %s', async (_, demand, step) => {
   const flow = await atPassword();
   flow.provider.next('POST /identity/resources/auth/v1/user', () => json(demand));
   await flow.send(password(), { type: 'submitPassword' });
@@ -46,7 +46,7 @@ test.each([
   ]);
 });
 
-test('a silent refresh that demands a second factor opens with it, and knows the address', async () => {
+test('a silent refresh that demands an MFA method opens with it, and knows the address', async () => {
   const simulation = createSimulation();
   simulation.provider.always('/auth/v1/user/token/refresh', () => json(enrolled, 201));
   const flow = await runFlow(createLoginMachine, { simulation });
@@ -63,7 +63,7 @@ test('a demand that another page of the box met is taken up', async () => {
   expect(flow.at()).toBe('loginWithTwoFactor');
 });
 
-test('a second factor that was right goes on to where one was going', async () => {
+test('an MFA method that was right continues to where one was going', async () => {
   const flow = await runFlow(createLoginMachine);
   flow.client.rememberDestination('/invoices');
   await flow.send({ type: 'demanded', response: enrolled }, { type: 'entered' });
@@ -71,7 +71,7 @@ test('a second factor that was right goes on to where one was going', async () =
   expect([flow.at(), flow.visited]).toEqual(['success.leaving', ['/invoices']]);
 });
 
-test('a second factor that ran out starts over with the address kept', async () => {
+test('an MFA method that ran out starts over with the address kept', async () => {
   const flow = await atPassword();
   await flow.session.adopt(enrolled);
   await flow.send({ type: 'startOver', notice: 'expired' });
@@ -112,7 +112,7 @@ test.each([
   [14 * day + 1, 14 * day, 'success.leaving', undefined],
 ])(
   'a password that expires in %i minutes, said from %i on, leads to %s',
-  async (minutes, period, step, said) => {
+  async (minutes, period, step, reported) => {
     const flow = await atPassword();
     const accessToken = tokenFor({ sub: 'user-1', tenantId: 'tenant-1' });
     const answer = {
@@ -125,10 +125,10 @@ test.each([
     await flow.send(password(), { type: 'submitPassword' });
     expect([flow.at(), flow.context().passwordDays, flow.status()]).toEqual([
       step,
-      said,
+      reported,
       'signedIn',
     ]);
-    await flow.send({ type: 'goOn' });
+    await flow.send({ type: 'onContinue' });
     await flow.time.advance(200);
     expect(flow.visited).toEqual(['/']);
   },

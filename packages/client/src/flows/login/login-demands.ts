@@ -23,7 +23,7 @@ export function toDemand(
 }
 
 /**
- * Enrolled unless the provider says no; an e-mail address to send a code to counts as enrolled.
+ * Enrolled unless the provider says no; an email address to send a code to counts as enrolled.
  * Contract, §9.
  */
 export function isEnrolled({ mfaEnrolled, mfaDevices }: PublicAuthResponse): boolean {
@@ -31,7 +31,7 @@ export function isEnrolled({ mfaEnrolled, mfaDevices }: PublicAuthResponse): boo
 }
 
 /**
- * The second factor was verified; the recovery code must be confirmed to complete the sign-in. Not
+ * The MFA method was verified; the recovery code must be confirmed to complete the sign-in. Not
  * in the wire contract.
  */
 export function isOnHold({ mfaRequired, mfaEnrolled, recoveryCode }: PublicAuthResponse): boolean {
@@ -46,9 +46,9 @@ const minutesADay = 1440;
  * Contract, §7.
  */
 export function passwordDays(
-  said: Pick<PublicAuthResponse, 'passwordExpiresIn' | 'notificationPeriod'>,
+  reported: Pick<PublicAuthResponse, 'passwordExpiresIn' | 'notificationPeriod'>,
 ): number | undefined {
-  const { passwordExpiresIn: minutes, notificationPeriod: period } = said;
+  const { passwordExpiresIn: minutes, notificationPeriod: period } = reported;
   if (minutes === undefined || period === undefined || minutes > period) return undefined;
   return Math.floor(minutes / minutesADay);
 }

@@ -12,8 +12,8 @@ export const getStorageKey = ({ options }: FoyerClient, what = 'last-method') =>
  * the same key; nothing about the user is stored.
  */
 export function readLastMethod(client: FoyerClient): LoginMethod | undefined {
-  const kept = client.storage.getItem(getStorageKey(client));
-  return kept !== null && isLoginMethod(kept) ? kept : undefined;
+  const stored = client.storage.getItem(getStorageKey(client));
+  return stored !== null && isLoginMethod(stored) ? stored : undefined;
 }
 
 /** Stores the sign-in method that just worked. */
@@ -48,13 +48,13 @@ export function readStoredStep(client: FoyerClient): {
     : {};
 }
 
-/** Why a company's sign-in just did not work. Later on, nobody would know what it is about. */
+/** Why a tenant's sign-in just did not work. Later on, nobody would know what it is about. */
 export function readSsoFailure(client: FoyerClient): Failure | undefined {
   try {
     const { at, ...failure } = JSON.parse(
       client.storage.getItem(getStorageKey(client, 'sso-failure')) ?? '',
     );
-    return client.clock.wall() - at < timings.ssoFailureKept ? failure : undefined;
+    return client.clock.wall() - at < timings.ssoFailureStored ? failure : undefined;
   } catch {
     return undefined;
   }

@@ -21,7 +21,7 @@ const all: readonly string[] = [
   'Passkeys',
 ] satisfies LoginMethod[];
 
-/** Whether a text names a way in. */
+/** Whether a text names a sign-in method. */
 export function isLoginMethod(text: string): text is LoginMethod {
   return all.includes(text);
 }
@@ -48,7 +48,7 @@ const toSecondaryMethod = (strategy: string) =>
   strategy.startsWith('SmsCode') ? 'QuickSmsCode' : toMethod(strategy);
 
 /**
- * The ways in that environment and tenant allow, the policy's own first; none when only single
+ * The sign-in methods that environment and tenant allow, the policy's own first; none when only single
  * sign-on is left. Where the provider did not say, it is the password. Specification 1, §4
  * "Pre-login".
  */
@@ -57,10 +57,10 @@ export function availableMethods({ vendor, authStrategies }: PublicConfig): read
     vendor?.authStrategy,
     ...(authStrategies?.mainAuthStrategies ?? []).map((one) => one.strategy),
   ];
-  const known = main.filter((strategy) => strategy !== undefined);
+  const existing = main.filter((strategy) => strategy !== undefined);
   const active = (authStrategies?.secondaryAuthStrategies ?? []).filter((one) => one.isActive);
   const methods = [
-    ...(known.length === 0 ? (['EmailAndPassword'] as const) : known.map(toMethod)),
+    ...(existing.length === 0 ? (['EmailAndPassword'] as const) : existing.map(toMethod)),
     ...active.map((one) => toSecondaryMethod(one.strategy)),
   ];
   return [...new Set(methods.filter((method) => method !== undefined))];
@@ -68,7 +68,7 @@ export function availableMethods({ vendor, authStrategies }: PublicConfig): read
 
 /**
  * Whether a user name does as well as an address: the environment offers ways by name, or lets
- * people choose one.
+ * users choose one.
  */
 export function acceptsNames({ vendor, authStrategies, signUpStrategies }: PublicConfig): boolean {
   const { mainAuthStrategies = [], secondaryAuthStrategies = [] } = authStrategies ?? {};

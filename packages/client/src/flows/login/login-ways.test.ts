@@ -20,8 +20,8 @@ const strategies = (main: readonly string[], secondary: readonly string[] = []):
     json({ mainAuthStrategies: main.map((strategy) => ({ strategy })), secondaryAuthStrategies });
 };
 
-/** A sign-in page of an environment with these ways in. */
-async function withWays(
+/** A sign-in page of an environment with these sign-in methods. */
+async function withMethods(
   main: readonly string[],
   secondary: readonly string[] = [],
   flags: readonly string[] = [],
@@ -41,13 +41,13 @@ test.each([
   ['MagicLink', 'magicLinkPreLoginSuccess'],
   ['SmsCode', 'loginWithSmsOtc'],
 ])('the strategy %s of the policy leads to %s', async (strategy, step) => {
-  const flow = await withWays([strategy]);
+  const flow = await withMethods([strategy]);
   await flow.send(email, { type: 'submitEmail' });
   expect(flow.at()).toBe(step);
 });
 
 test('where user names do, one signs in with it, and single sign-on is asked about it', async () => {
-  const flow = await withWays(['EmailAndPassword'], ['UsernameAndPassword']);
+  const flow = await withMethods(['EmailAndPassword'], ['UsernameAndPassword']);
   expect(flow.context().acceptsNames).toBe(true);
   await flow.send({ type: 'enterEmail', email: ' ada ' }, password(), { type: 'submitEmail' });
   expect(flow.at()).toBe('success.leaving');
@@ -57,7 +57,7 @@ test('where user names do, one signs in with it, and single sign-on is asked abo
   ]);
 });
 
-test('where the provider does not say which ways in there are, it is the password', async () => {
+test('where the provider does not say which sign-in methods there are, it is the password', async () => {
   const simulation = createSimulation();
   simulation.provider.always(`GET ${config}/public`, dead);
   simulation.provider.always(`GET ${config}/auth/strategies/public`, dead);
@@ -69,14 +69,14 @@ test('where the provider does not say which ways in there are, it is the passwor
 });
 
 test('single sign-on goes before every strategy', async () => {
-  const flow = await withWays(['Code']);
+  const flow = await withMethods(['Code']);
   flow.provider.next(prelogin, sso({ address: 'https://idp.test/sso?x=1', idpType: 'saml' }));
   await flow.send(email, { type: 'useMethod', method: 'Code' });
   expect(flow.at()).toBe('redirectToSSO.waiting');
 });
 
-test('where only single sign-on is left, an address without it is told so and can be changed', async () => {
-  const flow = await withWays(['NoLocalAuthentication']);
+test('where only single sign-on is left, an address without it is shown so and can be changed', async () => {
+  const flow = await withMethods(['NoLocalAuthentication']);
   await flow.send(email, password(), { type: 'submitEmail' });
   expect([flow.at(), flow.context().notice, flow.provider.count('/auth/v1/user')]).toEqual([
     'preLogin.editing',
@@ -88,13 +88,13 @@ test('where only single sign-on is left, an address without it is told so and ca
 });
 
 test('a filled password is not used where the policy has none', async () => {
-  const flow = await withWays(['Code']);
+  const flow = await withMethods(['Code']);
   await flow.send(email, password(), { type: 'submitEmail' });
   expect([flow.at(), flow.provider.count('/auth/v1/user')]).toEqual(['loginWithOtc', 0]);
 });
 
-test('another way in is one event away, at every step, and only if it is allowed', async () => {
-  const flow = await withWays(['EmailAndPassword', 'Code']);
+test('another sign-in method is one event away, at every step, and only if it is allowed', async () => {
+  const flow = await withMethods(['EmailAndPassword', 'Code']);
   await flow.send({ type: 'useMethod', method: 'Code' });
   expect(flow.at()).toBe('preLogin.editing');
   await flow.send(email, { type: 'useMethod', method: 'SmsCode' });
@@ -119,8 +119,8 @@ test('the way that worked is remembered in this browser, and nothing about who u
   expect(JSON.stringify([...simulation.browser.stored])).not.toContain('ada');
 });
 
-test('passkeys are offered after another way in, where flag and policy permit', async () => {
-  const flow = await withWays(['EmailAndPassword'], ['Passkeys'], ['show-passkeys-new']);
+test('passkeys are offered after another sign-in method, where flag and policy permit', async () => {
+  const flow = await withMethods(['EmailAndPassword'], ['Passkeys'], ['show-passkeys-new']);
   await flow.send(email, password(), { type: 'submitEmail' });
   expect([flow.at(), flow.visited]).toEqual(['promptPasskeys', []]);
   await flow.send({ type: 'entered' });
@@ -132,7 +132,7 @@ test.each([
   ['the policy has none', [], ['show-passkeys-new'], { type: 'entered' }],
   ['one was used', ['Passkeys'], ['show-passkeys-new'], { type: 'entered', method: 'Passkeys' }],
 ] as const)('passkeys are not offered where %s', async (_, secondary, flags, event) => {
-  const flow = await withWays(['EmailAndPassword'], secondary, flags);
+  const flow = await withMethods(['EmailAndPassword'], secondary, flags);
   await flow.send(event);
   expect(flow.at()).toBe('success.leaving');
 });

@@ -1,6 +1,6 @@
-import { earlyActivationCalls } from '@foyer/contract/activation/early-calls';
+import { preAuthActivationCalls } from '@foyer/contract/activation/early-calls';
 import { loginCalls } from '@foyer/contract/login/calls';
-import { earlySsoCalls } from '@foyer/contract/sso/early-calls';
+import { preAuthSsoCalls } from '@foyer/contract/sso/early-calls';
 import { fromCallback, fromPromise } from '../../machine/machine.ts';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
@@ -11,7 +11,7 @@ import type { LoginEvent } from './login.events.ts';
 import { acceptsNames, toIdentity, type LoginMethod, availableMethods } from './login-methods.ts';
 import { type SsoTarget, toSsoTarget } from './sso-target.ts';
 
-/** Where an address leads: to single sign-on, or to the ways in that the environment allows. */
+/** Where an address leads: to single sign-on, or to the sign-in methods that the environment allows. */
 export type SignInRoute = SsoTarget & { readonly methods: readonly LoginMethod[] };
 
 /** The calls of the login flow, and what it follows. */
@@ -27,13 +27,13 @@ export function loginActors(client: FoyerClient) {
     }),
     signIn: fromPromise<Adoption, { email: string; password: string }>(async ({ input }) => {
       const invitationToken = readInvitationToken(client);
-      const who = { ...toIdentity(input.email), password: input.password };
+      const user = { ...toIdentity(input.email), password: input.password };
       const signIn = (recaptchaToken: string) =>
-        login.signIn({ body: { ...who, recaptchaToken, invitationToken } });
+        login.signIn({ body: { ...user, recaptchaToken, invitationToken } });
       return client.session.adopt(await withBotCheck(client, signIn));
     }),
     resendActivation: fromPromise<void, { email: string }>(async ({ input }) => {
-      await client.api(earlyActivationCalls, 'login-box').resendActivation({ body: input });
+      await client.api(preAuthActivationCalls, 'login-box').resendActivation({ body: input });
     }),
     follow: fromCallback<LoginEvent>(({ sendBack }) => {
       const tellMethods = () => {
@@ -65,7 +65,7 @@ async function findSso(
   const body = { ...toIdentity(email), ...(tenantId && { tenantId }) };
   try {
     return toSsoTarget(
-      await client.api(earlySsoCalls, 'login-box').prelogin({ body }, { signal }),
+      await client.api(preAuthSsoCalls, 'login-box').prelogin({ body }, { signal }),
       client,
     );
   } catch (error) {
@@ -74,7 +74,7 @@ async function findSso(
   }
 }
 
-/** Waits until it is known which ways in there are, or that the provider does not say. */
+/** Waits until it is known which sign-in methods there are, or that the provider does not say. */
 function isConfigured({ config }: FoyerClient, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

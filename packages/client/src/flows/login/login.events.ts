@@ -19,9 +19,9 @@ export interface LoginContext {
   readonly wasResent: boolean;
   /** Where single sign-on leads, in `redirectToSSO`. */
   readonly ssoAddress: string | undefined;
-  /** Every way in that environment and tenant allow, the policy's own first. */
+  /** Every sign-in method that environment and tenant allow, the policy's own first. */
   readonly methods: readonly LoginMethod[];
-  /** The way somebody chose instead of the policy's own. */
+  /** The way a user chose instead of the policy's own. */
   readonly chosen: LoginMethod | undefined;
   /** A user name does as well as an address. */
   readonly acceptsNames: boolean;
@@ -29,14 +29,14 @@ export interface LoginContext {
   readonly lastMethod: LoginMethod | undefined;
   /** Single sign-on was asked about this address, and does not apply or is not wanted. */
   readonly isChecked: boolean;
-  /** What the provider still demands: a second factor, or another password. */
+  /** What the provider still demands: an MFA method, or another password. */
   readonly pending: PublicAuthResponse | undefined;
   readonly notice: LoginNotice | undefined;
   /** Days until the password expires, where the provider wants that said. */
   readonly passwordDays: number | undefined;
 }
 
-/** What a person can do in the login flow, and what its sub-flows tell it. */
+/** What a user can do in the login flow, and what its sub-flows tell it. */
 export type LoginEvent =
   | { readonly type: 'enterEmail'; readonly email: string }
   | { readonly type: 'enterPassword'; readonly password: string }
@@ -46,7 +46,7 @@ export type LoginEvent =
    */
   | { readonly type: 'submitEmail' }
   | { readonly type: 'submitPassword' }
-  /** Another way in that is allowed; at the first step it asks about single sign-on before. */
+  /** Another sign-in method that is allowed; at the first step it asks about single sign-on before. */
   | { readonly type: 'useMethod'; readonly method: LoginMethod }
   /** Back to the first step, keeping the address. */
   | { readonly type: 'changeEmail' }
@@ -58,8 +58,8 @@ export type LoginEvent =
    * Leaves the warning about a password that expires soon; in `redirectToSSO`, signs in another way
    * instead of there.
    */
-  | { readonly type: 'goOn' }
-  /** A sub-flow signed somebody in, and the session is adopted. */
+  | { readonly type: 'onContinue' }
+  /** A sub-flow signed a user in, and the session is adopted. */
   | { readonly type: 'entered'; readonly method?: LoginMethod }
   /** A sub-flow or a silent refresh met a demand of the provider. */
   | {
@@ -67,15 +67,15 @@ export type LoginEvent =
       readonly response: PublicAuthResponse;
       readonly method?: LoginMethod;
     }
-  /** From a second factor to the recovery code. */
+  /** From an MFA method to the recovery code. */
   | { readonly type: 'recover' }
-  /** From the recovery code back to the second factor. */
+  /** From the recovery code back to the MFA method. */
   | { readonly type: 'back' }
-  /** A sub-flow cannot go on: back to the first step, with the reason. */
+  /** A sub-flow cannot continue: back to the first step, with the reason. */
   | { readonly type: 'startOver'; readonly notice?: LoginNotice; readonly failure?: Failure }
   /** The mail for a breached password is on its way. */
   | { readonly type: 'mailSent' }
-  /** The provider told which ways in there are; the machine sends it to itself. */
+  /** The provider told which sign-in methods there are; the machine sends it to itself. */
   | {
       readonly type: 'configured';
       readonly methods: readonly LoginMethod[];

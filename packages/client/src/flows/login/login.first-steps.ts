@@ -13,7 +13,7 @@ export const backToEmail = {
   actions: ['clearFailure', 'forgetPassword', 'forgetPending', 'forgetChoice'],
 } as const;
 
-/** Who somebody is, and the crossroads from which every other step is reached. */
+/** Who a user is, and the crossroads from which every other step is reached. */
 export function preLoginState(parts: LoginParts) {
   return parts.createStateConfig({
     initial: 'opening',

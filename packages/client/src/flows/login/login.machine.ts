@@ -9,13 +9,13 @@ import { readStoredStep, readLastMethod, readSsoFailure } from './login-memory.t
 import { acceptsNames, availableMethods } from './login-methods.ts';
 
 /**
- * The login flow: who are you, then single sign-on or the policy's way in, then what the provider
+ * The login flow: who are you, then single sign-on or the policy's sign-in method, then what the provider
  * demands, then on to where you were going. Its states are the login steps of specification 1, §2;
  * `preLogin.opening` is the crossroads behind them. `loginWithSSOFailed` is where one comes back
- * from a company: `flows/sso-login`.
+ * from a tenant: `flows/sso-login`.
  *
  * A step that is empty here has a machine of its own: `flows/passwordless`, `flows/mfa`,
- * `flows/breached-password`, `flows/passkeys`. Whoever runs that one tells this one how it ended:
+ * `flows/breached-password`, `flows/passkeys`. Anyone who runs that one tells this one how it ended:
  * `entered`, `demanded`, `useMethod`, `changeEmail`, `startOver`.
  */
 export function createLoginMachine(client: FoyerClient) {
@@ -61,7 +61,7 @@ export function createLoginMachine(client: FoyerClient) {
         initial: 'waiting',
         on: {
           cancel: '#login.preLogin.editing',
-          goOn: { target: '#login.preLogin.opening', actions: assign({ isChecked: true }) },
+          onContinue: { target: '#login.preLogin.opening', actions: assign({ isChecked: true }) },
         },
         states: {
           waiting: { after: { ssoRedirect: 'leaving' } },
@@ -130,7 +130,7 @@ function successState(parts: LoginParts) {
           { target: 'leaving' },
         ],
       },
-      warning: { on: { goOn: 'leaving' } },
+      warning: { on: { onContinue: 'leaving' } },
       leaving: { entry: 'continueAfterLogin' },
     },
   });

@@ -187,17 +187,17 @@ test('an external address is left for at once', async () => {
   expect(flow.visited).toEqual(['https://old.test/login']);
 });
 
-test('single sign-on can be left for the password of the same address: nobody is locked out by a broken company', async () => {
+test('single sign-on can be left for the password of the same address: nobody is locked out by a broken tenant', async () => {
   const flow = await runFlow(createLoginMachine);
   flow.provider.next(prelogin, sso({ address: 'https://idp.test/?a', idpType: 'saml' }));
   await flow.send(email, { type: 'submitEmail' });
-  await flow.send({ type: 'goOn' });
+  await flow.send({ type: 'onContinue' });
   expect([flow.at(), flow.context().email]).toEqual(['loginWithPassword.editing', 'ada@acme.test']);
   await flow.time.advance(10_000);
   expect([flow.at(), flow.visited]).toEqual(['loginWithPassword.editing', []]);
 });
 
-test('single sign-on can be cancelled before the browser goes', async () => {
+test('single sign-on can be canceled before the browser goes', async () => {
   const flow = await runFlow(createLoginMachine);
   flow.provider.next(prelogin, sso({ address: 'https://idp.test/?a', idpType: 'saml' }));
   await flow.send(email, { type: 'submitEmail' }, { type: 'cancel' });

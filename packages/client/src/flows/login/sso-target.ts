@@ -3,7 +3,7 @@ import type { ssoContract } from '@foyer/contract/sso';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { redirectTarget } from '../../redirects/redirect-target.ts';
 
-/** Where single sign-on leads somebody: nowhere, there after a pause, or there at once. */
+/** Where single sign-on leads a user: nowhere, there after a pause, or there at once. */
 export type SsoTarget =
   | { readonly kind: 'none'; readonly address?: undefined }
   | { readonly kind: 'sso' | 'external'; readonly address: string };

@@ -6,7 +6,7 @@ import type { LogoutStep } from '../steps.ts';
 
 /**
  * The logout page: signs out here, at the provider and in every tab, then shows the login page.
- * Whoever came by a company that ends its own session, too, is taken there. Decision 0170.
+ * Anyone who came by a tenant that ends its own session, too, is taken there. Decision 0170.
  */
 export function createLogoutMachine(client: FoyerClient) {
   const leave = (address = '') => {
@@ -36,8 +36,8 @@ export function createLogoutMachine(client: FoyerClient) {
 /** The page of this origin that `afterSignOut` returned, otherwise the login page. */
 function signedOutUrl({ browser, routes }: FoyerClient): string {
   const page = browser.href();
-  const wanted = new URL(page).searchParams.get('redirectUrl') ?? '';
-  const target = redirectTarget(wanted, { page, enforceSameSite: true, allowedOrigins: [] });
+  const requested = new URL(page).searchParams.get('redirectUrl') ?? '';
+  const target = redirectTarget(requested, { page, enforceSameSite: true, allowedOrigins: [] });
   return target?.url ?? routes.loginUrl;
 }
 

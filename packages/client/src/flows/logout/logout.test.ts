@@ -25,7 +25,7 @@ test('a dead network holds nobody back', async () => {
   ]);
 });
 
-test('whoever came by their company is taken to where it ends its own session', async () => {
+test('anyone who came by their tenant is taken to where it ends its own session', async () => {
   const simulation = createSimulation();
   const logoutAddress = 'https://idp.test/logout?SAMLRequest=x';
   simulation.provider.always('POST /identity/resources/auth/v1/logout', () =>

@@ -10,7 +10,7 @@ export interface MagicLinkContext extends MagicLinkInput {
   readonly failure: Failure | undefined;
 }
 
-/** What a person can do on the magic-link page. */
+/** What a user can do on the magic-link page. */
 export type MagicLinkEvent =
   /** Presses the button: only this redeems the link. */
   { readonly type: 'submit' };

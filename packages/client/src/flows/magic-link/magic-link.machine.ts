@@ -31,7 +31,7 @@ export function createMagicLinkMachine(client: FoyerClient) {
       }),
     },
     actions: {
-      goOn: () => client.continueAfterLogin(),
+      onContinue: () => client.continueAfterLogin(),
       // The login page asks for what the provider still wants.
       goToLogin: () => client.redirectTo(loginUrlWithDestination(client), { replace: true }),
     },
@@ -73,7 +73,7 @@ export function createMagicLinkMachine(client: FoyerClient) {
           demanded: { tags: 'busy', entry: 'goToLogin' },
         },
       },
-      success: { entry: 'goOn' },
+      success: { entry: 'onContinue' },
       invalidLink: {},
     },
   });

@@ -23,7 +23,7 @@ async function run(answer: Answer = signedIn) {
   return runFlow(createMagicLinkMachine, { input: { token: 'secret' }, simulation, href });
 }
 
-test('opening the page signs nobody in; the button does, and goes on (T-LINK)', async () => {
+test('opening the page signs nobody in; the button does, and continues (T-LINK)', async () => {
   const flow = await run();
   expect([flow.at(), flow.provider.count('/postlogin')]).toEqual(['ready.asking', 0]);
   flow.client.rememberDestination('/invoices');
@@ -33,7 +33,7 @@ test('opening the page signs nobody in; the button does, and goes on (T-LINK)', 
   expect(flow.visited).toEqual(['/invoices']);
 });
 
-test('where a second factor is demanded, the login page asks for it', async () => {
+test('where an MFA method is demanded, the login page asks for it', async () => {
   const flow = await run(() => json({ mfaRequired: true, mfaToken: 'mfa-1' }, 201));
   await flow.send({ type: 'submit' });
   expect([flow.at(), flow.visited]).toEqual(['ready.demanded', ['/account/login']]);

@@ -1,6 +1,6 @@
 import type { Failure } from '../../api/failure.ts';
 
-/** Whose second factor is dropped. */
+/** Whose MFA method is dropped. */
 export interface MfaRecoveryInput {
   readonly email: string;
 }
@@ -12,7 +12,7 @@ export interface MfaRecoveryContext {
   readonly failure: Failure | undefined;
 }
 
-/** What a person can do with a recovery code. */
+/** What a user can do with a recovery code. */
 export type MfaRecoveryEvent =
   | { readonly type: 'enterEmail'; readonly email: string }
   | { readonly type: 'enterRecoveryCode'; readonly recoveryCode: string }

@@ -1,4 +1,4 @@
-import { earlyMfaCalls } from '@foyer/contract/mfa/early-calls';
+import { preAuthMfaCalls } from '@foyer/contract/mfa/early-calls';
 import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
@@ -13,13 +13,13 @@ import type {
 type Sent = Pick<MfaRecoveryContext, 'email' | 'recoveryCode'>;
 
 /**
- * The login step `recoverTwoFactor`: a recovery code drops the second factors; then the person
+ * The login step `recoverTwoFactor`: a recovery code drops the MFA methods; then the user
  * signs in again.
  */
 export function createMfaRecoveryMachine(client: FoyerClient) {
   const recover = fromPromise<void, Sent>(async ({ input: { email, recoveryCode } }) => {
     const body = { email: email.trim(), recoveryCode: recoveryCode.trim() };
-    await client.api(earlyMfaCalls, 'login-box').recoverMfa({ body });
+    await client.api(preAuthMfaCalls, 'login-box').recoverMfa({ body });
   });
   return setup({
     types: flowTypes<{

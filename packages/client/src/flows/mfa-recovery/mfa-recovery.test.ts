@@ -12,7 +12,7 @@ async function recovering(email = 'ada@acme.test') {
   return runFlow(createMfaRecoveryMachine, { simulation, input: { email } });
 }
 
-test('a recovery code drops the second factor of the address, and is forgotten', async () => {
+test('a recovery code drops the MFA method of the address, and is forgotten', async () => {
   const flow = await recovering();
   await flow.send({ type: 'enterRecoveryCode', recoveryCode: ' AAAA-BBBB ' }, { type: 'submit' });
   expect([flow.at(), flow.context().recoveryCode, flow.status()]).toEqual([

@@ -1,19 +1,19 @@
 import type { MfaStrategy } from '@foyer/contract';
 import type { PublicAuthResponse } from '../../session/session-state.ts';
 
-/** One way to show the second factor: a device that is enrolled, or a kind that can be set up. */
+/** One way to show the MFA method: a device that is enrolled, or a kind that can be set up. */
 export interface MfaMethod {
   readonly strategy: MfaStrategy;
   /** The enrolled device; absent where any of its kind will do, or where it is set up now. */
   readonly deviceId?: string;
-  /** What the person knows it by: a masked number, an address, a name. */
+  /** What the user knows it by: a masked number, an address, a name. */
   readonly label?: string;
 }
 
 const webauthn = { Platform: 'WebAuthnPlatform', CrossPlatform: 'WebAuthnCrossPlatform' } as const;
 
 /**
- * The ways of somebody who has second factors. Several authenticator apps are one way: the provider
+ * The ways of a user who has MFA methods. Several authenticator apps are one way: the provider
  * tries them all.
  */
 export function enrolledMethods({ mfaDevices }: PublicAuthResponse): readonly MfaMethod[] {
@@ -34,7 +34,7 @@ export function enrolledMethods({ mfaDevices }: PublicAuthResponse): readonly Mf
   ];
 }
 
-/** The ways a policy offers to somebody who has none yet. */
+/** The ways a policy offers to a user who has none yet. */
 export function offeredMethods({ mfaStrategies }: PublicAuthResponse): readonly MfaMethod[] {
   return [...new Set(mfaStrategies)].map((strategy) => ({ strategy }));
 }

@@ -1,4 +1,4 @@
-import { earlyMfaCalls } from '@foyer/contract/mfa/early-calls';
+import { preAuthMfaCalls } from '@foyer/contract/mfa/early-calls';
 import type { AuthResponse } from '@foyer/contract';
 import { fromPromise } from '../../machine/machine.ts';
 import { FoyerError, authenticationText } from '../../api/foyer-error.ts';
@@ -25,7 +25,7 @@ export interface Sent {
   readonly resendIn: number;
 }
 
-/** The second factor was right. */
+/** The MFA method was right. */
 export interface Proved {
   /** Comes with the first factor that is set up. */
   readonly recoveryCode: string | undefined;
@@ -33,9 +33,9 @@ export interface Proved {
   readonly isHeld: boolean;
 }
 
-/** The calls of the second factor at sign-in. Contract, §9. */
+/** The calls of the MFA method at sign-in. Contract, §9. */
 export function mfaActors(client: FoyerClient) {
-  const calls = client.api(earlyMfaCalls, 'login-box');
+  const calls = client.api(preAuthMfaCalls, 'login-box');
   const messages = sentMessages(client, 'mfa');
   const send = async (input: MfaContext): Promise<Sent> => {
     const { otcToken, sentTo } = await sendCode(input);
@@ -55,7 +55,7 @@ export function mfaActors(client: FoyerClient) {
     return { otcToken: sent.otcToken, sentTo: sent.phoneNumber };
   };
   const enter = async (response: AuthResponse): Promise<Proved> => {
-    // The code is for the person alone: it goes neither into the session nor to the other tabs.
+    // The code is for the user alone: it goes neither into the session nor to the other tabs.
     const { recoveryCode, ...rest } = response;
     messages.forget();
     if (isOnHold(response)) return { recoveryCode, isHeld: true };
@@ -69,8 +69,11 @@ export function mfaActors(client: FoyerClient) {
     ),
     readPolicy: fromPromise<RememberPolicy, MfaContext>(async ({ input, signal }) => {
       const query = { mfaToken: currentToken(input) };
-      const said = await calls.getRememberDeviceAllowed({ query }, { signal });
-      return { mayRemember: said.isAllowedToRemember, rememberSeconds: said.mfaDeviceExpiration };
+      const stored = await calls.getRememberDeviceAllowed({ query }, { signal });
+      return {
+        mayRemember: stored.isAllowedToRemember,
+        rememberSeconds: stored.mfaDeviceExpiration,
+      };
     }),
     prepareAuthenticator: fromPromise<AuthenticatorSetUp, MfaContext>(async ({ input, signal }) =>
       toSetUp(
@@ -141,7 +144,7 @@ export function resumedMethod(
 ): Partial<Pick<MfaContext, 'way' | 'phoneNumber'>> {
   const message = sentMessages(client, 'mfa').open();
   if (message?.recipient !== signInName(context)) return {};
-  const way = context.ways.find((one) => methodKey(one) === message.step);
+  const way = context.methods.find((one) => methodKey(one) === message.step);
   const { phoneNumber } = message.details;
   return way ? { way, ...(phoneNumber && { phoneNumber }) } : {};
 }

@@ -3,7 +3,7 @@ import type { CredentialProblem } from '../../browser/credentials.ts';
 import type { PublicAuthResponse } from '../../session/session-state.ts';
 import type { MfaMethod } from './mfa-methods.ts';
 
-/** A sign-in that waits for its second factor. */
+/** A sign-in that waits for its MFA method. */
 export interface MfaInput {
   readonly email: string;
   /** The demand of the provider: `mfaToken` and what is enrolled or offered. Contract, §9. */
@@ -20,20 +20,20 @@ export interface AuthenticatorSetUp {
   readonly typedKey: string | undefined;
 }
 
-/** What the screens of the second factor show. */
+/** What the screens of the MFA method show. */
 export interface MfaContext extends MfaInput {
   /**
-   * False when the policy asks for a second factor and there is none yet: the ways are set up, not
+   * False when the policy asks for an MFA method and there is none yet: the ways are set up, not
    * asked.
    */
   readonly isEnrolled: boolean;
-  readonly ways: readonly MfaMethod[];
+  readonly methods: readonly MfaMethod[];
   /** The way under way. */
   readonly way: MfaMethod | undefined;
   /** Whether the policy lets this browser be remembered, and for how many seconds. */
   readonly mayRemember: boolean;
   readonly rememberSeconds: number;
-  /** Whether the person wants that. */
+  /** Whether the user wants that. */
   readonly remember: boolean;
   readonly code: string;
   /** Typed, when a phone is set up. */
@@ -57,7 +57,7 @@ export interface MfaContext extends MfaInput {
   readonly failure: Failure | undefined;
 }
 
-/** What a person can do while the second factor is asked. */
+/** What a user can do while the MFA method is asked. */
 export type MfaEvent =
   | { readonly type: 'choose'; readonly way: MfaMethod }
   | { readonly type: 'enterCode'; readonly code: string }

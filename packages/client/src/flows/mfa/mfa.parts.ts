@@ -9,12 +9,12 @@ import { leaveMessage, mfaActors, resumedMethod, type Sent } from './mfa.actors.
 import type { MfaContext, MfaEvent, MfaInput } from './mfa.events.ts';
 import { isWebAuthn } from './mfa-methods.ts';
 
-/** Everything the states of the second factor name. */
+/** Everything the states of the MFA method name. */
 export type MfaParts = ReturnType<typeof mfaParts>;
 
 const nothingWrong = { failure: undefined, problem: undefined, wasResent: false } as const;
 
-/** The calls, effects and questions of the second factor. */
+/** The calls, effects and questions of the MFA method. */
 export function mfaParts(client: FoyerClient) {
   return setup({
     types: flowTypes<{ context: MfaContext; events: MfaEvent; input: MfaInput; tags: FlowTag }>(),
@@ -23,7 +23,7 @@ export function mfaParts(client: FoyerClient) {
     actions: {
       clearFailure: assign(nothingWrong),
       takeOnlyWay: assign(({ context }) => ({
-        way: context.ways.length === 1 ? context.ways[0] : undefined,
+        way: context.methods.length === 1 ? context.methods[0] : undefined,
         ...resumedMethod(client, context),
       })),
       leaveMessage: () => leaveMessage(client),
@@ -66,7 +66,7 @@ export function mfaParts(client: FoyerClient) {
       isEnrolled: ({ context }) => context.isEnrolled,
       hasCode: ({ context }) => context.code.trim() !== '',
       hasPhoneNumber: ({ context }) => context.phoneNumber.trim() !== '',
-      hasOtherWays: ({ context }) => context.ways.length > 1,
+      hasAlternativeMethods: ({ context }) => context.methods.length > 1,
       mayResend: ({ context }) => context.resendIn === 0,
       isLastTick: ({ context }) => context.resendIn <= 1,
       isExpired: (_, error: unknown) => isRefusal(error, mfaRefusals.expired.code),

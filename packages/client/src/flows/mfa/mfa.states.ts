@@ -2,7 +2,7 @@ import { assign } from '../../machine/machine.ts';
 import type { MfaParts } from './mfa.parts.ts';
 
 const backToChoice = {
-  guard: 'hasOtherWays',
+  guard: 'hasAlternativeMethods',
   target: '#mfa.verify.opening',
   actions: ['leaveMessage', 'leaveWay'],
 } as const;
@@ -26,7 +26,7 @@ export const refusedTo = <T extends string>(target: T) =>
   ] as const;
 
 /**
- * Which way: the only one at once, otherwise the person chooses. `opening` is the crossroads to the
+ * Which way: the only one at once, otherwise the user chooses. `opening` is the crossroads to the
  * ways.
  */
 export function verifyState(parts: MfaParts) {
@@ -173,7 +173,7 @@ export function sentCodeState(parts: MfaParts) {
   });
 }
 
-/** The phone that becomes a second factor. */
+/** The phone that becomes an MFA method. */
 export function phoneNumberState(parts: MfaParts) {
   return parts.createStateConfig({
     initial: 'editing',

@@ -40,7 +40,7 @@ const signedIn = (more: object = {}): Answer => {
 };
 const sent = () => json({ otcToken: 'otc-1', phoneNumber: '+46 ••• 12' }, 201);
 
-/** A sign-in at its second factor, before a provider that takes every answer. */
+/** A sign-in at its MFA method, before a provider that takes every answer. */
 async function asked(
   pending: PublicAuthResponse,
   {
@@ -136,7 +136,7 @@ test('the first call asks whether this browser may be remembered, always', async
   expect([flow.at(), flow.context().mayRemember]).toEqual(['verify.choosing', false]);
 });
 
-test('where that call fails nobody is remembered and the second factor is asked all the same', async () => {
+test('where that call fails nobody is remembered and the MFA method is asked all the same', async () => {
   const flow = await asked(enrolled({ authenticators: [{ id: 'a' }] }), {
     answers: { [`GET ${policyPath}`]: dead },
   });
@@ -154,7 +154,7 @@ test.each([
   ['a mail address', { emails: [{ email: 'a••@acme.test' }] }, 'emailVerifyCode.editing'],
   ['a security key', { webauthn: [key] }, 'webauthn.ready'],
   ['an app and a phone', { authenticators: [{ id: 'a' }], phones: [phone] }, 'verify.choosing'],
-])('somebody with %s comes to %s', async (_, devices, step) => {
+])('a user with %s comes to %s', async (_, devices, step) => {
   expect((await asked(enrolled(devices))).at()).toBe(step);
 });
 
@@ -164,13 +164,13 @@ test.each([
   ['EmailCode', 'emailVerifyCode.editing'],
   ['WebAuthnPlatform', 'webauthn.ready'],
   ['WebAuthnCrossPlatform', 'webauthn.ready'],
-] as const)('whoever has none and may set up %s only comes to %s', async (strategy, step) => {
+] as const)('anyone who has none and may set up %s only comes to %s', async (strategy, step) => {
   expect((await asked(forced(strategy))).at()).toBe(step);
 });
 
-test('whoever has none and may choose gets the choice, and can come back to it', async () => {
+test('anyone who has none and may choose gets the choice, and can come back to it', async () => {
   const flow = await asked(forced('AuthenticatorApp', 'SMS'));
-  expect([flow.at(), flow.context().ways.map((way: MfaMethod) => way.strategy)]).toEqual([
+  expect([flow.at(), flow.context().methods.map((way: MfaMethod) => way.strategy)]).toEqual([
     'verify.choosing',
     ['AuthenticatorApp', 'SMS'],
   ]);

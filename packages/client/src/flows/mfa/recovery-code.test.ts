@@ -6,14 +6,19 @@ import { createMfaMachine } from './mfa.machine.ts';
 
 const base = '/identity/resources/auth/v1/user/mfa';
 const confirm = `POST ${base}/recovery-code/confirm`;
-const held = { mfaRequired: true, mfaEnrolled: true, mfaToken: 'mfa-1', recoveryCode: 'AAAA-BBBB' };
+const current = {
+  mfaRequired: true,
+  mfaEnrolled: true,
+  mfaToken: 'mfa-1',
+  recoveryCode: 'AAAA-BBBB',
+};
 
 function provider() {
   const simulation = createSimulation();
   simulation.provider.always(`POST ${base}/authenticator/enroll`, () =>
     json({ qrCode: 'data:image/png;base64,AA' }, 201),
   );
-  simulation.provider.always(`POST ${base}/authenticator/enroll/verify`, () => json(held, 201));
+  simulation.provider.always(`POST ${base}/authenticator/enroll/verify`, () => json(current, 201));
   const accessToken = tokenFor({ sub: 'user-1', tenantId: 'tenant-1' });
   simulation.provider.always(confirm, () =>
     json({ mfaRequired: false, accessToken, expiresIn: 300 }, 201),
@@ -51,7 +56,7 @@ test('the session is opened once the recovery code is confirmed', async () => {
 test('a sign-in that waits for the recovery code shows it again after a reload', async () => {
   const flow = await runFlow(createMfaMachine, {
     simulation: provider(),
-    input: { email: 'ada@acme.test', pending: held },
+    input: { email: 'ada@acme.test', pending: current },
   });
   expect([flow.at(), flow.context().recoveryCode]).toEqual(['recoveryCode.reading', 'AAAA-BBBB']);
 });

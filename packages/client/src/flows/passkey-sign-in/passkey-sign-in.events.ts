@@ -4,7 +4,7 @@ import type { PublicAuthResponse } from '../../session/session-state.ts';
 
 /** Where the passkey way of the sign-in stands. */
 export interface PasskeySignInInput {
-  /** Whether there is an e-mail field in which the browser can offer passkeys. */
+  /** Whether there is an email field in which the browser can offer passkeys. */
   readonly hasField: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface PasskeySignInContext extends PasskeySignInInput {
 }
 
 /**
- * What a person can do in it: press the button; the browser's list in the e-mail field needs no
+ * What a user can do in it: press the button; the browser's list in the email field needs no
  * event.
  */
 export type PasskeySignInEvent = { readonly type: 'use' };

@@ -17,7 +17,7 @@ import type {
 } from './passkey-sign-in.events.ts';
 
 /**
- * Signing in with a passkey. While the page is open the browser offers them in the e-mail field
+ * Signing in with a passkey. While the page is open the browser offers them in the email field
  * (`offering`), where it can; the button asks at once. One question at a time: leaving a state
  * takes its question back. What goes wrong in the field is not said, as nobody asked; what goes
  * wrong behind the button is.
@@ -98,7 +98,7 @@ export function createPasskeySignInMachine(client: FoyerClient) {
               }),
             },
           ],
-          // not offered again: whoever answers by itself would go round in circles
+          // not offered again: anyone who answers by itself would go round in circles
           onError: { target: 'ready', actions: 'fail' },
         },
       },

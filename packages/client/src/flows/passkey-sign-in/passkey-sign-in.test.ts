@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runFlow } from '../../testing/run-flow.ts';
 import { createSimulation } from '../../testing/simulated-client.ts';
 import {
-  type CredentialTraits,
+  type CredentialCapabilities,
   createSimulatedCredentials,
 } from '../../testing/simulated-credentials.ts';
 import { dead, json, refusal, tokenFor } from '../../testing/simulated-provider.ts';
@@ -15,8 +15,8 @@ const accessToken = tokenFor({ sub: 'user-1', tenantId: 'tenant-1', amr: ['hwk',
 
 const input = { hasField: true };
 
-async function run(traits: CredentialTraits = {}, given = input) {
-  const passkeys = createSimulatedCredentials(traits);
+async function run(capabilities: CredentialCapabilities = {}, given = input) {
+  const passkeys = createSimulatedCredentials(capabilities);
   const simulation = createSimulation({ credentials: passkeys.credentials });
   const { provider } = simulation;
   let issued = 0;
@@ -56,7 +56,7 @@ test('the button asks for a passkey and signs in with what it signed, whatever w
   });
 });
 
-test('where the browser can, passkeys are offered in the e-mail field from the start', async () => {
+test('where the browser can, passkeys are offered in the email field from the start', async () => {
   const flow = await run({ hasAutofill: true });
   expect([flow.at(), flow.isBusy(), flow.passkeys.asked()]).toEqual([
     'offering',
@@ -68,7 +68,7 @@ test('where the browser can, passkeys are offered in the e-mail field from the s
   expect([flow.at(), flow.session.get().status]).toEqual(['entered', 'signedIn']);
 });
 
-test('without an e-mail field there is only the button', async () => {
+test('without an email field there is only the button', async () => {
   const flow = await run({ hasAutofill: true }, { hasField: false });
   expect([flow.at(), flow.passkeys.asked()]).toEqual(['ready', []]);
 });
@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test('a wait that ran out is told apart from a person who stopped', async () => {
+test('a wait that ran out is shown apart from a user who stopped', async () => {
   const flow = await run();
   await flow.send({ type: 'use' });
   await flow.time.advance(300_000);

@@ -26,7 +26,7 @@ export async function usePasskey(
   }
 }
 
-/** Has the browser make a passkey, on this device, on another one, or wherever the person likes. */
+/** Has the browser make a passkey, on this device, on another one, or wherever the user likes. */
 export async function makePasskey(
   { browser, clock }: Pick<FoyerClient, 'browser' | 'clock'>,
   options: WebAuthnCreationOptions,
@@ -37,8 +37,10 @@ export async function makePasskey(
 ): Promise<WebAuthnAttestation> {
   const began = clock.now();
   try {
-    const made = await createCredentials(browser).create(wanting(options, deviceType), { signal });
-    return { ...made, deviceType: deviceType ?? toDeviceType(made) };
+    const created = await createCredentials(browser).create(wanting(options, deviceType), {
+      signal,
+    });
+    return { ...created, deviceType: deviceType ?? toDeviceType(created) };
   } catch (cause) {
     throw new CeremonyError(
       { kind: 'make', timeout: options.timeout, took: clock.now() - began },

@@ -1,3 +1,3 @@
-/** Making passkeys and security keys outside of a sign-in: for pages about the own account. */
+/** Making passkeys and security keys outside of a sign-in: for pages about their account. */
 export { makePasskey } from './ceremonies.ts';
 export { passkeyFailure } from './passkey-failure.ts';

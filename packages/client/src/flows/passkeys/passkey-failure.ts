@@ -60,14 +60,14 @@ export type PasskeyProblemCode =
   | CodesOf<(typeof problems)['use']>
   | CodesOf<(typeof problems)['make']>;
 
-/** What the person was doing, and milliseconds the browser would wait and has waited. */
+/** What the user was doing, and milliseconds the browser would wait and has waited. */
 export interface Ceremony {
   readonly kind: 'use' | 'make';
   readonly timeout: number | undefined;
   readonly took: number;
 }
 
-/** The browser's wait ended, rather than the person: browsers give the same error for both. */
+/** The browser's wait ended, rather than the user: browsers give the same error for both. */
 export class CeremonyError extends Error {
   override readonly name = 'CeremonyError';
   readonly ceremony: Ceremony;

@@ -2,7 +2,7 @@ import type { WebAuthnDeviceType } from '@foyer/contract';
 import type { Passkey } from '@foyer/contract/passkeys';
 import type { Failure } from '../../api/failure.ts';
 
-/** What a page about the own passkeys shows. */
+/** What a page about their passkeys shows. */
 export interface PasskeysContext {
   /** Oldest first. */
   readonly passkeys: readonly Passkey[];
@@ -13,9 +13,9 @@ export interface PasskeysContext {
   readonly target: string | undefined;
 }
 
-/** What a person can do with the own passkeys. */
+/** What a user can do with their passkeys. */
 export type PasskeysEvent =
-  /** Makes one: on this device, on another one or a security key, or wherever the person likes. */
+  /** Makes one: on this device, on another one or a security key, or wherever the user likes. */
   | { readonly type: 'add'; readonly deviceType?: WebAuthnDeviceType }
   | { readonly type: 'rename'; readonly id: string; readonly name: string }
   | { readonly type: 'remove'; readonly id: string }

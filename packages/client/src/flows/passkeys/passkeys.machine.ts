@@ -126,8 +126,11 @@ function passkeysActors(client: FoyerClient) {
     add: fromPromise<Passkey, { deviceType: WebAuthnDeviceType | undefined }>(
       async ({ input, signal }) => {
         const { options } = await calls.createWebauthnDeviceSession({}, { signal });
-        const made = await makePasskey(client, options, { signal, deviceType: input.deviceType });
-        return calls.verifyWebauthnDevice({ body: made });
+        const created = await makePasskey(client, options, {
+          signal,
+          deviceType: input.deviceType,
+        });
+        return calls.verifyWebauthnDevice({ body: created });
       },
     ),
     rename: fromPromise<Passkey, { id: string; name: string }>(({ input }) =>

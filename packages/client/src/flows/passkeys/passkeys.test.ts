@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runFlow } from '../../testing/run-flow.ts';
 import { createSimulation } from '../../testing/simulated-client.ts';
 import {
-  type CredentialTraits,
+  type CredentialCapabilities,
   createSimulatedCredentials,
 } from '../../testing/simulated-credentials.ts';
 import { dead, json, refusal } from '../../testing/simulated-provider.ts';
@@ -18,8 +18,8 @@ const laptop = {
 };
 const key = { ...laptop, id: 'p2', deviceType: 'CrossPlatform', name: 'Security key' };
 
-async function run(traits: CredentialTraits = {}) {
-  const passkeys = createSimulatedCredentials(traits);
+async function run(capabilities: CredentialCapabilities = {}) {
+  const passkeys = createSimulatedCredentials(capabilities);
   const simulation = createSimulation({ credentials: passkeys.credentials });
   const { provider } = simulation;
   const selection = { residentKey: 'required', userVerification: 'required' };
@@ -36,7 +36,7 @@ async function run(traits: CredentialTraits = {}) {
   };
 }
 
-test('one sees the own passkeys', async () => {
+test('one sees their passkeys', async () => {
   const flow = await run();
   expect([flow.at(), flow.names()]).toEqual(['ready', ['Laptop']]);
 });
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('one makes a passkey wherever one likes, and its place is told by the browser', async () => {
+test('one makes a passkey wherever one likes, and its place is shown by the browser', async () => {
   const flow = await run();
   await flow.send({ type: 'add' });
   expect(flow.passkeys.open()).toMatchObject({

@@ -38,7 +38,7 @@ export function passwordlessActors(client: FoyerClient) {
   const messages = sentMessages(client, 'passwordless');
   const recipient = ({ email, userId }: PasswordlessContext) => readRecipient(userId ?? email);
   const send = async (input: PasswordlessContext): Promise<SentTo> => {
-    const who = {
+    const user = {
       ...toUser(client, input),
       ...requestedDestination(client),
       invitationToken: invitationToken(),
@@ -46,7 +46,7 @@ export function passwordlessActors(client: FoyerClient) {
     const { phoneNumber } = await withBotCheck(client, (recaptchaToken) =>
       calls.passwordlessPrelogin({
         params: { type: types[input.step] },
-        body: { ...who, recaptchaToken },
+        body: { ...user, recaptchaToken },
       }),
     );
     messages.keep({
@@ -92,11 +92,11 @@ async function unlessLeft(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Quick SMS login knows the person by id, where this browser does; every other way by what was
+ * Quick SMS login knows the user by id, where this browser does; every other way by what was
  * typed.
  */
 function toUser(client: FoyerClient, { step, email, userId }: PasswordlessContext) {
-  const known =
+  const existing =
     step === 'loginWithQuickSmsOtc' ? (userId ?? registeredUserId(client, email)) : undefined;
-  return known ? { userId: known } : toIdentity(email.trim());
+  return existing ? { userId: existing } : toIdentity(email.trim());
 }

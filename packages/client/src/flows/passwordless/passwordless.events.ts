@@ -25,11 +25,11 @@ export interface PasswordlessContext extends PasswordlessInput {
   readonly wasResent: boolean;
   /** Where a text message went, masked, if the provider says so. */
   readonly phoneNumber: string | undefined;
-  /** How it ended: somebody is in, or the provider wants more. */
+  /** How it ended: a user is in, or the provider wants more. */
   readonly outcome: Adoption | undefined;
 }
 
-/** What a person can do in the passwordless flow. */
+/** What a user can do in the passwordless flow. */
 export type PasswordlessEvent =
   | { readonly type: 'enterCode'; readonly code: string }
   | { readonly type: 'submit' }

@@ -20,8 +20,8 @@ export function createPasswordlessMachine(client: FoyerClient) {
   const step = createStep(parts);
   return parts.createMachine({
     id: 'passwordless',
-    context: ({ input: { step: wanted, email, userId } }) => ({
-      step: wanted,
+    context: ({ input: { step: requested, email, userId } }) => ({
+      step: requested,
       email,
       userId,
       code: '',

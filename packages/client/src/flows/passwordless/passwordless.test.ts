@@ -24,17 +24,17 @@ interface Options {
   readonly input?: PasswordlessInput;
   readonly href?: string;
   readonly onSend?: Answer;
-  readonly said?: object;
+  readonly reported?: object;
 }
 
 async function run({
   input = { step: 'loginWithOtc', email },
-  said = {},
+  reported = {},
   ...options
 }: Options = {}) {
   const simulation = createSimulation();
   for (const type of ['magiclink', 'code', 'smscode']) {
-    simulation.provider.always(`POST ${base}/${type}/prelogin`, () => json(said, 201));
+    simulation.provider.always(`POST ${base}/${type}/prelogin`, () => json(reported, 201));
     simulation.provider.always(`POST ${base}/${type}/postlogin`, signedIn);
     if (options.onSend) simulation.provider.next(`POST ${base}/${type}/prelogin`, options.onSend);
   }
@@ -69,9 +69,9 @@ test.each([
   expect(verify?.body).toBe('{"token":"123456","recaptchaToken":"","invitationToken":""}');
 });
 
-test('quick SMS knows the person by id, and shows the masked phone', async () => {
+test('quick SMS knows the user by id, and shows the masked phone', async () => {
   const input = { step: 'loginWithQuickSmsOtc', email: '', userId: 'user-1' } as const;
-  const flow = await run({ input, said: { phoneNumber: '*******4321' } });
+  const flow = await run({ input, reported: { phoneNumber: '*******4321' } });
   expect(flow.provider.bodies().at(-1)).toEqual({
     userId: 'user-1',
     recaptchaToken: '',
@@ -132,7 +132,7 @@ test('the message can be sent again when the countdown is over, and not before',
   ]);
 });
 
-test('the countdown goes on while a code is checked, and runs only once after sending again', async () => {
+test('the countdown continues while a code is checked, and runs only once after sending again', async () => {
   const flow = await run();
   flow.provider.next(`POST ${base}/code/postlogin`, wrong);
   await flow.time.advance(5000);
@@ -175,7 +175,7 @@ test('a double submit checks a code once, and an empty one goes nowhere (C-6)', 
   expect(flow.provider.count('/postlogin')).toBe(1);
 });
 
-test('after a text message signed somebody in, quick SMS knows the person by id here, and nobody else', async () => {
+test('after a text message signed a user in, quick SMS knows the user by id here, and nobody else', async () => {
   const first = await run({ input: { step: 'loginWithSmsOtc', email } });
   await first.send({ type: 'enterCode', code: '123456' }, { type: 'submit' });
   const { storage } = first.client;

@@ -2,7 +2,7 @@ import type { FoyerClient } from '../../foyer-client.ts';
 
 type StoredDevice = Pick<FoyerClient, 'storage' | 'options'>;
 
-const keyOf = ({ options }: StoredDevice) =>
+const getKey = ({ options }: StoredDevice) =>
   `foyer.registered-device.${options.clientId ?? 'default'}`;
 
 /**
@@ -10,15 +10,15 @@ const keyOf = ({ options }: StoredDevice) =>
  * login".
  */
 export function registeredUserId(client: StoredDevice, email: string): string | undefined {
-  const [userId, owner] = (client.storage.getItem(keyOf(client)) ?? '').split(' ', 2);
+  const [userId, owner] = (client.storage.getItem(getKey(client)) ?? '').split(' ', 2);
   return userId && owner === spelt(email) ? userId : undefined;
 }
 
 /**
- * Keeps that a text message signed this person in here; the next code needs no more than a press.
+ * Keeps that a text message signed this user in here; the next code needs no more than a press.
  */
 export function registerDevice(client: StoredDevice, userId: string, email: string): void {
-  if (email.trim() !== '') client.storage.setItem(keyOf(client), `${userId} ${spelt(email)}`);
+  if (email.trim() !== '') client.storage.setItem(getKey(client), `${userId} ${spelt(email)}`);
 }
 
 function spelt(email: string): string {

@@ -18,7 +18,7 @@ export interface PhoneResetContext {
   readonly changePhoneNumberToken: string;
 }
 
-/** What a person can do about a lost phone. */
+/** What a user can do about a lost phone. */
 export type PhoneResetEvent =
   | { readonly type: 'enterEmail'; readonly email: string }
   | { readonly type: 'enterCode'; readonly code: string }

@@ -103,7 +103,7 @@ test('a number the provider refuses can be corrected', async () => {
   ]);
 });
 
-test('whoever takes too long starts again, with the address and the reason', async () => {
+test('anyone who takes too long starts again, with the address and the reason', async () => {
   const flow = await atNumber();
   flow.provider.next(change, () => refusal(400, 'This took too long.', 'phones/invalidToken'));
   await flow.send({ type: 'enterPhoneNumber', phoneNumber: '+49 151 2345678' }, { type: 'submit' });

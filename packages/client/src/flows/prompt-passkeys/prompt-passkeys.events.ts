@@ -5,7 +5,7 @@ export interface PromptPasskeysContext {
   readonly failure: Failure | undefined;
 }
 
-/** What a person can do with the offer. */
+/** What a user can do with the offer. */
 export type PromptPasskeysEvent =
   | { readonly type: 'create' }
   /** On to where one was going, also while the browser asks. Not offered again on this device. */

@@ -12,7 +12,7 @@ import type { PromptPasskeysContext, PromptPasskeysEvent } from './prompt-passke
 /**
  * The offer of a passkey after signing in. The login machine has looked at flag, policy and chosen
  * way (specification 1, §4); `looking` asks the rest: dismissed before, able to keep one, none
- * there yet. Whatever goes wrong there, one goes on.
+ * there yet. Whatever goes wrong there, one continues.
  */
 export function createPromptPasskeysMachine(client: FoyerClient) {
   return setup({
@@ -40,7 +40,7 @@ export function createPromptPasskeysMachine(client: FoyerClient) {
           looking: {
             tags: 'busy',
             invoke: {
-              src: 'isWanted',
+              src: 'isRequested',
               onDone: [
                 { guard: ({ event }) => event.output, target: 'ready' },
                 { target: '#promptPasskeys.entered' },
@@ -77,7 +77,7 @@ export type PromptPasskeysMachineStep = Extract<StepOf<PromptPasskeysMachine>, P
 function promptPasskeysActors(client: FoyerClient) {
   const calls = client.api(passkeysCalls, 'login-box');
   return {
-    isWanted: fromPromise<boolean>(async ({ signal }) => {
+    isRequested: fromPromise<boolean>(async ({ signal }) => {
       if (!mayAsk(client)) return false;
       if (!(await createCredentials(client.browser).hasPlatform())) return false;
       const { devices } = await calls.listWebauthnDevices({}, { signal });
@@ -91,7 +91,7 @@ function promptPasskeysActors(client: FoyerClient) {
 }
 
 /**
- * Nothing is offered to somebody who would have to prove a second factor first: a remembered device
+ * Nothing is offered to a user who would have to prove an MFA method first: a remembered device
  * did not show it.
  */
 function mayAsk(client: FoyerClient): boolean {

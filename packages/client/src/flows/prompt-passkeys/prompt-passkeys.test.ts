@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runFlow } from '../../testing/run-flow.ts';
 import { createSimulation } from '../../testing/simulated-client.ts';
 import {
-  type CredentialTraits,
+  type CredentialCapabilities,
   createSimulatedCredentials,
 } from '../../testing/simulated-credentials.ts';
 import { dead, json, refusal } from '../../testing/simulated-provider.ts';
@@ -11,16 +11,16 @@ import { createPromptPasskeysMachine } from './prompt-passkeys.machine.ts';
 const devices = '/identity/resources/users/webauthn/v1/devices';
 const me = 'GET /identity/resources/users/v2/me';
 
-interface Given extends CredentialTraits {
+interface Given extends CredentialCapabilities {
   readonly held?: readonly object[];
   readonly user?: object;
 }
 
-function simulate({ held = [], user, ...traits }: Given) {
-  const passkeys = createSimulatedCredentials(traits);
+function simulate({ held: current = [], user, ...capabilities }: Given) {
+  const passkeys = createSimulatedCredentials(capabilities);
   const simulation = createSimulation({ credentials: passkeys.credentials });
   const { provider } = simulation;
-  provider.always(`GET ${devices}`, () => json({ devices: held }));
+  provider.always(`GET ${devices}`, () => json({ devices: current }));
   provider.always(`POST ${devices}`, () =>
     json({ options: { challenge: 'c', timeout: 300_000 } }, 201),
   );
@@ -38,7 +38,7 @@ async function run(given: Given = {}) {
   return { ...flow, passkeys, simulation };
 }
 
-test('somebody without a passkey, on a device that can keep one, is offered one', async () => {
+test('a user without a passkey, on a device that can keep one, is offered one', async () => {
   const flow = await run();
   expect([flow.at(), flow.isBusy()]).toEqual(['promptPasskeys.ready', false]);
 });
@@ -48,7 +48,7 @@ test.each([
   ['uses a device that cannot keep one', { hasPlatform: false }],
   ['uses a browser without passkeys', { isSupported: false }],
   ['has a second factor that was not shown this time', { user: { mfaEnrolled: true } }],
-] as const)('somebody who %s goes on at once', async (_, given) => {
+] as const)('a user who %s continues at once', async (_, given) => {
   expect((await run(given)).at()).toBe('entered');
 });
 
@@ -59,7 +59,7 @@ test('a provider that does not answer holds nobody up', async () => {
   expect(flow.at()).toBe('entered');
 });
 
-test('a passkey is made, kept by the provider, and one goes on', async () => {
+test('a passkey is made, kept by the provider, and one continues', async () => {
   const flow = await run();
   await flow.send({ type: 'create' });
   expect([flow.at(), flow.isBusy(), flow.passkeys.asked()]).toEqual([
@@ -83,7 +83,7 @@ test('"Not now" is one click, also while the browser asks, which is taken back',
   expect([flow.at(), flow.passkeys.open()]).toEqual(['entered', undefined]);
 });
 
-test('"Not now" is remembered for this person on this device', async () => {
+test('"Not now" is remembered for this user on this device', async () => {
   const { passkeys, simulation } = simulate({});
   const first = await runFlow(createPromptPasskeysMachine, { simulation, signedIn: true });
   await first.send({ type: 'notNow' });
@@ -104,7 +104,7 @@ test.each([
   ['failed', undefined, 'passkeys/makeFailed'],
   ['failed', 'ConstraintError', 'passkeys/cannotKeep'],
 ] as const)(
-  'what the browser calls %s %s is said, and one may try again or go on',
+  'what the browser calls %s %s is said, and one may try again or continue',
   async (problem, name, code) => {
     const flow = await run();
     await flow.send({ type: 'create' });

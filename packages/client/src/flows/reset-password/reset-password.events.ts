@@ -14,7 +14,7 @@ export interface ResetPasswordContext extends ResetPasswordInput {
   readonly failure: Failure | undefined;
 }
 
-/** What a person can do in the reset-password flow. */
+/** What a user can do in the reset-password flow. */
 export type ResetPasswordEvent =
   | { readonly type: 'enterPassword'; readonly password: string }
   | { readonly type: 'submit' }

@@ -15,7 +15,7 @@ import type {
 const deadLink: (typeof passwordsRefusals)['invalidLink']['code'] = 'passwords/invalidLink';
 
 /**
- * Answers to the check that say the link is dead; every other answer lets the person try. Contract,
+ * Answers to the check that say the link is dead; every other answer lets the user try. Contract,
  * §7.
  */
 const deadStatuses: readonly (number | undefined)[] = [400, 403, 410, 422];

@@ -18,7 +18,7 @@ async function run(
   return runFlow(createResetPasswordMachine, { input: link, simulation, ...options });
 }
 
-test('a good link shows the form with the rules of the person; the new password is sent with the link', async () => {
+test('a good link shows the form with the rules of the user; the new password is sent with the link', async () => {
   const flow = await run();
   expect([flow.at(), flow.context().passwordConfig]).toEqual(['form.editing', { minLength: 10 }]);
   await flow.send({ type: 'enterPassword', password: 'right horse 2' }, { type: 'submit' });
@@ -29,7 +29,7 @@ test('a good link shows the form with the rules of the person; the new password 
   });
 });
 
-/** Contract, §7: 400, 403, 410, 422 are invalid; 401, 404 and 5xx let the person try. */
+/** Contract, §7: 400, 403, 410, 422 are invalid; 401, 404 and 5xx let the user try. */
 test.each([
   [400, 'invalidLink'],
   [403, 'invalidLink'],
@@ -55,7 +55,7 @@ test('half a link is invalid without asking', async () => {
   expect([flow.at(), flow.provider.count('/reset/validate')]).toEqual(['invalidLink', 0]);
 });
 
-test('a weak password keeps the form and what was typed; a link used meanwhile does not', async () => {
+test('a weak password keeps the form and what was typed; a link used in the meantime does not', async () => {
   const flow = await run();
   const refusals = [
     refusal(400, 'Too weak.', 'passwords/weakPassword'),

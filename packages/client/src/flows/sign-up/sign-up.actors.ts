@@ -91,7 +91,7 @@ export function signUpActors(client: FoyerClient) {
         },
       });
     }),
-    /** Answers where the provider wants the person next. */
+    /** Answers where the provider wants the user next. */
     activate: fromPromise<string | undefined, SignUpContext>(async ({ input }) => {
       const { userId, activationToken = '', code } = input;
       const body = { userId, token: activationToken, code, recaptchaToken: '' };

@@ -23,15 +23,15 @@ export interface SignUpConsents {
 export interface SignUpContext extends SignUpFields, SignUpConsents {
   /** Which fields and consents the provider asks for. */
   readonly form: SignUpForm;
-  /** Whether people sign in with a password here; without it the form asks for none. */
+  /** Whether users sign in with a password here; without it the form asks for none. */
   readonly hasPassword: boolean;
   /** The provider's rules for passwords, once read. */
   readonly passwordConfig: PasswordConfig | undefined;
   /** The invite link this page was opened with; empty without. */
   readonly invitationToken: string;
-  /** The company that the invite link leads to. */
+  /** The tenant that the invite link leads to. */
   readonly invitedTo: string | undefined;
-  /** Address of somebody who is signed in here and opened an invite link. */
+  /** Address of a user who is signed in here and opened an invite link. */
   readonly signedInAs: string | undefined;
   readonly failure: Failure | undefined;
   /** Seconds until a mail can be asked for again; 0 means now. */
@@ -45,11 +45,11 @@ export interface SignUpContext extends SignUpFields, SignUpConsents {
   readonly userId: string;
   /** The code of the activation mail, typed so far. */
   readonly code: string;
-  /** Where the provider wants the person after the activation. */
+  /** Where the provider wants the user after the activation. */
   readonly redirectLocation: string | undefined;
 }
 
-/** What a person can do in the sign-up flow. */
+/** What a user can do in the sign-up flow. */
 export type SignUpEvent =
   | { readonly type: 'enter'; readonly fields: Partial<SignUpFields & SignUpConsents> }
   | { readonly type: 'submit' }
@@ -69,5 +69,5 @@ export type SignUpEvent =
   | { readonly type: 'another' }
   /** Signed in already: stays so; the invite link is not used. */
   | { readonly type: 'stay' }
-  /** The invite link does not work: opens an account and a company of one's own. */
+  /** The invite link does not work: opens an account and a tenant of one's own. */
   | { readonly type: 'withoutInvitation' };

@@ -11,7 +11,7 @@ import type { SignUpContext } from './sign-up.events.ts';
 import { type SignUpParts, signUpParts } from './sign-up.parts.ts';
 
 /**
- * The sign-up flow: an account and a company, then the mail, or in at once where no activation is
+ * The sign-up flow: an account and a tenant, then the mail, or in at once where no activation is
  * asked for.
  */
 export function createSignUpMachine(client: FoyerClient) {
@@ -205,7 +205,7 @@ function activationStep(parts: SignUpParts) {
   });
 }
 
-/** Somebody who is signed in opened an invite link: it is for whoever wants it, so they decide. */
+/** A user who is signed in opened an invite link: it is for anyone who wants it, so they decide. */
 function signedInStep(parts: SignUpParts) {
   return parts.createStateConfig({
     initial: 'asking',

@@ -54,7 +54,7 @@ export function signUpParts(client: FoyerClient) {
 }
 
 /**
- * To the login page, which takes whoever is signed in further, and asks for what is still demanded.
+ * To the login page, which takes anyone who is signed in further, and asks for what is still demanded.
  * Specification 1, §4.
  */
 function leave(client: FoyerClient, { redirectLocation }: SignUpContext): void {

@@ -24,7 +24,7 @@ test('the rules for passwords are the provider’s', async () => {
   expect((await filled()).context().passwordConfig).toEqual({ minLength: 10 });
 });
 
-test('with activation the person is asked to look at the mail, and is not signed in', async () => {
+test('with activation the user is asked to look at the mail, and is not signed in', async () => {
   const flow = await filled();
   await flow.send({ type: 'submit' });
   expect([flow.at(), flow.status(), flow.context().password]).toEqual([
@@ -99,14 +99,19 @@ test('another email address clears email and password and keeps every other fiel
   await flow.send({ type: 'submit' });
   await flow.send({ type: 'changeEmail' });
   const { name, companyName } = fields;
-  const kept = { name, companyName, phoneNumber: '+49 151 2345678', acceptedTermsOfService: true };
+  const stored = {
+    name,
+    companyName,
+    phoneNumber: '+49 151 2345678',
+    acceptedTermsOfService: true,
+  };
   expect([flow.at(), flow.context()]).toMatchObject([
     'SignUp.editing',
-    { ...kept, email: '', password: '' },
+    { ...stored, email: '', password: '' },
   ]);
 });
 
-test('without activation the person is signed in and led on by the login page', async () => {
+test('without activation the user is signed in and led on by the login page', async () => {
   const flow = await filled();
   const authResponse = {
     mfaRequired: false,
@@ -277,7 +282,7 @@ test('without an activation token no code is asked for', async () => {
   expect([flow.at(), flow.provider.count('/activate/code')]).toEqual(['SignUpSuccess.editing', 0]);
 });
 
-test('a second factor that is demanded is asked for by the login page', async () => {
+test('an MFA method that is demanded is asked for by the login page', async () => {
   const flow = await run();
   flow.provider.next(activateCode, () => json({ mfaRequired: true, mfaToken: 'mfa-1' }));
   await flow.send({ type: 'enter', fields }, { type: 'submit' });
@@ -302,7 +307,7 @@ test('the sign-up success URL wins over the login page (spec 1 §2)', async () =
   expect(tab.visited).toEqual(['/welcome']);
 });
 
-test('an invite link names its company and goes along', async () => {
+test('an invite link names its tenant and goes along', async () => {
   const flow = await run({ href: invited });
   expect([flow.at(), flow.context().invitedTo]).toEqual(['SignUp.editing', 'Globex']);
   await flow.send({ type: 'enter', fields }, { type: 'submit' });
@@ -339,7 +344,7 @@ test.each([
   ['another', 'SignUp.editing', 'signedOut', []],
   ['stay', 'signedInAlready.asking', 'signedIn', ['/']],
 ] as const)(
-  'opened while somebody is signed in, the link is kept: %s',
+  'opened while a user is signed in, the link is kept: %s',
   async (type, at, status, visited) => {
     const flow = await run({ href: invited, signedIn: true });
     expect([flow.at(), flow.context().signedInAs]).toEqual([

@@ -11,7 +11,7 @@ export interface LinkingAnswer {
 }
 
 /**
- * What somebody brings back who left to connect a provider; `undefined` for a sign-in, whose state
+ * What a user brings back who left to connect a provider; `undefined` for a sign-in, whose state
  * has an action. Decision 0162.
  */
 export function readLinkingAnswer({ state }: CallbackInput): LinkingAnswer | undefined {

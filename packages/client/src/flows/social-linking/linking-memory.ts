@@ -2,7 +2,7 @@ import type { FoyerClient } from '../../foyer-client.ts';
 import { storedAttempts } from '../stored-attempts.ts';
 import { isSocialProvider, type SocialProviderName } from '../social-login/social-providers.ts';
 
-/** What the browser keeps of somebody who left to connect a provider, until they come back. */
+/** What the browser keeps of a user who left to connect a provider, until they come back. */
 export interface LinkingAttempt {
   readonly provider: SocialProviderName;
   /**

@@ -23,7 +23,7 @@ export interface SocialLinkingContext {
   readonly wasLost: boolean;
 }
 
-/** What a person can do there. */
+/** What a user can do there. */
 export type SocialLinkingEvent =
   /** Tries again after a fault that is not the provider's own. */
   | { readonly type: 'retry' }
@@ -33,20 +33,20 @@ export type SocialLinkingEvent =
   | { readonly type: 'signIn' };
 
 /**
- * The page a social provider leads back to, for somebody who left to connect it. Only who began it
- * in this browser and is signed in as the same person connects anything; the environment sees to
+ * The page a social provider leads back to, for a user who left to connect it. Only who began it
+ * in this browser and is signed in as the same user connects anything; the environment sees to
  * that again. Decisions 0162 and 0220.
  */
 export function createSocialLinkingMachine(client: FoyerClient) {
   const { session } = client;
-  const attemptOf = (brought: CallbackInput) => {
+  const getAttempt = (brought: CallbackInput) => {
     const answer = readLinkingAnswer(brought);
     const isOurs = (one: { readonly flow: string; readonly provider: string }) =>
       one.flow === answer?.flow && one.provider === answer.provider;
     return { answer, isOurs, attempt: linkingAttempts(client).read().find(isOurs) };
   };
   const forget = (brought: CallbackInput) => {
-    const { isOurs } = attemptOf(brought);
+    const { isOurs } = getAttempt(brought);
     return linkingAttempts(client).take((attempts) => attempts.find(isOurs));
   };
   return setup({
@@ -59,7 +59,7 @@ export function createSocialLinkingMachine(client: FoyerClient) {
     actors: {
       settle: fromPromise<SessionOutcome, CallbackInput>(async ({ input }) => {
         await isSettled(client);
-        if (!attemptOf(input).attempt) return 'foreign';
+        if (!getAttempt(input).attempt) return 'foreign';
         const { status } = session.get();
         return status === 'signedIn' ? 'ready' : status;
       }),
@@ -165,7 +165,7 @@ export type SocialLinkingMachine = ReturnType<typeof createSocialLinkingMachine>
 /** The steps of that page. */
 export type SocialLinkingMachineStep = Extract<StepOf<SocialLinkingMachine>, SocialLinkingStep>;
 
-/** Whether what came back was begun in this browser, and by somebody who is still signed in. */
+/** Whether what came back was begun in this browser, and by a user who is still signed in. */
 type SessionOutcome = 'ready' | 'foreign' | 'unknown' | 'signedOut';
 
 const usedUp: (typeof socialLoginRefusals)['expired']['code'] = 'socialLogin/expired';

@@ -10,16 +10,16 @@ const prelogin = `POST ${identities}/google/prelogin`;
 const linking = `POST ${identities}/google`;
 const page = 'https://app.test/settings/profile?from=mail#top';
 
-const stateOf = (flow: string, more: object = {}) =>
+const getState = (flow: string, more: object = {}) =>
   JSON.stringify({ provider: 'google', flow, ...more });
 const leadTo = (flow: string) =>
   json({
-    authorizationUrl: `https://idp.test/authorize?state=${encodeURIComponent(stateOf(flow))}`,
+    authorizationUrl: `https://idp.test/authorize?state=${encodeURIComponent(getState(flow))}`,
   });
 const linked: Answer = () =>
   json({ id: 'i-1', provider: 'google', createdAt: '2026-11-22T09:00:00.000Z' }, 201);
 
-/** Leaves for Google from a page of somebody who is signed in. */
+/** Leaves for Google from a page of a user who is signed in. */
 async function leave(simulation = createSimulation(), flow = 'flow-1') {
   simulation.provider.state.cookie = true;
   simulation.provider.next(prelogin, () => leadTo(flow));
@@ -33,7 +33,7 @@ async function leave(simulation = createSimulation(), flow = 'flow-1') {
 async function comeBack(
   simulation: ReturnType<typeof createSimulation>,
   {
-    brought = { code: 'c-1', state: stateOf('flow-1') },
+    brought = { code: 'c-1', state: getState('flow-1') },
     answers = [linked],
     signedIn = true,
   }: {
@@ -47,14 +47,14 @@ async function comeBack(
   return runFlow(createSocialLinkingMachine, { simulation, signedIn, input: brought, href });
 }
 
-const bodyOf = (call: { readonly body?: unknown } | undefined): unknown =>
+const readBody = (call: { readonly body?: unknown } | undefined): unknown =>
   typeof call?.body === 'string' ? JSON.parse(call.body) : undefined;
 
-test('somebody leaves for the provider by the address the environment names, with the way back', async () => {
+test('a user leaves for the provider by the address the environment names, with the way back', async () => {
   const { simulation, tab } = await leave();
   expect(tab.visited.at(-1)).toMatch(/^https:\/\/idp\.test\/authorize\?state=/);
   const asked = simulation.provider.calls.find(({ path }) => path.endsWith('/google/prelogin'));
-  expect(bodyOf(asked)).toEqual({ redirectUri: 'https://app.test/account/social/success' });
+  expect(readBody(asked)).toEqual({ redirectUri: 'https://app.test/account/social/success' });
 });
 
 test('what came back is connected once, and leads to where it began, which learns of it once', async () => {
@@ -63,10 +63,10 @@ test('what came back is connected once, and leads to where it began, which learn
   await flow.time.advance(0);
   expect([flow.at(), flow.visited]).toEqual(['success', ['/settings/profile?from=mail#top']]);
   expect(
-    bodyOf(simulation.provider.calls.find(({ path }) => path === `${identities}/google`)),
+    readBody(simulation.provider.calls.find(({ path }) => path === `${identities}/google`)),
   ).toEqual({
     code: 'c-1',
-    state: stateOf('flow-1'),
+    state: getState('flow-1'),
     redirectUri: 'https://app.test/account/social/success',
   });
   expect([takeLinkedProvider(flow.client), takeLinkedProvider(flow.client)]).toEqual([
@@ -85,7 +85,9 @@ test('two tabs that left at once come back to a page of their own each', async (
   await startSocialLinking(other.client, 'google');
   const first = await comeBack(simulation);
   await first.time.advance(0);
-  const second = await comeBack(simulation, { brought: { code: 'c-2', state: stateOf('flow-2') } });
+  const second = await comeBack(simulation, {
+    brought: { code: 'c-2', state: getState('flow-2') },
+  });
   await second.time.advance(0);
   expect([first.visited, second.visited]).toEqual([
     ['/settings/profile?from=mail#top'],
@@ -94,12 +96,12 @@ test('two tabs that left at once come back to a page of their own each', async (
 });
 
 test.each([
-  ['in another browser', createSimulation, stateOf('flow-1')],
-  ['with the journey of somebody else', async () => (await leave()).simulation, stateOf('flow-9')],
+  ['in another browser', createSimulation, getState('flow-1')],
+  ['with the journey of somebody else', async () => (await leave()).simulation, getState('flow-9')],
   [
     'of another provider',
     async () => (await leave()).simulation,
-    stateOf('flow-1', { provider: 'github' }),
+    getState('flow-1', { provider: 'github' }),
   ],
 ])('an answer %s connects nothing and asks nobody', async (_, begin, state) => {
   const flow = await comeBack(await begin(), { brought: { code: 'c-1', state }, answers: [] });
@@ -124,12 +126,12 @@ test.each([
   ],
   ['a provider that fails', { code: 'c-1' }, refusal(502, 'Not now.', 'socialLogin/unavailable')],
 ])(
-  '%s is told to the environment, shown in its words, and leads back',
+  '%s is asked to the environment, shown in its words, and leads back',
   async (_, brought, answer) => {
     const { simulation } = await leave();
     simulation.provider.always(linking, () => answer.clone());
     const flow = await comeBack(simulation, {
-      brought: { ...brought, state: stateOf('flow-1') },
+      brought: { ...brought, state: getState('flow-1') },
       answers: [],
     });
     const [{ text } = { text: '' }] = [flow.context().failure];

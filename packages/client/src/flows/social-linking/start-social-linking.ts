@@ -13,7 +13,7 @@ export {
 } from '../social-login/social-providers.ts';
 
 /**
- * Leaves for a social provider to connect it to the person who is signed in. The page that it leads
+ * Leaves for a social provider to connect it to the user who is signed in. The page that it leads
  * back to connects it and leads to where this was called. Throws what the environment refuses:
  * `mfa/stepUpRequired` where a fresh proof is wanted first.
  */

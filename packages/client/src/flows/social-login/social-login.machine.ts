@@ -32,20 +32,20 @@ export function createSocialLoginMachine(client: FoyerClient) {
   // What a new user agreed to on this page, after there was no account to sign in to.
   let agreed: SocialConsents | undefined;
   const post = async (brought: CallbackInput) => {
-    const said = parseState(brought['state']);
-    if (!said) return;
-    start ??= takeStart(client, said);
+    const reported = parseState(brought['state']);
+    if (!reported) return;
+    start ??= takeStart(client, reported);
     // The browser that built the address itself is the only one that has its verifier.
-    if (!start && !said.oauthState)
+    if (!start && !reported.oauthState)
       throw new FoyerError(callbackFailures.otherBrowser.text, refusedHere);
-    if (said.afterAuthRedirectUrl) client.rememberDestination(said.afterAuthRedirectUrl);
-    if (agreed && !said.flow) return leaveAgain(client, said.provider, agreed);
+    if (reported.afterAuthRedirectUrl) client.rememberDestination(reported.afterAuthRedirectUrl);
+    if (agreed && !reported.flow) return leaveAgain(client, reported.provider, agreed);
     await postlogin(client, agreed ? asSignUp(brought) : brought, {
-      provider: said.provider,
+      provider: reported.provider,
       start,
       agreed,
     });
-    rememberProvider(client, said.provider);
+    rememberProvider(client, reported.provider);
   };
   const parts = callbackParts({ client, findRefusal, post });
   return parts.createMachine({
@@ -57,7 +57,7 @@ export function createSocialLoginMachine(client: FoyerClient) {
         failed: '#socialLogin.failed',
         success: '#socialLogin.success',
       }),
-      success: { entry: 'goOn' },
+      success: { entry: 'onContinue' },
       failed: {
         on: {
           signUp: {
@@ -159,14 +159,14 @@ function parseState(text = '') {
     const state: Readonly<Record<string, unknown>> | null = JSON.parse(text);
     const { provider, action, oauthState, afterAuthRedirectUrl, flow } = state ?? {};
     if (!isSocialProvider(provider)) return undefined;
-    const told = (value: unknown) =>
+    const reported = (value: unknown) =>
       typeof value === 'string' && value !== '' ? value : undefined;
     return {
       provider,
       action: action === 'signUp' ? 'signUp' : 'login',
-      oauthState: told(oauthState),
-      afterAuthRedirectUrl: told(afterAuthRedirectUrl),
-      flow: told(flow),
+      oauthState: reported(oauthState),
+      afterAuthRedirectUrl: reported(afterAuthRedirectUrl),
+      flow: reported(flow),
     };
   } catch {
     return undefined;

@@ -7,7 +7,7 @@ import { startSocialLogin } from './start-social-login.ts';
 
 const refresh = '/auth/v1/user/token/refresh';
 const postlogin = 'POST /identity/resources/auth/v1/user/sso/google/postlogin';
-const person = () =>
+const user = () =>
   json({ email: 'ada@acme.test', isNewUser: false, userId: 'user-1', name: 'Ada' }, 201);
 const signedIn: Answer = () =>
   json(
@@ -39,7 +39,7 @@ async function comeBack(
 ) {
   simulation.provider.always(postlogin, () => {
     simulation.provider.always(refresh, signedIn);
-    return person();
+    return user();
   });
   for (const answer of answers) simulation.provider.next(postlogin, answer);
   return runFlow(createSocialLoginMachine, {
@@ -174,7 +174,7 @@ test.each([
   expect(flow.provider.count('/postlogin')).toBe(0);
 });
 
-test('a no of the person is told to the environment, which ends what was begun, and shown in its words', async () => {
+test('a no of the user is asked to the environment, which ends what was begun, and shown in its words', async () => {
   const no: Answer = () => refusal(403, 'You did not agree.', 'socialLogin/denied');
   const flow = await comeBack({ error: 'access_denied', state: state() }, undefined, [no]);
   expect(flow.provider.calls.find((call) => call.path.endsWith('/postlogin'))?.query['error']).toBe(
@@ -231,13 +231,13 @@ test('a new user goes to the provider again when this page built its address', a
   });
 });
 
-test('where a second factor is demanded, the refresh says so and the login page asks for it', async () => {
+test('where an MFA method is demanded, the refresh says so and the login page asks for it', async () => {
   const simulation = createSimulation();
   const demand: Answer = () => json({ mfaRequired: true, mfaToken: 'm-1' }, 201);
   const flow = await comeBack(undefined, simulation, [
     () => {
       simulation.provider.always(refresh, demand);
-      return person();
+      return user();
     },
   ]);
   expect([flow.at(), flow.visited]).toEqual(['signingIn.demanded', ['/account/login']]);
@@ -264,7 +264,7 @@ test('an answer that was lost on its way has signed in all the same: the second 
   expect([flow.at(), flow.status()]).toEqual(['success', 'signedIn']);
 });
 
-test('opened once more by whoever has got in: the page goes on', async () => {
+test('opened once more by anyone who has got in: the page continues', async () => {
   const used: Answer = () => refusal(401, 'Used.', 'socialLogin/expired');
   const simulation = createSimulation();
   simulation.provider.always(postlogin, used);
@@ -278,7 +278,7 @@ test('opened once more by whoever has got in: the page goes on', async () => {
   expect([flow.at(), flow.status(), flow.visited]).toEqual(['success', 'signedIn', ['/']]);
 });
 
-test('the provider that worked is remembered, nothing about the person', async () => {
+test('the provider that worked is remembered, nothing about the user', async () => {
   const simulation = createSimulation();
   await comeBack(undefined, simulation);
   expect(simulation.browser.stored.get('foyer.last-method.default')).toBe('google');

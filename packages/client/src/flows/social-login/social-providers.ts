@@ -35,7 +35,7 @@ export function activeProviders(
   return providers.filter((one) => one.active && isSocialProvider(one.type));
 }
 
-/** What somebody wanted: in, or an account. Contract, §11. */
+/** What a user wanted: in, or an account. Contract, §11. */
 export type SocialAction = 'login' | 'signUp';
 
 /** What was agreed to on the sign-up page. */

@@ -16,7 +16,7 @@ export interface SocialLoginStart {
 
 /**
  * Leaves for a social provider: by the address the environment names, or by one built here where it
- * names none. Where somebody was going is remembered for the way back. Fails where the browser can
+ * names none. Where a user was going is remembered for the way back. Fails where the browser can
  * make no random numbers.
  */
 export async function startSocialLogin(
@@ -59,17 +59,17 @@ async function byClient(
   start: SocialStart,
 ): Promise<string> {
   const verifier = randomText(verifierLength);
-  const kept: SocialStart = { ...start, oauthState: randomText(32), verifier };
+  const stored: SocialStart = { ...start, oauthState: randomText(32), verifier };
   const { authorize, scopes, extra } = providerUrls[provider.type];
   const challenge = await createChallenge(verifier);
-  rememberStart(client, kept);
+  rememberStart(client, stored);
   const url = new URL(authorize);
   const parameters = {
     response_type: 'code',
     client_id: provider.clientId ?? '',
     redirect_uri: provider.redirectUrl,
     scope: [...new Set([...scopes, ...(provider.additionalScopes ?? [])])].join(' '),
-    state: encodeState(client, kept),
+    state: encodeState(client, stored),
     code_challenge: challenge,
     code_challenge_method: 'S256',
     ...extra,

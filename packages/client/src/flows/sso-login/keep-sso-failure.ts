@@ -2,7 +2,7 @@ import type { Failure } from '../../api/failure.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { getStorageKey } from '../login/login-memory.ts';
 
-/** Keeps why a company's sign-in did not work, for the sign-in page that opens next. */
+/** Keeps why a tenant's sign-in did not work, for the sign-in page that opens next. */
 export function keepSsoFailure(client: FoyerClient, failure: Failure | undefined): void {
   client.storage.setItem(
     getStorageKey(client, 'sso-failure'),

@@ -21,8 +21,8 @@ export const ssoTestCodes = [
 ] as const satisfies readonly Code[];
 
 /**
- * The pages that a company's sign-in leads back to, SAML and OpenID Connect alike, begun here or at
- * the company. What came is handed to the provider, whose answer sets the cookie. Where that does
+ * The pages that a tenant's sign-in leads back to, SAML and OpenID Connect alike, begun here or at
+ * the tenant. What came is handed to the provider, whose answer sets the cookie. Where that does
  * not work, the reason shows for a second and stays on the page after it. Contract, §11.
  */
 export function createSsoLoginMachine(client: FoyerClient) {
@@ -41,7 +41,7 @@ export function createSsoLoginMachine(client: FoyerClient) {
         success: '#ssoLogin.success',
         told: { codes: ssoTestCodes, target: '#ssoLogin.tested' },
       }),
-      success: { entry: 'goOn' },
+      success: { entry: 'onContinue' },
       loginWithSSOFailed: {
         initial: 'waiting',
         states: {
@@ -59,7 +59,7 @@ export function createSsoLoginMachine(client: FoyerClient) {
   });
 }
 
-/** The machine of the pages that a company's sign-in leads back to. */
+/** The machine of the pages that a tenant's sign-in leads back to. */
 export type SsoLoginMachine = ReturnType<typeof createSsoLoginMachine>;
 
 /** The steps of those pages. */

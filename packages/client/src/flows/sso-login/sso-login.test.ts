@@ -31,14 +31,14 @@ async function comeBack(brought: Readonly<Partial<Record<string, string>>>, refu
 
 type Flow = Awaited<ReturnType<typeof comeBack>>;
 
-function bodyOf({ provider }: Flow, end: string): unknown {
+function readBody({ provider }: Flow, end: string): unknown {
   const body = provider.calls.find(({ path }) => path.endsWith(end))?.body;
   return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
-test('SAML: both members are handed over as they came, and the page goes on', async () => {
+test('SAML: both members are handed over as they came, and the page continues', async () => {
   const flow = await comeBack({ SAMLResponse: 'PHNhbWw+', RelayState: 'relay' });
-  expect(bodyOf(flow, '/saml/postlogin')).toEqual({
+  expect(readBody(flow, '/saml/postlogin')).toEqual({
     SAMLResponse: 'PHNhbWw+',
     RelayState: 'relay',
   });
@@ -46,9 +46,9 @@ test('SAML: both members are handed over as they came, and the page goes on', as
   expect([flow.at(), flow.status(), flow.visited]).toEqual(['success', 'signedIn', ['/']]);
 });
 
-test('SAML begun at the company comes without a relay state', async () => {
+test('SAML begun at the tenant comes without a relay state', async () => {
   const flow = await comeBack({ SAMLResponse: 'PHNhbWw+' });
-  expect([flow.at(), bodyOf(flow, '/saml/postlogin')]).toMatchObject([
+  expect([flow.at(), readBody(flow, '/saml/postlogin')]).toMatchObject([
     'success',
     { RelayState: '' },
   ]);
@@ -56,7 +56,7 @@ test('SAML begun at the company comes without a relay state', async () => {
 
 test('OIDC: code, state, issuer and the way back', async () => {
   const flow = await comeBack({ code: 'c-1', state: 's-1', iss: 'https://idp.test' });
-  expect(bodyOf(flow, '/oidc/postlogin')).toEqual({
+  expect(readBody(flow, '/oidc/postlogin')).toEqual({
     code: 'c-1',
     RelayState: 's-1',
     iss: 'https://idp.test',
@@ -88,7 +88,7 @@ test('loginWithSSOFailed: the reason shows for a second and is still said by the
   expect(failureNow()).toBeUndefined();
 });
 
-test('opened once more by nobody who is inside: the reason is told', async () => {
+test('opened once more by nobody who is inside: the reason is shown', async () => {
   const flow = await comeBack({ SAMLResponse: 'x' }, () =>
     refusal(401, 'Used.', 'ssoLogin/expired'),
   );

@@ -15,7 +15,7 @@ async function choose(answer: Answer, options: Partial<ClientOptions> = {}) {
   return { ...tab, leading: redirectToRequiredSso(tab.client, 'tenant-9', refused), simulation };
 }
 
-test('the company is asked about alone, and the page is where one comes back to', async () => {
+test('the tenant is asked about alone, and the page is where one comes back to', async () => {
   const tab = await choose(() => json({ address: 'https://idp.test/start?t=1', idpType: 'saml' }));
   await tab.leading;
   expect(tab.visited).toEqual(['https://idp.test/start?t=1']);
@@ -26,13 +26,13 @@ test('the company is asked about alone, and the page is where one comes back to'
   expect([...tab.simulation.browser.stored.values()]).toContain('/books?year=2026');
 });
 
-test('a company that names no way leaves the refusal as it was', async () => {
+test('a tenant that names no way leaves the refusal as it was', async () => {
   const tab = await choose(() => json({}));
   await expect(tab.leading).rejects.toBe(refused);
   expect(tab.visited).toEqual([]);
 });
 
-test('with hosted login the provider’s page is asked for that company, and no other way is looked for', async () => {
+test('with hosted login the provider’s page is asked for that tenant, and no other way is looked for', async () => {
   const left: string[] = [];
   const hosted = {
     hosted: createHostedLogin,

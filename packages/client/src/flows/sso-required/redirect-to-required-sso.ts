@@ -1,11 +1,11 @@
-import { earlySsoCalls } from '@foyer/contract/sso/early-calls';
+import { preAuthSsoCalls } from '@foyer/contract/sso/early-calls';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { toSsoTarget } from '../login/sso-target.ts';
 
 /**
- * Takes somebody who is signed in to the sign-in of a company that opens by its own only, and back
- * to this page afterwards, inside that company. The session of before stays until then. Fails with
- * `refused` where the company names no way. Decisions 0169 and 0199.
+ * Takes a user who is signed in to the sign-in of a tenant that opens by its own only, and back
+ * to this page afterwards, inside that tenant. The session of before stays until then. Fails with
+ * `refused` where the tenant names no way. Decisions 0169 and 0199.
  */
 export async function redirectToRequiredSso(
   client: FoyerClient,
@@ -15,7 +15,7 @@ export async function redirectToRequiredSso(
   const page = client.browser.href();
   if (client.hosted) return client.hosted.loginWithRedirect({ tenantId, redirectUrl: page });
   const way = toSsoTarget(
-    await client.api(earlySsoCalls, 'login-box').prelogin({ body: { tenantId } }),
+    await client.api(preAuthSsoCalls, 'login-box').prelogin({ body: { tenantId } }),
     client,
   );
   if (way.kind === 'none') throw refused;

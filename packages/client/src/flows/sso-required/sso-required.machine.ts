@@ -1,5 +1,5 @@
 import { loginCalls } from '@foyer/contract/login/calls';
-import { earlySsoCalls } from '@foyer/contract/sso/early-calls';
+import { preAuthSsoCalls } from '@foyer/contract/sso/early-calls';
 import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import type { Failure } from '../../api/failure.ts';
 import { authenticationText, genericCode, toFailure } from '../../api/foyer-error.ts';
@@ -13,38 +13,38 @@ import { toIdentity } from '../login/login-methods.ts';
 import { type SsoTarget, toSsoTarget } from '../login/sso-target.ts';
 import type { SsoRequiredStep } from '../steps.ts';
 
-/** Who was refused, and by which company. */
+/** Who was refused, and by which tenant. */
 export interface SsoRequiredInput {
-  /** The company; what the refusal says. */
+  /** The tenant; what the refusal says. */
   readonly tenantId: string | undefined;
   readonly email: string;
-  /** The password that was right, where the way in was one. */
+  /** The password that was right, where the sign-in method was one. */
   readonly password: string | undefined;
 }
 
 /** What the screens show. */
 export interface SsoRequiredContext extends SsoRequiredInput {
   /**
-   * Where the company signs in; empty when there is no such place, undefined while nobody knows.
+   * Where the tenant signs in; empty when there is no such place, undefined while nobody knows.
    */
   readonly ssoAddress: string | undefined;
   readonly code: string;
   readonly failure: Failure | undefined;
 }
 
-/** What a person can do. */
+/** What a user can do. */
 export type SsoRequiredEvent =
   /** Stays here. */
   | { readonly type: 'cancel' }
-  /** Goes to the company after all, or tries again to find out where that is. */
-  | { readonly type: 'goOn' }
+  /** Goes to the tenant after all, or tries again to find out where that is. */
+  | { readonly type: 'onContinue' }
   /** Signs in by a code for emergencies, beside the password. */
   | { readonly type: 'useCode' }
   | { readonly type: 'enterCode'; readonly code: string }
   | { readonly type: 'submit' };
 
 /**
- * A good proof that opens nothing, as the company wants its own sign-in: asks where that is, and
+ * A good proof that opens nothing, as the tenant wants its own sign-in: asks where that is, and
  * leads there as the first step would have done. An administrator whose provider is broken uses the
  * emergency code instead. Decisions 0165, 0169 and 0188.
  */
@@ -90,7 +90,7 @@ export function createSsoRequiredMachine(client: FoyerClient) {
       },
       stopped: {
         on: {
-          goOn: { target: 'asking', actions: assign({ failure: undefined }) },
+          onContinue: { target: 'asking', actions: assign({ failure: undefined }) },
           useCode: {
             guard: 'hasPassword',
             target: 'breakGlass',
@@ -132,13 +132,13 @@ export function createSsoRequiredMachine(client: FoyerClient) {
           },
         },
       },
-      // The page around follows the session: it goes on, or asks for the second factor.
+      // The page around follows the session: it continues, or asks for the MFA method.
       entered: { tags: 'busy', entry: assign({ code: '' }) },
     },
   });
 }
 
-/** The machine of being led to one's company. */
+/** The machine of being led to one's tenant. */
 export type SsoRequiredMachine = ReturnType<typeof createSsoRequiredMachine>;
 
 /** The steps of it. */
@@ -154,13 +154,13 @@ function ssoRequiredParts(client: FoyerClient) {
     }>(),
     delays: { ssoRedirect: timings.ssoRedirect },
     actors: {
-      // By the company alone: the address of the person may belong to another one.
+      // By the tenant alone: the address of the user may belong to another one.
       findWay: fromPromise<SsoTarget, { tenantId: string | undefined }>(
         async ({ input: { tenantId }, signal }) => {
           if (!tenantId) return { kind: 'none' };
           return toSsoTarget(
             await client
-              .api(earlySsoCalls, 'login-box')
+              .api(preAuthSsoCalls, 'login-box')
               .prelogin({ body: { tenantId } }, { signal }),
             client,
           );
@@ -168,9 +168,9 @@ function ssoRequiredParts(client: FoyerClient) {
       ),
       signIn: fromPromise<Adoption, SsoRequiredContext>(
         async ({ input: { email, password = '', code } }) => {
-          const who = { ...toIdentity(email), password, breakGlassCode: code.trim() };
+          const user = { ...toIdentity(email), password, breakGlassCode: code.trim() };
           const signIn = (recaptchaToken: string) =>
-            client.api(loginCalls, 'login-box').signIn({ body: { ...who, recaptchaToken } });
+            client.api(loginCalls, 'login-box').signIn({ body: { ...user, recaptchaToken } });
           return client.session.adopt(await withBotCheck(client, signIn));
         },
       ),

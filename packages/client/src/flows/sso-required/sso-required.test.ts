@@ -26,7 +26,7 @@ async function refused(
   return { ...flow, asked };
 }
 
-test('the company alone is asked about, and two seconds later the browser goes there', async () => {
+test('the tenant alone is asked about, and two seconds later the browser goes there', async () => {
   const flow = await refused({ [prelogin]: toOidc });
   expect([flow.at(), flow.asked(prelogin)]).toEqual([
     'redirectToSSO.waiting',
@@ -46,12 +46,12 @@ test('an external address is gone to at once', async () => {
   expect(flow.visited).toEqual(['https://idp.test/']);
 });
 
-test('cancelling stays, and going on asks anew', async () => {
+test('cancelling stays, and going on asks again', async () => {
   const flow = await refused({ [prelogin]: toSaml });
   await flow.send({ type: 'cancel' });
   await flow.time.advance(5000);
   expect([flow.at(), flow.visited]).toEqual(['stopped', []]);
-  await flow.send({ type: 'goOn' });
+  await flow.send({ type: 'onContinue' });
   expect([flow.at(), flow.asked(prelogin)]).toMatchObject(['redirectToSSO.waiting', [{}, {}]]);
 });
 
@@ -69,7 +69,7 @@ test('cancelling before the answer is there stays, too, and the answer leads now
   ]);
 });
 
-test('a company that cannot be found, or a dead network, is said, and can be tried again', async () => {
+test('a tenant that cannot be found, or a dead network, is said, and can be tried again', async () => {
   const nowhere = await refused({ [prelogin]: () => json({}) });
   expect([nowhere.at(), nowhere.context().ssoAddress]).toEqual(['stopped', '']);
   const unnamed = await refused({}, { tenantId: undefined });
@@ -77,7 +77,7 @@ test('a company that cannot be found, or a dead network, is said, and can be tri
   const lost = await refused({ [prelogin]: dead });
   expect([lost.at(), lost.context().failure !== undefined]).toEqual(['stopped', true]);
   lost.provider.always(prelogin, toSaml);
-  await lost.send({ type: 'goOn' });
+  await lost.send({ type: 'onContinue' });
   expect([lost.at(), lost.context().failure]).toEqual(['redirectToSSO.waiting', undefined]);
 });
 

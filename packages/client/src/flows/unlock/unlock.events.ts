@@ -10,7 +10,7 @@ export interface UnlockContext extends UnlockInput {
   readonly failure: Failure | undefined;
 }
 
-/** What a person can do on the unlock page. */
+/** What a user can do on the unlock page. */
 export type UnlockEvent =
   /** Presses the button: only this redeems the link. */
   { readonly type: 'submit' };

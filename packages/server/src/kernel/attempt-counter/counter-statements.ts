@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { statement, type ValueOf } from '../db/statement.ts';
 import type { AttemptKey } from './attempt-key.ts';
 
-/** A counter as it stands in the database. */
+/** A counter as it is in the database. */
 export interface CounterRow {
   readonly count: number;
   readonly windowEnds: Date;

@@ -13,7 +13,7 @@ import type { AttemptCount, AttemptCounter } from './attempt-counter.ts';
 
 /** The counters on the database. */
 export function createAttemptCounter({ clock }: { clock: ClockPort }): AttemptCounter {
-  const countOf = (row: CounterRow | undefined, limit: number): AttemptCount => {
+  const getCount = (row: CounterRow | undefined, limit: number): AttemptCount => {
     const left = row ? row.windowEnds.getTime() - clock.now().getTime() : 0;
     const count = row && left > 0 ? row.count : 0;
     const retryAfterSeconds = Math.max(0, Math.ceil(left / 1000));
@@ -34,17 +34,17 @@ export function createAttemptCounter({ clock }: { clock: ClockPort }): AttemptCo
       const { otherCount, otherEnds } = row ?? { otherCount: null, otherEnds: null };
       const other =
         otherCount !== null && otherEnds ? { count: otherCount, windowEnds: otherEnds } : undefined;
-      return { hit: countOf(row, hit.limit), look: countOf(other, look.limit), found: row };
+      return { hit: getCount(row, hit.limit), look: getCount(other, look.limit), found: row };
     },
 
     async hit(tx, key, limit, windowSeconds) {
       const [row] = await hitCounter(tx, hitValues(keyBytes(key), windowSeconds));
-      return countOf(row, limit);
+      return getCount(row, limit);
     },
 
     async look(tx, key, limit) {
       const [row] = await lookAtCounter(tx, { key: keyBytes(key) });
-      return countOf(row, limit);
+      return getCount(row, limit);
     },
 
     async refund(tx, keys, by = 1) {

@@ -8,7 +8,7 @@ import type { Seal } from '../secrets/seal.ts';
 import type { AuditEntry } from './audit.ts';
 import { signAudit } from './audit-signature.ts';
 
-/** The columns of an audit row that are the same whomever it is about. */
+/** The columns of an audit row that are the same anyone who it is about. */
 interface AuditFacts {
   readonly now: Date;
   readonly action: string;
@@ -91,7 +91,7 @@ export function auditFacts(
     action,
     severity: entry.severity ?? events[action].severity,
     description: entry.description,
-    // whoever acts as somebody is named before whom they act as
+    // anyone who acts as a user is named before whom they act as
     actorId: token?.act?.sub ?? (isBackend(entry, entry.actorId) ? null : (entry.actorId ?? null)),
     email: entry.email ?? (token?.type === 'ssoSetupLink' ? (token.email ?? null) : null),
     address: ctx?.client.address ?? null,
@@ -101,14 +101,16 @@ export function auditFacts(
     impersonatedId: token?.act ? token.sub : null,
     json: JSON.stringify({
       ...entry.json,
-      ...tokenOf(ctx?.actor),
+      ...getToken(ctx?.actor),
       ...(ctx?.vendor ? { vendorCredentialId: ctx.vendor.credentialId } : {}),
     }),
   };
 }
 
-/** The API token or vendor credential that did it, where no person was signed in. */
-function tokenOf(actor: NonNullable<AuditEntry['ctx']>['actor']): Readonly<Record<string, string>> {
+/** The API token or vendor credential that did it, where no user was signed in. */
+function getToken(
+  actor: NonNullable<AuditEntry['ctx']>['actor'],
+): Readonly<Record<string, string>> {
   if (!actor || actor.token.type === 'userToken') return {};
   const { type, sub } = actor.token;
   if (type === 'ssoSetupLink') return { setupLinkId: sub };

@@ -42,7 +42,7 @@ test('T-FAIL-1 everything wrong is named, field by field', () => {
 });
 
 test.each(['jwt.metadata.plan', 'jwt.metadata', 'jwt.name', 'jwt.profilePictureUrl'])(
-  'no rule of a plan or a flag asks for %s, which people write themselves',
+  'no rule of a plan or a flag asks for %s, which users write themselves',
   (attribute) => {
     const rules = [
       { conditions: [{ attribute, negate: false, op: 'in_list', value: { list: ['gold'] } }] },
@@ -78,7 +78,7 @@ test.each(['jwt.metadata.plan', 'jwt.metadata', 'jwt.name', 'jwt.profilePictureU
   },
 );
 
-test('plans name features there are, keys stand there once, and our own permissions belong to no feature', () => {
+test('plans name features there are, keys are there once, and our own permissions belong to no feature', () => {
   const entitlements = {
     features: [
       { key: 'export', name: 'Export', permissions: ['fe.secure.read.users'] },

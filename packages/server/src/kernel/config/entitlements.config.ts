@@ -54,7 +54,7 @@ const feature = z.strictObject({
   /** Values for tools of the host, which the management API returns. Default: none. */
   metadata,
   /**
-   * Opens the feature beside all plans: to everybody, or to whom the rules mean. Default: no flag.
+   * Opens the feature beside all plans: to everyone, or to whom the rules mean. Default: no flag.
    */
   flag: z
     .strictObject({
@@ -74,7 +74,7 @@ const feature = z.strictObject({
 });
 
 /**
- * What is sold or given as one: features, to accounts or to single people, with or without an end.
+ * What is sold or given as one: features, to accounts or to single users, with or without an end.
  */
 const plan = z.strictObject({
   /** Key that the operator assigns to accounts. */
@@ -121,9 +121,9 @@ export const entitlementsConfig = z
     plans: z.array(plan).default([]),
   })
   .superRefine(({ features, plans }, ctx) => {
-    const known = new Set(features.map((one) => one.key));
+    const knownValues = new Set(features.map((one) => one.key));
     const unknown = plans.flatMap((one, at) =>
-      one.features.filter((name) => !known.has(name)).map((name) => ({ at, name })),
+      one.features.filter((name) => !knownValues.has(name)).map((name) => ({ at, name })),
     );
     for (const { at, name } of unknown)
       ctx.addIssue({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const minute = z.number().int();
 /** Five years, the longest the wire contract allows. */
-const longestMinutes = 2_628_000;
+const maxMinutes = 2_628_000;
 
 /** Previous passwords that cannot be reused. A tenant's own policy takes precedence. */
 export const passwordHistoryConfig = z.strictObject({
@@ -17,9 +17,9 @@ export const passwordRotationConfig = z.strictObject({
   /** Default: false; a secret password does not get worse with age (NIST SP 800-63B §5.1.1.2). */
   isActive: z.boolean().default(false),
   /** Minutes after which a password must be changed. Default 129600, which is 90 days. */
-  rotationPeriod: minute.min(1).max(longestMinutes).default(129_600),
+  rotationPeriod: minute.min(1).max(maxMinutes).default(129_600),
   /** Minutes before that in which users are notified. Default 10080, which is 7 days. */
-  notificationPeriod: minute.min(0).max(longestMinutes).default(10_080),
+  notificationPeriod: minute.min(0).max(maxMinutes).default(10_080),
 });
 
 /** Ways to reset a password in addition to email, which is always available. */

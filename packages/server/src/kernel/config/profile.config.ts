@@ -10,7 +10,7 @@ export const profileConfig = z.strictObject({
 });
 
 /**
- * Networks whose place the operator knows. No geography comes with the product, and no stranger is
+ * Networks whose place the operator knows. No geography comes with the product, and no outsider is
  * asked.
  */
 export const placesConfig = z

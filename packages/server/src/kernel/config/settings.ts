@@ -7,7 +7,7 @@ export interface Arrival {
   /** All of it, file and all. */
   readonly file: number;
   /**
-   * Nobody sends and nobody reads: whoever does not take their answer. No call of ours thinks half
+   * Nobody sends and nobody reads: anyone who does not take their answer. No call of ours thinks half
    * as long.
    */
   readonly silence: number;
@@ -18,7 +18,7 @@ export interface Arrival {
 /** What the process decides, as opposed to `foyer.config.ts`. */
 export interface ServerSettings {
   /**
-   * Address people and mails use, like `https://id.example.com`; addresses never come from a
+   * Address users and mails use, like `https://id.example.com`; addresses never come from a
    * request. Security decision 5.
    */
   readonly publicUrl: string;
@@ -49,7 +49,7 @@ export interface ServerSettings {
   readonly hashing?: {
     readonly memoryKiB: number;
     readonly passes: number;
-    readonly longestQueue?: number;
+    readonly maxQueue?: number;
   };
   /** Milliseconds a database statement may take, for tests only. Default 15 s. */
   readonly statementTimeout?: number;

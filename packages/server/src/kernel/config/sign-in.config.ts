@@ -1,7 +1,7 @@
 import { signInOption } from '@foyer/contract/vendor';
 import { z } from 'zod';
 
-/** Ways in without a provider of the person's own. Specification 1, §3. */
+/** Sign-in methods without a provider of the user's own. Specification 1, §3. */
 export const signInMethod = z.enum(['EmailAndPassword', 'MagicLink', 'Code', 'SmsCode']);
 
 /** How users sign in, and whether they can create accounts. */

@@ -5,7 +5,7 @@ import { isRedirectPattern } from './config.rules.ts';
 const text = z.string().min(1).max(2000);
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** What every provider can be told. */
+/** What every provider can be shown. */
 const shared = {
   /** Client ID of this environment at the provider. */
   clientId: text,
@@ -27,7 +27,7 @@ const shared = {
 const builtBy = z.enum(['server', 'client']).default('server');
 
 /**
- * Providers that speak OpenID Connect. `issuer` lets a test server stand in, or names a directory
+ * Providers that speak OpenID Connect. `issuer` lets a test server are in, or names a directory
  * of one's own.
  */
 const openId = (issuer: string) =>
@@ -133,7 +133,7 @@ export const socialLoginConfig = z.strictObject({
       ...shared,
       /** Client secret of this environment at the provider. */
       secret: text,
-      /** Where people are asked. Default: https://www.facebook.com/v23.0. */
+      /** Where users are asked. Default: https://www.facebook.com/v23.0. */
       webUrl: webAddress.default('https://www.facebook.com/v23.0'),
       /** Default: https://graph.facebook.com/v23.0. */
       apiUrl: webAddress.default('https://graph.facebook.com/v23.0'),

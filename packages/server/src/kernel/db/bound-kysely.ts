@@ -18,7 +18,7 @@ const adapter = new PostgresAdapter();
 type Execute = <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
 
 /**
- * Kysely on one connection that somebody else opened, and a way to close it: a handle kept for
+ * Kysely on one connection that another user opened, and a way to close it: a handle kept for
  * longer is refused.
  */
 export function bindKysely(client: PoolClient): { readonly kysely: Kysely<Schema>; close(): void } {
@@ -67,19 +67,19 @@ function kyselyOver(execute: Execute): Kysely<Schema> {
       throw new Error('Answers are not streamed from the database');
     },
   };
-  return new Kysely<Schema>({ dialect: dialectOf(connection) });
+  return new Kysely<Schema>({ dialect: getDialect(connection) });
 }
 
-function dialectOf(connection: DatabaseConnection): Dialect {
+function getDialect(connection: DatabaseConnection): Dialect {
   return {
     createAdapter: () => adapter,
-    createDriver: () => driverOf(connection),
+    createDriver: () => getDriver(connection),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
 }
 
-function driverOf(connection: DatabaseConnection): Driver {
+function getDriver(connection: DatabaseConnection): Driver {
   const refuse = () =>
     Promise.reject(new Error('Transactions are opened by db.system and db.tenant only'));
   return {

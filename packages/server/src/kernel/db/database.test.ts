@@ -120,8 +120,8 @@ test('an error that was swallowed inside a transaction is not acknowledged', asy
 });
 
 test('a handle does not outlive its transaction', async () => {
-  const kept = await db.system(async (tx) => ({ tx }));
-  await expect(sql`select 1`.execute(kept.tx)).rejects.toThrow(/has ended/);
+  const stored = await db.system(async (tx) => ({ tx }));
+  await expect(sql`select 1`.execute(stored.tx)).rejects.toThrow(/has ended/);
 });
 
 test('a tenant id is an id and nothing else', async () => {

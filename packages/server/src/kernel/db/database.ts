@@ -14,7 +14,7 @@ export type TenantTx = Tx & { readonly tenantId: string };
 
 /**
  * The three ways to the data. Security decision 4. What runs into a deadlock is rolled back and
- * done again, so `work` touches nothing but its handle, and what it remembers outside it sets anew
+ * done again, so `work` touches nothing but its handle, and what it remembers outside it sets again
  * each time. Decision 0232.
  */
 export interface Db {
@@ -172,10 +172,10 @@ async function inTransaction<T>(
   const bound = bindKysely(client);
   let broken: Error | undefined;
   try {
-    const begun = client.query(begin);
-    begun.catch(() => {}); // awaited below
+    const started = client.query(begin);
+    started.catch(() => {}); // awaited below
     const result = await work(bound.kysely);
-    await begun;
+    await started;
     bound.close();
     const { command } = await client.query('commit');
     if (command === 'ROLLBACK')

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Which account, or which person in it, has which plan. Migration 0124. */
+/** Which account, or which user in it, has which plan. Migration 0124. */
 export interface PlanAssignmentsTable {
   id: Generated<string>;
   tenant_id: string;

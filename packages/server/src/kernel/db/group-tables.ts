@@ -31,7 +31,7 @@ export interface GroupRolesTable {
   role_id: string;
 }
 
-/** Whether a company uses groups, and whether they give roles. */
+/** Whether a tenant uses groups, and whether they give roles. */
 export interface GroupSettingsTable {
   tenant_id: string;
   enabled: Generated<boolean>;

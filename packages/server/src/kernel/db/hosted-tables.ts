@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Moment = ColumnType<Date, Date, Date>;
 type Json = ColumnType<Record<string, unknown>, string, string>;
 
-/** What a person lets an application do in one session. Decision 0176. */
+/** What a user lets an application do in one session. Decision 0176. */
 export interface OidcGrantsTable {
   id: string;
   session_id: string;
@@ -15,7 +15,7 @@ export interface OidcGrantsTable {
   expires_at: Moment;
 }
 
-/** Codes, opaque access tokens and requests that wait for a person. */
+/** Codes, opaque access tokens and requests that wait for a user. */
 export interface OidcArtifactsTable {
   kind: string;
   hash: Uint8Array;

@@ -22,7 +22,7 @@ export interface InvitationsTable {
   disabled_at: Moment | null;
 }
 
-/** A link that somebody hands out for their tenant. */
+/** A link that a user hands out for their tenant. */
 export interface InviteLinksTable {
   id: Generated<string>;
   tenant_id: string;
@@ -48,14 +48,14 @@ export interface UsernamesTable {
   created_at: Moment;
 }
 
-/** A user name somebody wished for at sign-up, given when the mailbox is proved. */
+/** A user name a user wished for at sign-up, given when the mailbox is proved. */
 export interface WaitingNamesTable {
   user_id: string;
   username: string;
   key: string;
 }
 
-/** What somebody agreed to, or did not. */
+/** What a user agreed to, or did not. */
 export interface ConsentsTable {
   id: Generated<string>;
   user_id: string;
@@ -66,7 +66,7 @@ export interface ConsentsTable {
   ip: string | null;
 }
 
-/** Tables of how people join: invited, by a name they chose, with what they agreed to. */
+/** Tables of how users join: invited, by a name they chose, with what they agreed to. */
 export interface JoiningTables {
   invitations: InvitationsTable;
   invite_links: InviteLinksTable;

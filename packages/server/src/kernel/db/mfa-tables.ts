@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Moment = ColumnType<Date, Date, Date>;
 type Json = ColumnType<Record<string, unknown>, string | undefined, string>;
 
-/** Whether the members of a tenant must prove a second factor. */
+/** Whether the members of a tenant must prove an MFA method. */
 export interface MfaPoliciesTable {
   tenant_id: string;
   id: Generated<string>;
@@ -16,7 +16,7 @@ export interface MfaPoliciesTable {
   updated_at: Moment;
 }
 
-/** An authenticator app, a phone or the mailbox as second factor. */
+/** An authenticator app, a phone or the mailbox as MFA method. */
 export interface MfaDevicesTable {
   id: Generated<string>;
   user_id: string;
@@ -28,7 +28,7 @@ export interface MfaDevicesTable {
   last_used_at: Moment | null;
 }
 
-/** The recovery code of a person. */
+/** The recovery code of a user. */
 export interface MfaRecoveryCodesTable {
   user_id: string;
   hash: string;
@@ -44,7 +44,7 @@ export interface MfaEnrolmentsTable {
   expires_at: Moment;
 }
 
-/** A browser that is spared the second factor. */
+/** A browser that is spared the MFA method. */
 export interface MfaRememberedTable {
   hash: Buffer;
   user_id: string;
@@ -52,7 +52,7 @@ export interface MfaRememberedTable {
   expires_at: Moment;
 }
 
-/** A sign-in, or a step-up, that waits for a second factor. */
+/** A sign-in, or a step-up, that waits for an MFA method. */
 export interface MfaLoginsTable {
   id: Generated<string>;
   token_hash: Buffer;
@@ -69,7 +69,7 @@ export interface MfaLoginsTable {
   finished_at: Moment | null;
 }
 
-/** The tables of second factors, by name. */
+/** The tables of MFA methods, by name. */
 export interface MfaTables {
   mfa_policies: MfaPoliciesTable;
   mfa_devices: MfaDevicesTable;

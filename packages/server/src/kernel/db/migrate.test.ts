@@ -37,7 +37,7 @@ const everything = `select md5(string_agg(one, ' ' order by one)) as state from 
 /** A statement that goes wrong, and a power cut. */
 const ends = ['select 1 / 0', 'select pg_terminate_backend(pg_backend_pid())'];
 
-test('F-7 each migration that fails, or is cut off, at its end leaves all as it was, and the next start goes on there', async () => {
+test('F-7 each migration that fails, or is cut off, at its end leaves all as it was, and the next start continues there', async () => {
   const { client, connectionString } = await aDatabase();
   await client.query(
     'drop schema public cascade; create schema public; drop schema pgboss cascade',
@@ -63,8 +63,8 @@ test('F-7 each migration that fails, or is cut off, at its end leaves all as it 
 
 test('F-7 a start that is cut off while it makes the tables of the queue is made good by the next one', async () => {
   const { client, connectionString } = await aDatabase();
-  const made = "select count(*)::int as tables from pg_tables where schemaname = 'pgboss'";
-  const whole = (await client.query(made)).rows;
+  const created = "select count(*)::int as tables from pg_tables where schemaname = 'pgboss'";
+  const whole = (await client.query(created)).rows;
   await client.query('drop schema pgboss cascade');
   let isDone = false;
   for (let statements = 0; !isDone; statements += 1) {
@@ -88,7 +88,7 @@ test('F-7 a start that is cut off while it makes the tables of the queue is made
     expect(statements).toBeLessThan(100);
   }
   await migrate(connectionString);
-  expect((await client.query(made)).rows).toEqual(whole);
+  expect((await client.query(created)).rows).toEqual(whole);
 });
 
 test('T-FAIL-1 a migration that was changed after it had been applied stops the start', async () => {
@@ -119,11 +119,11 @@ test('addresses at domains with foreign letters are found again by the spelling 
   const { sql = '' } = readMigrations().find(({ name }) => name.startsWith('0142')) ?? {};
   await client.query(sql);
   const { rows } = await client.query<{ email: string }>('select email from users');
-  const kept = [
+  const stored = [
     ...domains.map((domain) => `jürgen@${new URL(`https://${domain}`).hostname}`),
     ...plain,
   ];
-  expect(rows.map(({ email }) => email).toSorted()).toEqual(kept.toSorted());
+  expect(rows.map(({ email }) => email).toSorted()).toEqual(stored.toSorted());
 });
 
 test('audit rows of the previous version get the event names, also those written after the migration', async () => {

@@ -17,7 +17,7 @@ const lockKey = 7_020_260;
 /**
  * Brings a database up to date: each file once, in order, in a transaction of its own. Running it
  * again does nothing; one that fails leaves everything as it was before its file, and the next run
- * goes on there.
+ * continues there.
  */
 export async function migrate(
   connectionString: string,
@@ -53,11 +53,11 @@ export async function migrationsComplete(
   return readMigrations().every(({ name }) => applied.has(name));
 }
 
-let known: readonly Migration[] | undefined;
+let existing: readonly Migration[] | undefined;
 
 /** The files of this release, in order. */
 export function readMigrations(): readonly Migration[] {
-  if (known) return known;
+  if (existing) return existing;
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const numbers = names.map((name) => name.slice(0, 4));
   const twice = numbers.find(
@@ -65,11 +65,11 @@ export function readMigrations(): readonly Migration[] {
   );
   if (twice)
     throw new Error(`Migrations are numbered 0001_name.sql, each number once; look at ${twice}`);
-  known = names.sort().map((name) => {
+  existing = names.sort().map((name) => {
     const sql = readFileSync(new URL(name, folder), 'utf8');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });
-  return known;
+  return existing;
 }
 
 async function appliedMigrations(client: Client): Promise<ReadonlyMap<string, string>> {

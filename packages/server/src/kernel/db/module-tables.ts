@@ -20,7 +20,7 @@ type SetOnce = ColumnType<Date, Date | undefined, never>;
 type Touched = ColumnType<Date, Date | undefined, Date>;
 type Json = ColumnType<Record<string, unknown>, string | undefined, string>;
 
-/** A company, in a tree. */
+/** A tenant, in a tree. */
 export interface TenantsTable {
   id: Generated<string>;
   parent_id: string | null;
@@ -80,7 +80,7 @@ export interface IpRestrictionsTable {
   updated_at: Touched;
 }
 
-/** A person. */
+/** A user. */
 export interface UsersTable {
   id: Generated<string>;
   /** Null for a user who signs in by a username or a phone number. Migration 0180. */
@@ -105,13 +105,13 @@ export interface MembershipsTable {
   tenant_id: string;
   user_id: string;
   sub_account_access: Generated<boolean>;
-  /** Set by an administrator: closes this tenant to the person, and no other. */
+  /** Set by an administrator: closes this tenant to the user, and no other. */
   disabled_at: Moment | null;
-  /** Temporary access: from this moment on the tenant is closed to the person. Decision 0202. */
+  /** Temporary access: from this moment on the tenant is closed to the user. Decision 0202. */
   expires_at: Moment | null;
   /** Sessions that began until then are not continued in this tenant. Decision 0253. */
   sessions_from: Moment | null;
-  /** Copied from the person by triggers, so that a list of members is one index range. Decision 0200. */
+  /** Copied from the user by triggers, so that a list of members is one index range. Decision 0200. */
   name_key: ColumnType<string, undefined, never>;
   email_key: ColumnType<string, undefined, never>;
   created_at: SetOnce;
@@ -137,7 +137,7 @@ export interface SessionsTable {
   expires_at: Moment;
   ended_at: Moment | null;
   end_reason: string | null;
-  /** Who acts as the person, from which tenant, and why; null in a session of the person's own. */
+  /** Who acts as the user, from which tenant, and why; null in a session of the user's own. */
   actor_id: string | null;
   actor_tenant_id: string | null;
   reason: string | null;
@@ -154,7 +154,7 @@ export interface SessionsTable {
   application_id: string | null;
 }
 
-/** Public keys of passkeys and of security keys as second factor. */
+/** Public keys of passkeys and of security keys as MFA method. */
 export interface WebauthnCredentialsTable {
   id: Generated<string>;
   user_id: string;
@@ -172,7 +172,7 @@ export interface WebauthnCredentialsTable {
   last_used_at: Moment | null;
 }
 
-/** Who somebody is at a provider of identities. */
+/** Who a user is at a provider of identities. */
 export interface FederatedIdentitiesTable {
   id: Generated<string>;
   user_id: string;
@@ -184,7 +184,7 @@ export interface FederatedIdentitiesTable {
   last_used_at: Moment | null;
 }
 
-/** How people of a tenant sign in, where it is not how the environment says. */
+/** How users of a tenant sign in, where it is not how the environment says. */
 export interface SignInPoliciesTable {
   tenant_id: string;
   auth_strategy: string;
@@ -192,7 +192,7 @@ export interface SignInPoliciesTable {
   updated_at: Touched;
 }
 
-/** A phone number of a person, in E.164 form. */
+/** A phone number of a user, in E.164 form. */
 export interface UserPhonesTable {
   id: Generated<string>;
   user_id: string;

@@ -4,7 +4,7 @@ type Moment = ColumnType<Date, Date, Date>;
 type SetOnce = ColumnType<Date, Date | undefined, never>;
 type Touched = ColumnType<Date, Date | undefined, Date>;
 
-/** The current password of a person. */
+/** The current password of a user. */
 export interface PasswordsTable {
   user_id: string;
   hash: string;
@@ -16,7 +16,7 @@ export interface PasswordsTable {
   reset_demanded_at: Moment | null;
 }
 
-/** Earlier passwords of a person. */
+/** Earlier passwords of a user. */
 export interface PasswordHistoryTable {
   id: Generated<string>;
   user_id: string;
@@ -70,7 +70,7 @@ export interface BreachedPasswordPoliciesTable {
   updated_at: Moment;
 }
 
-/** Tables of passwords, and of what companies demand of them. */
+/** Tables of passwords, and of what tenants demand of them. */
 export interface PasswordTables {
   passwords: PasswordsTable;
   password_history: PasswordHistoryTable;

@@ -21,7 +21,7 @@ const here = sql`(select c.system_identifier || '/' || d.oid || '/' || 'installa
   from pg_control_system() c, pg_database d where d.datname = current_database())`;
 
 /**
- * What was handed out and works by itself. Rows of people, companies and their settings stay as the
+ * What was handed out and works by itself. Rows of users, tenants and their settings stay as the
  * copy has them.
  */
 const handedOut = [

@@ -12,7 +12,7 @@ export interface PermissionCategoriesTable {
   updated_at: Touched;
 }
 
-/** Something a person may be allowed to do. */
+/** Something a user may be allowed to do. */
 export interface PermissionsTable {
   id: Generated<string>;
   category_id: string;

@@ -5,16 +5,16 @@ import type { ClientBase } from 'pg';
  * Statements that stay prepared on each connection; the rest, whose text changes from call to call,
  * is planned each time.
  */
-const preparedAtMost = 500;
+const maxPrepared = 500;
 const prepared = new Map<string, { readonly name: string; readonly text: string }>();
 
-const anew = '/* planned anew */';
+const repeat = '/* planned anew */';
 /**
  * Begins a statement that PostgreSQL plans with its values, each time. For lists: how many rows a
  * tenant has decides how they are best read, and a plan for a tenant of usual size sorts a large
  * one for every page.
  */
-export const plannedAnew = sql.raw(anew);
+export const withFreshPlan = sql.raw(repeat);
 
 const unusable = /cached plan must not change result type|Query read timeout|Connection terminated/;
 
@@ -35,8 +35,8 @@ export async function runQuery<R>(
   client: ClientBase,
   { sql: text, parameters }: CompiledQuery,
 ): Promise<QueryResult<R>> {
-  const isPrepared = parameters.length > 0 && !text.startsWith(anew);
-  const statement = isPrepared ? preparedOf(text) : { text };
+  const isPrepared = parameters.length > 0 && !text.startsWith(repeat);
+  const statement = isPrepared ? getPrepared(text) : { text };
   const { command, rowCount, rows } = await client.query({ ...statement, values: [...parameters] });
   const isChange =
     command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
@@ -44,10 +44,10 @@ export async function runQuery<R>(
 }
 
 /** The same text object each time: the driver compares it with what it prepared. */
-function preparedOf(text: string): { readonly name?: string; readonly text: string } {
-  const known = prepared.get(text);
-  if (known) return known;
-  if (prepared.size >= preparedAtMost) return { text };
+function getPrepared(text: string): { readonly name?: string; readonly text: string } {
+  const existing = prepared.get(text);
+  if (existing) return existing;
+  if (prepared.size >= maxPrepared) return { text };
   const statement = { name: `foyer_${prepared.size + 1}`, text };
   prepared.set(text, statement);
   return statement;

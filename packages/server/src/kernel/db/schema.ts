@@ -50,7 +50,7 @@ export interface OutboxTable {
 }
 
 /** Wrong guesses of one kind about one thing, within a window of time. */
-export interface GuessCountersTable {
+export interface AttemptCountersTable {
   key: Uint8Array;
   count: number;
   window_ends: Date;
@@ -104,7 +104,7 @@ export interface Schema extends ModuleTables {
   single_use_secrets: SingleUseSecretsTable;
   one_time_codes: OneTimeCodesTable;
   outbox: OutboxTable;
-  guess_counters: GuessCountersTable;
+  guess_counters: AttemptCountersTable;
   signing_keys: SigningKeysTable;
   saml_keys: SamlKeysTable;
   audits: AuditsTable;

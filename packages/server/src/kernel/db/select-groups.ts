@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A group somebody is in, as statements about people read it. */
+/** A group a user is in, as statements about users read it. */
 export interface GroupOf {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface GroupOf {
   readonly roleIds: readonly string[];
 }
 
-/** The groups somebody is in, as JSON; none where the tenant uses none. */
+/** The groups a user is in, as JSON; none where the tenant uses none. */
 export const selectGroups = (userId: RawBuilder<unknown>, tenantId: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'managedBy', g.managed_by, 'roleIds', case when coalesce(gs.roles_enabled, true)
       then array(select gr.role_id from group_roles gr where gr.group_id = g.id order by 1) else '{}' end)

@@ -39,7 +39,7 @@ export interface SsoConnectionsTable {
   /** Counts every change that matters to a sign-in in flight. */
   revision: Generated<number>;
   tested_revision: number | null;
-  /** With the next one: what it opens at most; null is everybody. Decision 0224. */
+  /** With the next one: what it opens at most; null is everyone. Decision 0224. */
   vouched_level: number | null;
   vouched_permissions: string[] | null;
   tested_at: Moment | null;
@@ -58,7 +58,7 @@ export interface SsoDomainsTable {
   created_at: Moment;
 }
 
-/** Roles everybody gets who signs in with a connection. */
+/** Roles everyone gets who signs in with a connection. */
 export interface SsoDefaultRolesTable {
   tenant_id: string;
   connection_id: string;
@@ -81,7 +81,7 @@ export interface SsoGroupRolesTable {
   role_id: string;
 }
 
-/** A sign-in somebody makes to see whether a connection works. */
+/** A sign-in a user makes to see whether a connection works. */
 export interface SsoTestRunsTable {
   id: Generated<string>;
   tenant_id: string;

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** Stands for a value that is known only when the statement runs. */
+/** Represents a value that is known only when the statement runs. */
 class Placeholder {
   readonly name: string;
 

@@ -3,10 +3,10 @@ import { Detour } from './detour.ts';
 import { isCollision } from './unavailable.ts';
 import { logEvent } from '../logs/log-events.ts';
 
-/** Tries in all: who loses three times in a row is told to come back. */
-const triesAtMost = 3;
+/** Tries in all: who loses three times in a row is asked to come back. */
+const maxTries = 3;
 /** Detours of one transaction: each asks for something else. */
-const detoursAtMost = 4;
+const maxDetours = 4;
 
 /**
  * Does again what PostgreSQL rolled back because another transaction was in its way. Nothing of the
@@ -20,13 +20,13 @@ export async function tryAgain<T>(log: Log, work: () => Promise<T>): Promise<T> 
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Detour && detours < detoursAtMost) {
+      if (error instanceof Detour && detours < maxDetours) {
         detours += 1;
         tries -= 1;
         await error.work();
         continue;
       }
-      if (!isCollision(error) || tries === triesAtMost) throw error;
+      if (!isCollision(error) || tries === maxTries) throw error;
       logEvent(log, 'database.transaction_retried', {
         code: Reflect.get(Object(error), 'code'),
         tries,

@@ -35,7 +35,7 @@ const driverWords =
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
+  const code = getCode(error);
   if (
     passing.test(code) ||
     socketErrors.has(code) ||
@@ -48,12 +48,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /**
  * Whether a transaction was rolled back only because another one was in its way: a deadlock or a
- * serialisation failure.
+ * serialization failure.
  */
 export function isCollision(error: unknown): boolean {
-  return error instanceof Error && collided.has(codeOf(error));
+  return error instanceof Error && collided.has(getCode(error));
 }
 
-function codeOf(error: Error): string {
+function getCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -11,16 +11,16 @@ const productionCost = { memoryKiB: 19_456, passes: 2 };
  * Milliseconds of work that the queue holds; more gets 503. With its statements, a sign-in takes at
  * most two seconds. Decision 0273.
  */
-const defaultLongestQueue = 1200;
+const defaultMaxQueue = 1200;
 /** Bytes of a password of 256 characters at most; checked before any work (T-DOS-2). */
-const longestPassword = 1024;
+const maxPasswordLength = 1024;
 
 /** Options for tests. */
 export interface HashingOptions {
   readonly memoryKiB: number;
   readonly passes: number;
   /** Milliseconds of work that the queue holds. */
-  readonly longestQueue?: number;
+  readonly maxQueue?: number;
 }
 
 /** argon2id behind a bounded queue. */
@@ -29,10 +29,10 @@ export function createPasswordHasher(
   threads?: number,
 ): PasswordHasher {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 };
-  const { longestQueue = defaultLongestQueue } = cost;
+  const { maxQueue = defaultMaxQueue } = cost;
   const { assertRoom, reserve, run } = createHashQueue({
     workers: hashWorkers(threads),
-    longestQueue,
+    maxQueue,
   });
   const dummy = hash('nobody has this password', options);
 
@@ -63,5 +63,5 @@ export function createPasswordHasher(
 const oneForm = (password: string) => password.normalize('NFKC');
 
 function assertLength(password: string): void {
-  if (Buffer.byteLength(password) > longestPassword) throw refuse(commonRefusals.invalid);
+  if (Buffer.byteLength(password) > maxPasswordLength) throw refuse(commonRefusals.invalid);
 }

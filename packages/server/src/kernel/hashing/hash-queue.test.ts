@@ -23,9 +23,7 @@ function heldHashes(queue: ReturnType<typeof createHashQueue>) {
 
 // Review 2026-11-23, security W-2
 test('a client that waits with many hashes does not delay the next hash of another one', async () => {
-  const { started, reserve, endNext } = heldHashes(
-    createHashQueue({ workers: 1, longestQueue: 1000 }),
-  );
+  const { started, reserve, endNext } = heldHashes(createHashQueue({ workers: 1, maxQueue: 1000 }));
   const all = ['office', 'office', 'office', 'home', 'office', 'home'].map(reserve);
   while (started.length < all.length) await endNext();
   await endNext();
@@ -34,9 +32,7 @@ test('a client that waits with many hashes does not delay the next hash of anoth
 });
 
 test('one client never gets the whole queue: there is room for the next one', async () => {
-  const { started, reserve, endNext } = heldHashes(
-    createHashQueue({ workers: 1, longestQueue: 3000 }),
-  );
+  const { started, reserve, endNext } = heldHashes(createHashQueue({ workers: 1, maxQueue: 3000 }));
   const office = await Promise.allSettled(
     Array.from({ length: 200 }, () => Promise.race([reserve('office'), tick()])),
   );
@@ -50,12 +46,12 @@ test('one client never gets the whole queue: there is room for the next one', as
 });
 
 test('everything that is hashed inside of a reservation is computed, however full the queue has become', async () => {
-  const queue = createHashQueue({ workers: 1, longestQueue: 60 }); // four hashes
+  const queue = createHashQueue({ workers: 1, maxQueue: 60 }); // four hashes
   const { reserve, endNext, started, hash } = heldHashes(queue);
   let begin: () => void = () => {};
-  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const startedAt = new Promise<void>((resolve) => (begin = resolve));
   const change = queue.reserve('office', async () => {
-    await begun;
+    await startedAt;
     await queue.reserve('office', () =>
       Promise.all([1, 2, 3].map(() => queue.run(hash('office')))),
     );
@@ -71,14 +67,14 @@ test('everything that is hashed inside of a reservation is computed, however ful
 });
 
 test('a machine that pauses during one hash does not close the queue', async () => {
-  const queue = createHashQueue({ workers: 1, longestQueue: 3000 });
+  const queue = createHashQueue({ workers: 1, maxQueue: 3000 });
   const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(60_000);
   await queue.run(async () => undefined);
   now.mockRestore();
-  const held = Array.from({ length: 60 }, () =>
+  const current = Array.from({ length: 60 }, () =>
     queue.reserve('office', () => new Promise(() => {})),
   );
-  await expect(Promise.race([...held, tick('none was shed')])).resolves.toBe('none was shed');
+  await expect(Promise.race([...current, tick('none was shed')])).resolves.toBe('none was shed');
 });
 
 test('hashing leaves threads of libuv to everything else', () => {

@@ -8,7 +8,7 @@ export interface HashQueueOptions {
   /** Concurrent hashes. */
   readonly workers: number;
   /** Milliseconds of work that it accepts; more is rejected. 0 rejects everything. */
-  readonly longestQueue: number;
+  readonly maxQueue: number;
 }
 
 /** A bounded, fair queue for work that occupies a core for tens of milliseconds. */
@@ -61,10 +61,10 @@ export function hashWorkers(threads = defaultThreads, cores = availableParalleli
 }
 
 /** Runs hashes in order of arrival per client; clients take turns. */
-export function createHashQueue({ workers, longestQueue }: HashQueueOptions): HashQueue {
+export function createHashQueue({ workers, maxQueue }: HashQueueOptions): HashQueue {
   const reservations = new AsyncLocalStorage<Reservation>();
   /** Number of hashes that are reserved, waiting, or running. */
-  const held = new Map<string, number>();
+  const current = new Map<string, number>();
   let total = 0;
   /** Waiting hashes. Clients take turns in the order of this map. */
   const lines = new Map<string, (() => void)[]>();
@@ -72,20 +72,20 @@ export function createHashQueue({ workers, longestQueue }: HashQueueOptions): Ha
   let estimate = firstEstimate;
 
   const capacity = () =>
-    longestQueue === 0
+    maxQueue === 0
       ? 0
-      : Math.max(workers * holdsAtLeast, Math.floor((longestQueue * workers) / estimate));
+      : Math.max(workers * holdsAtLeast, Math.floor((maxQueue * workers) / estimate));
 
   function hold(client: string, change: 1 | -1): void {
     total += change;
-    const count = (held.get(client) ?? 0) + change;
-    if (count === 0) held.delete(client);
-    else held.set(client, count);
+    const count = (current.get(client) ?? 0) + change;
+    if (count === 0) current.delete(client);
+    else current.set(client, count);
   }
 
   function assertRoom(client: string): void {
     const room = capacity() - total;
-    if (room <= 0 || (held.get(client) ?? 0) >= shareOfRoom * room)
+    if (room <= 0 || (current.get(client) ?? 0) >= shareOfRoom * room)
       throw refuse(commonRefusals.busy, { retryAfterSeconds });
   }
 

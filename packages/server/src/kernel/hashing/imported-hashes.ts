@@ -23,9 +23,9 @@ const derive = {
 };
 
 /** Limits above what real exports use: a hash is a request to compute. */
-const mostBcryptCost = 14;
-const mostMemory = 256 * 1024 * 1024;
-const mostRounds = 2_000_000;
+const maxBcryptCost = 14;
+const maxMemory = 256 * 1024 * 1024;
+const maxRounds = 2_000_000;
 
 const integer = z.number().int().positive();
 const scryptHash = z.object({
@@ -51,7 +51,7 @@ const pbkdf2Hash = z.object({
   digest: z.enum(['sha1', 'sha256', 'sha512']),
   salt: z.base64(),
   key: z.base64(),
-  rounds: integer.max(mostRounds),
+  rounds: integer.max(maxRounds),
 });
 const digestHash = z.object({
   type: z.enum(['sha256', 'sha1']),
@@ -59,7 +59,7 @@ const digestHash = z.object({
   saltPosition: z.enum(['before', 'after']),
   key: z.base64(),
 });
-const known = z.discriminatedUnion('type', [
+const existing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bcrypt'), hash: z.string() }),
   z.object({ type: z.literal('argon2'), hash: z.string() }),
   scryptHash,
@@ -67,7 +67,7 @@ const known = z.discriminatedUnion('type', [
   pbkdf2Hash,
   digestHash,
 ]);
-type ImportedHash = z.infer<typeof known>;
+type ImportedHash = z.infer<typeof existing>;
 
 /**
  * Whether a stored hash comes from another product; it is replaced by one of ours at the next
@@ -84,7 +84,7 @@ export function parseImportedHash(
   hash: string,
   config: Readonly<Record<string, unknown>>,
 ): string | null {
-  const read = known.safeParse(readers[type](hash.trim(), config));
+  const read = existing.safeParse(readers[type](hash.trim(), config));
   return read.success && isAffordable(read.data)
     ? `${prefix}${Buffer.from(JSON.stringify(read.data)).toString('base64url')}`
     : null;
@@ -93,7 +93,7 @@ export function parseImportedHash(
 /** Whether the password belongs to the stored hash, in the form it was typed. */
 export function verifyImportedHash(stored: string, password: string): Promise<boolean> {
   const text = Buffer.from(stored.slice(prefix.length), 'base64url').toString();
-  return matches(known.parse(JSON.parse(text)), password);
+  return matches(existing.parse(JSON.parse(text)), password);
 }
 
 const readers: Readonly<
@@ -105,7 +105,7 @@ const readers: Readonly<
   // salt, separator, and key in one string
   scrypt: (hash, { saltSeparator, N, r, p, keyLen }) => {
     const [salt, key] = cut(hash, saltSeparator);
-    return { type: 'scrypt', salt, key: base64Of(key, Number(keyLen)), N, r, p };
+    return { type: 'scrypt', salt, key: toBase64(key, Number(keyLen)), N, r, p };
   },
 
   'firebase-scrypt': (hash, { saltSeparator, signerKey, memCost, rounds }) => {
@@ -127,16 +127,16 @@ const readers: Readonly<
     };
   },
 
-  sha256: (hash, config) => digestOf('sha256', hash, config),
-  sha1: (hash, config) => digestOf('sha1', hash, config),
+  sha256: (hash, config) => toDigest('sha256', hash, config),
+  sha1: (hash, config) => toDigest('sha1', hash, config),
 };
 
-function digestOf(
+function toDigest(
   type: 'sha256' | 'sha1',
   hash: string,
   { salt = '', saltPosition = 'before' }: Readonly<Record<string, unknown>>,
 ) {
-  return { type, salt, saltPosition, key: base64Of(hash, type === 'sha256' ? 32 : 20) };
+  return { type, salt, saltPosition, key: toBase64(hash, type === 'sha256' ? 32 : 20) };
 }
 
 /** The texts before and after a separator; both empty if it is not there. */
@@ -150,7 +150,7 @@ function cut(text: string, separator: unknown): readonly [string, string] {
 /**
  * A key of so many bytes, written as hexadecimal digits or as base64; undefined if it is neither.
  */
-function base64Of(text: string, bytes: number): string | undefined {
+function toBase64(text: string, bytes: number): string | undefined {
   const isHex = text.length === bytes * 2 && /^[0-9a-f]+$/i.test(text);
   const key = isHex ? Buffer.from(text, 'hex') : Buffer.from(padded(text), 'base64');
   return bytes > 0 && key.length === bytes ? key.toString('base64') : undefined;
@@ -164,16 +164,16 @@ function padded(text: string): string {
 
 function isAffordable(hash: ImportedHash): boolean {
   if (hash.type === 'bcrypt') return isBcrypt(hash.hash);
-  if (hash.type === 'scrypt') return 128 * hash.N * hash.r * hash.p <= mostMemory;
+  if (hash.type === 'scrypt') return 128 * hash.N * hash.r * hash.p <= maxMemory;
   if (hash.type !== 'argon2') return true;
   const [, memory, passes] =
     /^\$argon2(?:id|i|d)\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(hash.hash) ?? [];
-  return memory !== undefined && Number(memory) * 1024 <= mostMemory && Number(passes) <= 10;
+  return memory !== undefined && Number(memory) * 1024 <= maxMemory && Number(passes) <= 10;
 }
 
 function isBcrypt(hash: string): boolean {
   try {
-    return hash.length === 60 && parseOptions(hash).cost <= mostBcryptCost;
+    return hash.length === 60 && parseOptions(hash).cost <= maxBcryptCost;
   } catch {
     return false; // no hash of bcrypt
   }
@@ -194,7 +194,7 @@ async function keyFrom(
 ): Promise<Buffer> {
   if (hash.type === 'scrypt') {
     const { N, r, p, salt } = hash;
-    return derive.scrypt(password, Buffer.from(salt), length, { N, r, p, maxmem: 2 * mostMemory });
+    return derive.scrypt(password, Buffer.from(salt), length, { N, r, p, maxmem: 2 * maxMemory });
   }
   if (hash.type === 'firebase-scrypt') return firebaseKey(hash, password);
   if (hash.type === 'pbkdf2') {
@@ -221,7 +221,7 @@ async function firebaseKey(hash: z.infer<typeof firebaseHash>, password: string)
     Buffer.from(hash.salt, 'base64'),
     Buffer.from(hash.separator, 'base64'),
   ]);
-  const options = { N: 2 ** hash.memCost, r: hash.rounds, p: 1, maxmem: 2 * mostMemory };
+  const options = { N: 2 ** hash.memCost, r: hash.rounds, p: 1, maxmem: 2 * maxMemory };
   const key = await derive.scrypt(password, salt, 32, options);
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
   return Buffer.concat([cipher.update(Buffer.from(hash.signerKey, 'base64')), cipher.final()]);

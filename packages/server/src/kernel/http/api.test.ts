@@ -314,7 +314,7 @@ describe('T-CSRF-1: other sites', () => {
     ['a sandboxed frame', { origin: 'null' }, 403],
     ['a foreign page that hides its origin', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a neighbour that hides its origin', { 'sec-fetch-site': 'same-site' }, 403],
-  ])('a state change from %s', async (_who, headers, status) => {
+  ])('a state change from %s', async (_user, headers, status) => {
     const answer = await send('POST', '/frontegg/shelf/books', '{"title":"x"}', {
       ...json,
       ...headers,
@@ -338,11 +338,11 @@ describe('T-CSRF-1: other sites', () => {
   });
 
   test('T-HDR-4 only known origins may read, each by its name and with cookies', async () => {
-    const known = await send('GET', '/frontegg/shelf/books', undefined, { origin: app });
-    expect(known.headers.get('access-control-allow-origin')).toBe(app);
-    expect(known.headers.get('access-control-allow-credentials')).toBe('true');
-    expect(known.headers.get('access-control-expose-headers')).toContain('frontegg-trace-id');
-    expect(known.headers.get('vary')).toMatch(/Origin.*Authorization.*Cookie/);
+    const existing = await send('GET', '/frontegg/shelf/books', undefined, { origin: app });
+    expect(existing.headers.get('access-control-allow-origin')).toBe(app);
+    expect(existing.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(existing.headers.get('access-control-expose-headers')).toContain('frontegg-trace-id');
+    expect(existing.headers.get('vary')).toMatch(/Origin.*Authorization.*Cookie/);
   });
 
   test('T-HDR-4 a page of any other origin reads nothing, and is not let ask before it calls', async () => {

@@ -36,17 +36,17 @@ async function dripped(
   at = Number(port),
 ): Promise<string> {
   const socket: Socket = connect(at, hostname);
-  let said = '';
-  socket.on('data', (bytes) => (said += bytes.toString()));
+  let reported = '';
+  socket.on('data', (bytes) => (reported += bytes.toString()));
   socket.on('error', () => undefined); // cut while a sign was on its way
   socket.write(start);
   const dripping = setInterval(() => socket.write(drop), 20);
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
-  return said;
+  return reported;
 }
 
-test('F-20 a request that comes drop by drop is told so and cut off, while others are served', async () => {
+test('F-20 a request that comes drop by drop is shown so and cut off, while others are served', async () => {
   const slow = Object.entries(drips).flatMap(([name, drip]) =>
     Array.from({ length: 10 }, async () => [name, (await dripped(drip)).split('\r\n')[0]] as const),
   );
@@ -55,8 +55,8 @@ test('F-20 a request that comes drop by drop is told so and cut off, while other
   let served = 0;
   for (; !over.signal.aborted; served += 1)
     expect((await fetch(`${stack.url}/readyz`)).status).toBe(200);
-  const told = new Map((await all).map(([name, line]) => [`${name}: ${line}`, name]));
-  expect([...told.keys()].toSorted()).toEqual(
+  const response = new Map((await all).map(([name, line]) => [`${name}: ${line}`, name]));
+  expect([...response.keys()].toSorted()).toEqual(
     Object.keys(drips)
       .map((name) => `${name}: HTTP/1.1 408 Request Timeout`)
       .toSorted(),
@@ -75,11 +75,11 @@ test('F-20 nobody keeps a connection by not reading the answer', async () => {
   socket.on('error', () => undefined); // the server goes while there is much to read
   socket.write(`GET /large HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
   await new Promise((resolve) => unread.server.app.server.once('request', resolve));
-  const kept = () =>
+  const stored = () =>
     new Promise<number>((resolve) =>
       unread.server.app.server.getConnections((_error, count) => resolve(count)),
     );
-  await expect.poll(kept).toBe(0);
+  await expect.poll(stored).toBe(0);
   socket.destroy();
 });
 

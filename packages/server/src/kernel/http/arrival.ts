@@ -3,7 +3,7 @@ import type { RandomPort } from '../../ports/random.port.ts';
 import type { Arrival, ServerSettings } from '../config/settings.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 
-const usual: Arrival = {
+const defaults: Arrival = {
   headers: 10_000,
   body: 10_000,
   file: 30_000,
@@ -12,17 +12,17 @@ const usual: Arrival = {
 };
 
 /** What the settings say, for tests, else what is usual. */
-export const arrivalOf = ({ arrival }: Pick<ServerSettings, 'arrival'>): Arrival => ({
-  ...usual,
+export const getArrival = ({ arrival }: Pick<ServerSettings, 'arrival'>): Arrival => ({
+  ...defaults,
   ...arrival,
 });
 
 /**
- * What Node's own server is told: it looks for late headers and for requests that are late as a
+ * What Node's own server is shown: it looks for late headers and for requests that are late as a
  * whole.
  */
 export function serverTimes(settings: Pick<ServerSettings, 'arrival'>) {
-  const { headers, file, silence, lookEvery } = arrivalOf(settings);
+  const { headers, file, silence, lookEvery } = getArrival(settings);
   return {
     requestTimeout: file,
     connectionTimeout: silence,
@@ -39,7 +39,7 @@ export function cutLateBodies(
   settings: Pick<ServerSettings, 'arrival' | 'publicUrl'>,
   random: RandomPort,
 ): void {
-  const { body } = arrivalOf(settings);
+  const { body } = getArrival(settings);
   const answer = answerBrokenRequest(settings, random);
   app.server.prependListener('request', (request) => {
     if (request.complete || request.headers['content-type']?.startsWith('multipart/form-data'))

@@ -21,12 +21,12 @@ const rateClasses: ReadonlySet<unknown> = new Set([
  * limit counts and what it records. Security decision 3.
  */
 export function assertRegistry(routes: RouteTable): void {
-  const problems = [...routes.flatMap(problemsOf), ...duplicates(routes)];
+  const problems = [...routes.flatMap(getProblems), ...duplicates(routes)];
   if (problems.length > 0)
     throw new Error(`The route registry is incomplete:\n${problems.join('\n')}`);
 }
 
-function problemsOf(route: Route): string[] {
+function getProblems(route: Route): string[] {
   const { endpoint, tenant, rate, audit } = route;
   const name = `${route.slug}.${route.name}`;
   const isBearer = endpoint.access === 'bearer';
@@ -38,7 +38,7 @@ function problemsOf(route: Route): string[] {
       'must have a scope if it takes a vendor token, and none otherwise',
     ],
     [
-      route.byToken === 'allowed' && !endpoint.permission,
+      route.apiToken === 'allowed' && !endpoint.permission,
       'is open to API tokens, but asks for no permission',
     ],
     [tenant !== 'none' && tenant !== 'token', 'needs a tenant source'],

@@ -28,7 +28,7 @@ export function clientAddress({
  * gets.
  */
 export function addressKey(address: string): string {
-  return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
+  return isIP(address) === 6 ? `${getGroups(address).slice(0, 4).join(':')}::/64` : address;
 }
 
 /**
@@ -39,7 +39,7 @@ export function canonicalAddress(text: string): string | null {
   const [bare = ''] = text.split('%');
   if (isIPv4(bare)) return bare;
   if (isIP(bare) !== 6) return null;
-  const groups = groupsOf(bare);
+  const groups = getGroups(bare);
   const [high = '0', low = '0'] = groups.slice(6);
   if (groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff') {
     return [high, low]
@@ -50,7 +50,7 @@ export function canonicalAddress(text: string): string | null {
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): readonly string[] {
+function getGroups(address: string): readonly string[] {
   const compressed = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = compressed.split('::');
   const left = head === '' ? [] : head.split(':');

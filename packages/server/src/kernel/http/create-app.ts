@@ -14,7 +14,7 @@ import type { Origins } from './origin.ts';
 import { traceHeader } from './trace-header.ts';
 
 /** Characters of a path parameter: links carry secrets of 43. */
-const longestParameter = 600;
+const maxParameterLength = 600;
 
 /** The application without routes: trace ids, error envelope, cookies. */
 export async function createApp(
@@ -34,7 +34,7 @@ export async function createApp(
       ignoreTrailingSlash: true,
       // published backend packages send `/audits//stats`
       ignoreDuplicateSlashes: true,
-      maxParamLength: longestParameter,
+      maxParamLength: maxParameterLength,
     },
     frameworkErrors: (error, request, reply) => {
       void reply.header(traceHeader, request.id).headers(securityHeaders(settings.publicUrl));

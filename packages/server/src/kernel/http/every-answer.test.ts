@@ -40,14 +40,17 @@ test('ASVS-3.2.1 ASVS-3.4.4 ASVS-3.4.5 ASVS-4.1.1 every answer says what it is, 
       .visitor()
       .fetch(path, { method, headers: json, ...(body ? { body } : {}) });
     const { headers } = answer;
-    const said = [method, path, answer.status, headers.get('content-type')];
-    expect([...said, headers.get('x-content-type-options')]).toEqual([...said, 'nosniff']);
-    expect([...said, headers.get('referrer-policy')]).toEqual([...said, 'no-referrer']);
+    const reported = [method, path, answer.status, headers.get('content-type')];
+    expect([...reported, headers.get('x-content-type-options')]).toEqual([...reported, 'nosniff']);
+    expect([...reported, headers.get('referrer-policy')]).toEqual([...reported, 'no-referrer']);
     const isJson = /^[[{]/.test(await answer.text());
     const type = isJson
       ? /^application\/json; charset=utf-8$/
       : /^text\/(?:html|plain); charset=utf-8$/;
-    expect([...said, headers.get('content-type')]).toEqual([...said, expect.stringMatching(type)]);
+    expect([...reported, headers.get('content-type')]).toEqual([
+      ...reported,
+      expect.stringMatching(type),
+    ]);
     // The engine of OpenID Connect gives its JSON no policy of pages; its pages have one.
     if (
       /^\/(?:oidc|\.well-known)\//.test(path) &&
@@ -55,8 +58,8 @@ test('ASVS-3.2.1 ASVS-3.4.4 ASVS-3.4.5 ASVS-4.1.1 every answer says what it is, 
     )
       continue;
     const policy = headers.get('content-security-policy') ?? '';
-    expect([...said, policy]).toEqual([
-      ...said,
+    expect([...reported, policy]).toEqual([
+      ...reported,
       expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
     ]);
   }
@@ -133,7 +136,7 @@ const ambiguous: readonly (readonly [string, string])[] = [
 ];
 
 test.each(ambiguous)(
-  'ASVS-4.2.1 %s: what stands behind it is no request, and the line is dead',
+  'ASVS-4.2.1 %s: what is behind it is no request, and the line is dead',
   async (_name, headers) => {
     const inside = 'GET /frontegg/flags?smuggled HTTP/1.1\r\nHost: a\r\n\r\n';
     const answer = await raw(

@@ -30,26 +30,26 @@ export async function authenticate(
 }
 
 /**
- * Refuses whoever acts as somebody else a call that changes something: what concerns the person
+ * Refuses anyone who acts as another user a call that changes something: what concerns the user
  * stays with them. Calls that help and may be made say so in the registry. Security decision 14,
  * decision 0127.
  */
-export function refuseActing(
+export function denyDuringImpersonation(
   { token }: Pick<Actor, 'token'>,
   {
     endpoint,
-    whileActing,
-  }: { endpoint: Pick<Endpoint, 'method'>; whileActing?: 'allowed' | undefined },
+    impersonating,
+  }: { endpoint: Pick<Endpoint, 'method'>; impersonating?: 'allowed' | undefined },
 ): void {
-  if (token.act && endpoint.method !== 'GET' && whileActing !== 'allowed')
+  if (token.act && endpoint.method !== 'GET' && impersonating !== 'allowed')
     throw refuse(commonRefusals.impersonated);
 }
 
 /**
- * Whether a program calls, with a token of a person or of a tenant, and nobody is signed in.
+ * Whether a program calls, with a token of a user or of a tenant, and nobody is signed in.
  * Contract, §6.
  */
-export function isByToken({ token }: Pick<Actor, 'token'>): boolean {
+export function isMachineCaller({ token }: Pick<Actor, 'token'>): boolean {
   return token.type !== 'userToken';
 }
 
@@ -61,29 +61,32 @@ export const isBackend = ({ token }: Pick<Actor, 'token'>): boolean =>
  * The user behind a call; null where a tenant's program or a backend calls for nobody in
  * particular.
  */
-export const userOf = ({ userId, token }: Pick<Actor, 'userId' | 'token'>): string | null =>
-  isByToken({ token }) && token.userId === undefined ? null : userId;
+export const getUser = ({ userId, token }: Pick<Actor, 'userId' | 'token'>): string | null =>
+  isMachineCaller({ token }) && token.userId === undefined ? null : userId;
 
 /** The user behind a call that only a user can make; a backend names one in `frontegg-user-id`. */
 export function requireUser(actor: Pick<Actor, 'userId' | 'token'>): string {
-  const userId = userOf(actor);
+  const userId = getUser(actor);
   if (userId === null) throw refuse(managementRefusals.userNeeded);
   return userId;
 }
 
 /**
- * Refuses API tokens what only a signed-in person may do: everything without a permission, which is
+ * Refuses API tokens what only a signed-in user may do: everything without a permission, which is
  * their own, and for tokens of a tenant also what changes something, unless the registry says that
- * the call needs no person behind it. Decision 0209.
+ * the call needs no user behind it. Decision 0209.
  */
 export function refuseTokens(
   actor: Pick<Actor, 'token'>,
   {
     endpoint,
-    byToken,
-  }: { endpoint: Pick<Endpoint, 'method' | 'permission' | 'backend'>; byToken?: Route['byToken'] },
+    apiToken,
+  }: {
+    endpoint: Pick<Endpoint, 'method' | 'permission' | 'backend'>;
+    apiToken?: Route['apiToken'];
+  },
 ): void {
-  if (!isByToken(actor) || byToken === 'allowed') return;
+  if (!isMachineCaller(actor) || apiToken === 'allowed') return;
   const { type } = actor.token;
   if (type === 'vendorToken') {
     if (endpoint.permission || endpoint.backend === 'tenant') return;
@@ -91,9 +94,9 @@ export function refuseTokens(
     if (actor.token.userId === undefined) throw refuse(managementRefusals.userNeeded);
     return;
   }
-  const isOfPerson = type === 'userApiToken' || type === 'userAccessToken';
-  const mayCall = Boolean(endpoint.permission) && (isOfPerson || endpoint.method === 'GET');
-  if (!mayCall || byToken === 'refused') throw refuse(apiTokensRefusals.peopleOnly);
+  const isOfUser = type === 'userApiToken' || type === 'userAccessToken';
+  const mayCall = Boolean(endpoint.permission) && (isOfUser || endpoint.method === 'GET');
+  if (!mayCall || apiToken === 'refused') throw refuse(apiTokensRefusals.peopleOnly);
 }
 
 /**
@@ -115,13 +118,13 @@ export function assertSetupLink(
 export const holds = (
   { superUser, permissions }: Pick<Actor, 'superUser' | 'permissions'>,
   permission: PermissionKey,
-): boolean => superUser || permissions.some((held) => grants(held, permission));
+): boolean => superUser || permissions.some((current) => grants(current, permission));
 
 /**
  * Refuses who lacks the permission the call declares. Nothing is decided by the address of the call
  * (T-HDR-3).
  */
-export function authorise(actor: Actor, { permission }: Pick<Endpoint, 'permission'>): void {
+export function authorize(actor: Actor, { permission }: Pick<Endpoint, 'permission'>): void {
   if (!permission || actor.superUser) return;
   if (!holds(actor, permission)) throw refuse(commonRefusals.forbidden);
 }

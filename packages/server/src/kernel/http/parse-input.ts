@@ -49,7 +49,7 @@ function parsedBody(schema: z.ZodType, body: unknown): unknown {
 
 function parsed(schema: z.ZodType, value: unknown): unknown {
   if (!hasBoundedTexts(value)) throw refuse(commonRefusals.invalid);
-  // Texts the contract wrote for people win over this one.
+  // Texts the contract wrote for users win over this one.
   const result = schema.safeParse(value, { error: () => commonRefusals.invalid.text });
   if (result.success) return result.data;
   const { issues } = result.error;

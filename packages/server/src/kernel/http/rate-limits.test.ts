@@ -1,6 +1,6 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { commonRefusals } from '@foyer/contract';
-import { aNewPerson, createStack, type Stack } from '@foyer/testkit';
+import { aNewUser, createStack, type Stack } from '@foyer/testkit';
 import { expect, test, vi } from 'vitest';
 import { refuse } from '../refusal.ts';
 
@@ -10,11 +10,11 @@ const signIn = '/frontegg/identity/resources/auth/v1/user';
 const payload = { email: 'nobody@acme.test', password: 'wrong' };
 
 async function aUser(stack: Stack) {
-  const { email, password } = await (await createStack({ besides: stack })).aPerson();
+  const { email, password } = await (await createStack({ besides: stack })).aUser();
   return { email, password };
 }
 
-test('ASVS-2.4.1 an address that asks too often is told how long to wait, and another one is not', async () => {
+test('ASVS-2.4.1 an address that asks too often is shown how long to wait, and another one is not', async () => {
   const stack = await createStack({ config, settings: production });
   const { app } = stack.server;
   const ask = (remoteAddress: string) => app.inject({ url: '/frontegg/flags', remoteAddress });
@@ -109,7 +109,7 @@ test.each(['assertRoom', 'reserve'] as const)(
     });
     const calls = {
       [signIn]: payload,
-      '/frontegg/identity/resources/users/v1/signUp': aNewPerson(),
+      '/frontegg/identity/resources/users/v1/signUp': aNewUser(),
     };
     for (const [url, body] of Object.entries(calls)) {
       const ask = () =>
@@ -133,7 +133,7 @@ test.each(['assertRoom', 'reserve'] as const)(
   },
 );
 
-test('the demo does not stand in the way of its own tests', async () => {
+test('the demo does not are in the way of its own tests', async () => {
   const stack = await createStack({ config });
   const visitor = stack.visitor();
   const tries = Array.from({ length: 30 }, () =>

@@ -10,7 +10,7 @@ import type { RateClass } from './route.ts';
 /** What the limits are counted with. */
 export interface RateLimitDeps {
   readonly limits: FoyerConfig['rateLimits'];
-  /** The demo is one person with many tabs and a test suite: everything a hundred times. */
+  /** The demo is one user with many tabs and a test suite: everything a hundred times. */
   readonly generous: boolean;
   readonly db: Db;
   readonly attemptCounter: AttemptCounter;
@@ -33,7 +33,7 @@ const sharedByNodes: ReadonlySet<RateClass> = new Set(['attempts', 'credentials'
  * Buckets kept; the oldest go first. An attacker with more networks than this has other limits to
  * meet.
  */
-const bucketsAtMost = 50_000;
+const maxBuckets = 50_000;
 const windowSeconds = 60;
 
 /** A leaky bucket in each node, and a counter in the database behind it for what attackers want. */
@@ -46,7 +46,7 @@ export function createRateLimiter({
 }: RateLimitDeps): RateLimiter {
   const buckets = new Map<string, { level: number; at: number }>();
 
-  function levelOf(key: string, perMinute: number): number {
+  function getLevel(key: string, perMinute: number): number {
     const bucket = buckets.get(key);
     if (!bucket) return 0;
     const leaked = (Math.max(0, clock.now().getTime() - bucket.at) / 60_000) * perMinute;
@@ -56,7 +56,7 @@ export function createRateLimiter({
   function setLevel(key: string, level: number): void {
     buckets.delete(key);
     buckets.set(key, { level, at: clock.now().getTime() });
-    if (buckets.size > bucketsAtMost) dropOldest();
+    if (buckets.size > maxBuckets) dropOldest();
   }
 
   function dropOldest(): void {
@@ -66,7 +66,7 @@ export function createRateLimiter({
     }
   }
 
-  const limitOf = (rate: RateClass) => limits[rate] * (generous ? 100 : 1);
+  const getLimit = (rate: RateClass) => limits[rate] * (generous ? 100 : 1);
   const bucketKey = (rate: RateClass, addressKey: string) => `${rate} ${addressKey}`;
   const counterKey = (rate: RateClass, addressKey: string): AttemptKey => [
     'rate',
@@ -75,9 +75,9 @@ export function createRateLimiter({
   ];
 
   async function admit(rate: RateClass, addressKey: string): Promise<void> {
-    const perMinute = limitOf(rate);
+    const perMinute = getLimit(rate);
     const bucket = bucketKey(rate, addressKey);
-    const level = levelOf(bucket, perMinute) + 1;
+    const level = getLevel(bucket, perMinute) + 1;
     if (level > perMinute) {
       const retryAfterSeconds = Math.ceil(((level - perMinute) / perMinute) * windowSeconds);
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds });
@@ -96,9 +96,9 @@ export function createRateLimiter({
   }
 
   async function countRefused(addressKey: string): Promise<void> {
-    const perMinute = limitOf('attempts');
+    const perMinute = getLimit('attempts');
     const bucket = bucketKey('attempts', addressKey);
-    setLevel(bucket, Math.min(perMinute, levelOf(bucket, perMinute) + 1));
+    setLevel(bucket, Math.min(perMinute, getLevel(bucket, perMinute) + 1));
     await db.read((tx) =>
       attemptCounter.hit(tx, counterKey('attempts', addressKey), perMinute, windowSeconds),
     );
@@ -106,7 +106,7 @@ export function createRateLimiter({
 
   async function refund(rate: RateClass, addressKey: string): Promise<void> {
     const bucket = bucketKey(rate, addressKey);
-    setLevel(bucket, Math.max(0, levelOf(bucket, limitOf(rate)) - 1));
+    setLevel(bucket, Math.max(0, getLevel(bucket, getLimit(rate)) - 1));
     if (sharedByNodes.has(rate))
       await db.read((tx) => attemptCounter.refund(tx, [counterKey(rate, addressKey)]));
   }

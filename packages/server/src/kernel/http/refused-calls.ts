@@ -7,7 +7,7 @@ import { errorFacts } from '../logs/error-facts.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { Refusal } from '../refusal.ts';
 import type { SignedInContext } from './context.ts';
-import { userOf } from './guard.ts';
+import { getUser } from './guard.ts';
 import type { Route } from './route.ts';
 import { logEvent } from '../logs/log-events.ts';
 
@@ -21,7 +21,7 @@ export interface RefusedCallsDeps {
 
 type Caller = Pick<SignedInContext, 'actor' | 'client' | 'traceId' | 'log'>;
 
-/** Writes down that a call of somebody who is signed in was refused; never throws. */
+/** Writes down that a call of a user who is signed in was refused; never throws. */
 export type NoteRefusedCall = (
   ctx: Caller,
   route: Pick<Route, 'slug' | 'name' | 'endpoint'>,
@@ -36,7 +36,7 @@ const sameWithin = 60_000;
 /** Rows that refusals of one holder make in an hour, over all nodes. */
 const rowsAnHour = 100;
 /** Refusals a node remembers; the oldest go first. */
-const rememberedAtMost = 20_000;
+const maxRemembered = 20_000;
 
 /** What its own feature writes down already. */
 const writtenElsewhere: ReadonlySet<string> = new Set([
@@ -46,7 +46,7 @@ const writtenElsewhere: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refused calls in the audit log of the company that the caller is signed in to: what was not
+ * Refused calls in the audit log of the tenant that the caller is signed in to: what was not
  * allowed, and one thing asked for by its id that is not there or belongs to others, which sounds
  * the same. In a statement of its own, as the refusal takes back everything else. Names the call
  * and the permission, and nothing of what was sent. Decision 0230.
@@ -66,7 +66,7 @@ export function createRefusedCalls({
     if (last !== undefined && now - last < sameWithin) return false;
     lately.delete(key);
     lately.set(key, now);
-    const [oldest] = lately.size > rememberedAtMost ? lately.keys() : [];
+    const [oldest] = lately.size > maxRemembered ? lately.keys() : [];
     if (oldest !== undefined) lately.delete(oldest);
     return true;
   }
@@ -88,7 +88,7 @@ export function createRefusedCalls({
       audit.record(tx, {
         action: 'access.denied',
         tenantId: actor.tenantId,
-        userId: userOf(actor),
+        userId: getUser(actor),
         email: actor.token.email ?? null,
         ctx,
         description: `The call “${slug}.${name}” was denied (${code}).${isLast ? ' Further denials are not recorded within this hour.' : ''}`,

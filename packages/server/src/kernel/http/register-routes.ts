@@ -6,9 +6,9 @@ import type { Actor, RequestContext, SignedInContext } from './context.ts';
 import {
   assertSetupLink,
   authenticate,
-  authorise,
-  isByToken,
-  refuseActing,
+  authorize,
+  isMachineCaller,
+  denyDuringImpersonation,
   refuseTokens,
 } from './guard.ts';
 import { assertOrigin } from './origin.ts';
@@ -44,10 +44,10 @@ export interface RouteDeps {
   readonly applications: RequestApplications;
   /** What the holder of a good token holds now; throws when the session has ended. */
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions' | 'superUser'>>;
-  /** Writes down what somebody who is signed in was refused. */
+  /** Writes down what a user who is signed in was refused. */
   readonly noteRefused: NoteRefusedCall;
   /** The next turn of a tenant, whose requests share a part of this node's connections. */
-  readonly takeTurn: TakeTurn;
+  readonly acquire: TakeTurn;
   readonly locations: Pick<Locations, 'remember'>;
   readonly trustedHops: number;
   /** Answers are checked against their schemas. */
@@ -64,7 +64,7 @@ export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: R
       url: route.endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
       exposeHeadRoute: false,
       ...bodyOptions(route.endpoint.accepts),
-      onRequest: async (request) => refuseEarly(request, served(request), deps),
+      onRequest: async (request) => refuseTooSoon(request, served(request), deps),
       onSend: async (request, reply) => settle(request, reply, served(request), deps),
       handler: (request, reply) => answer(request, reply, served(request), deps),
     });
@@ -112,7 +112,7 @@ function bodyOptions(accepts: Accepts = 'json') {
 const counted = new WeakSet<FastifyRequest>();
 
 /** Before the body is read: checks the origin of the request, the load, and the rate limits. */
-async function refuseEarly(
+async function refuseTooSoon(
   request: FastifyRequest,
   { endpoint, rate, hashes }: Route,
   deps: RouteDeps,
@@ -204,7 +204,7 @@ async function handled(
   const header = request.headers.authorization;
   const holder = vendor?.actor ?? (await authenticate({ header, address }, deps.verifier));
   deps.applications.assertToken(request, holder);
-  const giveBack = await deps.takeTurn(holder.tenantId);
+  const release = await deps.acquire(holder.tenantId);
   try {
     const signedIn: SignedInContext = {
       ...context,
@@ -215,7 +215,7 @@ async function handled(
     await deps.noteRefused({ ...context, actor: holder }, route, error);
     throw error;
   } finally {
-    giveBack();
+    release();
   }
 }
 
@@ -239,27 +239,27 @@ function redirect(reply: FastifyReply, status: number, output: unknown): Fastify
 async function admitted(
   holder: Actor,
   params: unknown,
-  { endpoint, sessionStatus, whileActing, byToken, setupLink }: Route,
+  { endpoint, sessionStatus, impersonating, apiToken, setupLink }: Route,
   { admit }: RouteDeps,
 ): Promise<Actor> {
   if (holder.token.type === 'vendorToken') {
-    refuseTokens(holder, { endpoint, byToken });
-    authorise(holder, endpoint);
+    refuseTokens(holder, { endpoint, apiToken });
+    authorize(holder, endpoint);
     return holder;
   }
-  if (sessionStatus === 'inStatement' && !isByToken(holder)) {
-    refuseActing(holder, { endpoint, whileActing });
+  if (sessionStatus === 'inStatement' && !isMachineCaller(holder)) {
+    denyDuringImpersonation(holder, { endpoint, impersonating });
     return holder;
   }
   const actor = { ...holder, ...(await admit(holder)) };
   if (actor.token.type === 'ssoSetupLink') {
     assertSetupLink(actor, { setupLink }, params);
-    authorise(actor, endpoint);
+    authorize(actor, endpoint);
     return actor;
   }
-  refuseActing(actor, { endpoint, whileActing });
-  refuseTokens(actor, { endpoint, byToken });
-  authorise(actor, endpoint);
+  denyDuringImpersonation(actor, { endpoint, impersonating });
+  refuseTokens(actor, { endpoint, apiToken });
+  authorize(actor, endpoint);
   return actor;
 }
 

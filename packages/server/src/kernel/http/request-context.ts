@@ -6,25 +6,25 @@ import { isPresent } from './parse-input.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** Characters of a user agent that are kept. */
-const longestUserAgent = 512;
+const maxUserAgentLength = 512;
 /** Characters of a tenant alias. */
-const longestAlias = 200;
+const maxAliasLength = 200;
 
 /** Sent by hosted pages, whose session is that of no application. */
 const hostedApplicationHeader = 'foyer-hosted-application-id';
 
-const known = new WeakMap<FastifyRequest, ClientFacts>();
+const knownValues = new WeakMap<FastifyRequest, ClientFacts>();
 
 /** Who asks, from the socket and from proxies that are ours; read once for each request. */
 export function readClient(request: FastifyRequest, trustedHops: number): ClientFacts {
-  const before = known.get(request);
+  const before = knownValues.get(request);
   if (before) return before;
-  const client = clientOf(request, trustedHops);
-  known.set(request, client);
+  const client = getClient(request, trustedHops);
+  knownValues.set(request, client);
   return client;
 }
 
-function clientOf(request: FastifyRequest, trustedHops: number): ClientFacts {
+function getClient(request: FastifyRequest, trustedHops: number): ClientFacts {
   const address = clientAddress({
     socketAddress: request.socket.remoteAddress ?? '',
     forwardedFor: request.headers['x-forwarded-for'],
@@ -32,7 +32,7 @@ function clientOf(request: FastifyRequest, trustedHops: number): ClientFacts {
   });
   const userAgent = (request.headers['user-agent'] ?? '')
     .replace(/\p{Cc}/gu, ' ')
-    .slice(0, longestUserAgent);
+    .slice(0, maxUserAgentLength);
   return { address, addressKey: addressKey(address), userAgent };
 }
 
@@ -91,7 +91,7 @@ export function requestContext(
     setLoginCookie: (value, maxAge) => cookie.login.set(reply, value, maxAge),
     clearLoginCookie: () => cookie.login.clear(reply),
     setUpstreamCookie: (value, maxAge) => cookie.upstream.set(reply, value, maxAge),
-    console: consoleCookiesOf(request, reply, cookie),
+    console: getConsoleCookies(request, reply, cookie),
     log: request.log,
   };
 }
@@ -99,7 +99,7 @@ export function requestContext(
 /** Seconds the mark of a console sign-in stays: a working day. Decision 0101. */
 const originSeconds = 12 * 60 * 60;
 
-function consoleCookiesOf(
+function getConsoleCookies(
   request: FastifyRequest,
   reply: FastifyReply,
   cookie: SessionCookies,
@@ -121,7 +121,7 @@ function consoleCookiesOf(
 function textHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' && isPresent(value)
-    ? value.slice(0, longestAlias)
+    ? value.slice(0, maxAliasLength)
     : undefined;
 }
 

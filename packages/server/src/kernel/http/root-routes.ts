@@ -89,7 +89,7 @@ export function registerRootRoutes(
 }
 
 /** Compares in the same time, wherever the first difference is. */
-function isSameText(given: string | undefined, wanted: string): boolean {
+function isSameText(given: string | undefined, requested: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given ?? ''), digest(wanted));
+  return timingSafeEqual(digest(given ?? ''), digest(requested));
 }

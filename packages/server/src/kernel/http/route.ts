@@ -53,12 +53,12 @@ export interface RouteSpec<E extends Endpoint> {
    * Calls that change something are refused to a user who impersonates another, unless this says
    * otherwise. Security decision 14.
    */
-  readonly whileActing?: 'allowed';
+  readonly impersonating?: 'allowed';
   /**
-   * Whether API tokens may make the call. Default: those of a person where there is a permission,
+   * Whether API tokens may make the call. Default: those of a user where there is a permission,
    * those of a tenant where the call also changes nothing. Decision 0209.
    */
-  readonly byToken?: 'allowed' | 'refused';
+  readonly apiToken?: 'allowed' | 'refused';
   /**
    * The session of a setup link may make the call, for its own connection. Default: refused. Issue
    * 19, item 9.
@@ -81,8 +81,8 @@ export interface Route {
   readonly rate: RateClass;
   readonly audit: EventName | null;
   readonly sessionStatus: 'inStatement' | undefined;
-  readonly whileActing: 'allowed' | undefined;
-  readonly byToken: 'allowed' | 'refused' | undefined;
+  readonly impersonating: 'allowed' | undefined;
+  readonly apiToken: 'allowed' | 'refused' | undefined;
   readonly setupLink: 'allowed' | undefined;
   readonly hashes: true | undefined;
   readonly handle: (ctx: ContextOf<Endpoint>, input: unknown) => Promise<unknown>;
@@ -98,8 +98,17 @@ export function defineRoutes<const C extends Contract>(
   routes: { readonly [K in keyof C]: RouteSpec<NoInfer<C>[K]> },
 ): RouteTable {
   return Object.entries(contract).map(([name, endpoint]) => {
-    const { tenant, rate, audit, sessionStatus, whileActing, byToken, setupLink, hashes, handle } =
-      routes[name as keyof C]; // safe: the keys of both are the same
+    const {
+      tenant,
+      rate,
+      audit,
+      sessionStatus,
+      impersonating,
+      apiToken,
+      setupLink,
+      hashes,
+      handle,
+    } = routes[name as keyof C]; // safe: the keys of both are the same
     // safe: the registry parses the input with this endpoint's schemas and builds the context its
     // access asks for
     const safe = handle as unknown as Route['handle'];
@@ -111,8 +120,8 @@ export function defineRoutes<const C extends Contract>(
       rate,
       audit,
       sessionStatus,
-      whileActing,
-      byToken,
+      impersonating,
+      apiToken,
       setupLink,
       hashes,
       handle: safe,

@@ -55,11 +55,11 @@ export async function serveApi(
     limiter: createRateLimiter({ limits: config.rateLimits, generous, db, attemptCounter, clock }),
     passwordHasher: kernel.passwordHasher,
     locations: kernel.locations,
-    takeTurn: createTurns({ atOnce: Math.ceil(getPoolSize(settings) / 2), patience: turnWithin }),
+    acquire: createTurns({ atOnce: Math.ceil(getPoolSize(settings) / 2), timeout: turnWithin }),
     trustedHops: settings.trustedHops ?? 0,
     checkAnswers: settings.checkAnswers ?? false,
   };
-  // Written when somebody asks: it costs a third of the start of a server, and most are never
+  // Written when a user asks: it costs a third of the start of a server, and most are never
   // asked.
   let document: ReturnType<typeof openApiDocument> | undefined;
   const describe = () =>

@@ -7,7 +7,7 @@ import { createSessionCookies } from './session-cookies.ts';
 const application = { clientId: '5a5a0000-0000-4000-8000-000000000001', name: 'Ledgerly' };
 
 /** Every cookie there is, as a browser gets it: its name, and what is said about it. */
-async function linesOf(publicUrl: string): Promise<readonly (readonly [string, string])[]> {
+async function getLines(publicUrl: string): Promise<readonly (readonly [string, string])[]> {
   const console = {
     signInUrl: 'https://c.example.test',
     hostUrl: 'https://h.example.test',
@@ -29,16 +29,18 @@ async function linesOf(publicUrl: string): Promise<readonly (readonly [string, s
 }
 
 test('ASVS-3.3.1 ASVS-3.3.2 ASVS-3.3.4 every cookie is for the server alone, under TLS, and goes along with no call of other sites', async () => {
-  const lines = await linesOf('https://id.example.test');
+  const lines = await getLines('https://id.example.test');
   expect(lines.length).toBeGreaterThan(6);
-  for (const [name, said] of lines) {
-    expect([name, said]).toEqual([name, expect.stringContaining('; HttpOnly')]);
-    expect([name, said]).toEqual([name, expect.stringContaining('; Secure')]);
-    expect([name, said]).toEqual([name, expect.stringContaining('; SameSite=Lax')]);
-    expect([name, /Domain/.test(said)]).toEqual([
+  for (const [name, reported] of lines) {
+    expect([name, reported]).toEqual([name, expect.stringContaining('; HttpOnly')]);
+    expect([name, reported]).toEqual([name, expect.stringContaining('; Secure')]);
+    expect([name, reported]).toEqual([name, expect.stringContaining('; SameSite=Lax')]);
+    expect([name, /Domain/.test(reported)]).toEqual([
       name,
-      name.startsWith('fe_') ? false : said.includes('Domain=example.test'),
+      name.startsWith('fe_') ? false : reported.includes('Domain=example.test'),
     ]);
   }
-  expect(lines.filter(([, said]) => said.includes('Domain')).map(([name]) => name)).toHaveLength(2);
+  expect(
+    lines.filter(([, reported]) => reported.includes('Domain')).map(([name]) => name),
+  ).toHaveLength(2);
 });

@@ -8,12 +8,12 @@ afterEach(() => vi.useRealTimers());
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('F-26 each key has its own line, in the order of coming, and a turn that is given back goes to the next', async () => {
-  const take = createTurns({ atOnce: 2, patience: 60_000 });
+  const take = createTurns({ atOnce: 2, timeout: 60_000 });
   const order: string[] = [];
   const come = (key: string, name: string) =>
-    take(key).then((giveBack) => {
+    take(key).then((release) => {
       order.push(name);
-      return giveBack;
+      return release;
     });
   const first = await come('acme', 'a1');
   const second = await come('acme', 'a2');
@@ -31,16 +31,16 @@ test('F-26 each key has its own line, in the order of coming, and a turn that is
   expect(order).toEqual(['a1', 'a2', 'g1', 'a3', 'a4']);
 });
 
-test('F-26 whoever waits too long is told to come back, and their place goes to nobody', async () => {
+test('F-26 anyone who waits too long is asked to come back, and their place goes to nobody', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const take = createTurns({ atOnce: 1, patience: 10_000 });
-  const giveBack = await take('acme');
+  const take = createTurns({ atOnce: 1, timeout: 10_000 });
+  const release = await take('acme');
   const waits = expect(take('acme')).rejects.toMatchObject({
     spec: commonRefusals.busy,
     details: { retryAfterSeconds: 1 },
   });
   vi.advanceTimersByTime(10_000);
   await waits;
-  giveBack();
+  release();
   await expect(take('acme')).resolves.toBeTypeOf('function');
 });

@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts';
 export interface TurnsOptions {
   readonly atOnce: number;
   /** Milliseconds. */
-  readonly patience: number;
+  readonly timeout: number;
 }
 
 /**
@@ -15,17 +15,17 @@ export interface TurnsOptions {
 export type TakeTurn = (key: string) => Promise<() => void>;
 
 /** Seconds after which a refused caller should come back. */
-const comeBackAfter = 1;
+const retryAfterSeconds = 1;
 
 /**
- * Lets so many requests of one key run at a time; the others stand in a line of their own, in the
- * order they came. So whoever asks for much at once waits for themselves, and connections stay free
+ * Lets so many requests of one key run at a time; the others are in a line of their own, in the
+ * order they came. So anyone who asks for much at once waits for themselves, and connections stay free
  * for the others. Decision 0232.
  */
-export function createTurns({ atOnce, patience }: TurnsOptions): TakeTurn {
+export function createTurns({ atOnce, timeout }: TurnsOptions): TakeTurn {
   const lines = new Map<string, { running: number; readonly waiting: Set<() => void> }>();
 
-  function giveBack(key: string): void {
+  function release(key: string): void {
     const line = lines.get(key);
     if (!line) return;
     const [next] = line.waiting;
@@ -41,16 +41,16 @@ export function createTurns({ atOnce, patience }: TurnsOptions): TakeTurn {
     const line = lines.get(key) ?? { running: 0, waiting: new Set() };
     lines.set(key, line);
     if (line.running < atOnce) line.running += 1;
-    else await called(line.waiting, patience);
+    else await called(line.waiting, timeout);
     let isBack = false;
     return () => {
-      if (!isBack) giveBack(key);
+      if (!isBack) release(key);
       isBack = true;
     };
   };
 }
 
-function called(waiting: Set<() => void>, patience: number): Promise<void> {
+function called(waiting: Set<() => void>, timeout: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = () => {
       clearTimeout(timer);
@@ -58,8 +58,8 @@ function called(waiting: Set<() => void>, patience: number): Promise<void> {
     };
     const timer = setTimeout(() => {
       waiting.delete(call);
-      reject(refuse(commonRefusals.busy, { retryAfterSeconds: comeBackAfter }));
-    }, patience);
+      reject(refuse(commonRefusals.busy, { retryAfterSeconds: retryAfterSeconds }));
+    }, timeout);
     waiting.add(call);
   });
 }

@@ -10,7 +10,7 @@ export interface VendorTokens {
    * The credential that a genuine, unexpired token belongs to; null for any other text. Reads no
    * database.
    */
-  credentialOf(token: string): string | null;
+  getCredential(token: string): string | null;
   /** The credential as it is now; throws if it has been revoked. */
   open(credentialId: string): Promise<VendorCaller>;
   /**
@@ -44,7 +44,7 @@ export function vendorTokenIn(headers: IncomingHttpHeaders): string | undefined 
 export const vendorTokenPrefix = prefix;
 
 /**
- * What a call of a backend counts under, whatever address it comes from; undefined for anybody
+ * What a call of a backend counts under, whatever address it comes from; undefined for anyone
  * else.
  */
 export function vendorKey(
@@ -54,7 +54,7 @@ export function vendorKey(
 ): string | undefined {
   if (access === 'none' || access === 'cookie') return undefined;
   const token = vendorTokenIn(headers);
-  return (token && tokens?.credentialOf(token)) || undefined;
+  return (token && tokens?.getCredential(token)) || undefined;
 }
 
 /** The backend that calls, and for whom; undefined if the request carries no vendor token. */
@@ -70,7 +70,7 @@ export async function callForVendor(
     if (endpoint.access === 'vendor') throw refuse(managementRefusals.vendorOnly);
     return undefined;
   }
-  const credentialId = tokens?.credentialOf(token);
+  const credentialId = tokens?.getCredential(token);
   if (!tokens || !credentialId) throw refuse(managementRefusals.vendorOnly);
   const vendor = await tokens.open(credentialId);
   const tenantId = nameIn(headers, 'frontegg-tenant-id');

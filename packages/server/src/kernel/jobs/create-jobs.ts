@@ -63,7 +63,7 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
     const helpers = Array.from({ length: atOnce - 1 }, async () => {
       ids.push(await startOne(worker, helperLooksEverySeconds));
     });
-    const begun = Promise.all(helpers).then(
+    const started = Promise.all(helpers).then(
       () => {},
       (error: unknown) => {
         logEvent(log, 'job_queue.maintenance_failed', {
@@ -71,7 +71,7 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
         });
       },
     );
-    helped.set(queue, begun);
+    helped.set(queue, started);
   }
 
   async function startWorker(worker: JobDefinition): Promise<void> {

@@ -81,14 +81,14 @@ test('a job runs after its transaction was committed, at once', async () => {
 });
 
 test('a job of a transaction that failed never runs', async () => {
-  const [lost, kept] = [randomUUID(), randomUUID()];
+  const [lost, stored] = [randomUUID(), randomUUID()];
   const failing = db.system(async (tx) => {
     await kernel.jobs.enqueue(tx, 'test.plain', { mark: lost });
     throw new Error('on purpose');
   });
   await expect(failing).rejects.toThrow('on purpose');
-  await db.system((tx) => kernel.jobs.enqueue(tx, 'test.plain', { mark: kept }));
-  await until(() => ranWith(kept).length === 1);
+  await db.system((tx) => kernel.jobs.enqueue(tx, 'test.plain', { mark: stored }));
+  await until(() => ranWith(stored).length === 1);
   expect(ranWith(lost)).toEqual([]);
 });
 
@@ -143,25 +143,25 @@ test('a housekeeping task that fails does not stop the next one', async () => {
 });
 
 test('two nodes share the work: many jobs run, each once', async () => {
-  const marks = Array.from({ length: 60 }, () => randomUUID());
+  const flags = Array.from({ length: 60 }, () => randomUUID());
   const other = await createStack({
     besides: stack,
     modules: () => ({ ...composed, jobs: [plain] }),
   });
   await Promise.all(
-    marks.map((mark, at) => {
+    flags.map((mark, at) => {
       const node = at % 2 === 0 ? stack : other;
       return node.server.db.system((tx) =>
         node.server.kernel.jobs.enqueue(tx, 'test.plain', { mark }),
       );
     }),
   );
-  await until(() => marks.every((mark) => ranWith(mark).length > 0), 15);
-  expect(marks.map((mark) => ranWith(mark).length)).toEqual(marks.map(() => 1));
+  await until(() => flags.every((mark) => ranWith(mark).length > 0), 15);
+  expect(flags.map((mark) => ranWith(mark).length)).toEqual(flags.map(() => 1));
 });
 
 test('four jobs of a queue run at the same time, though this process hears only by looking that there are any', async () => {
-  const marks = Array.from({ length: 6 }, () => randomUUID());
+  const flags = Array.from({ length: 6 }, () => randomUUID());
   const pool = new Pool({ connectionString: stack.connectionString, max: 2 });
   onTestFinished(() => pool.end());
   const executeSql = (text: string, values?: unknown[]) => pool.query(text, values);
@@ -174,12 +174,12 @@ test('four jobs of a queue run at the same time, though this process hears only 
   await another.start();
   await another.insert(
     'test.together',
-    marks.map((mark) => ({ data: { mark } })),
+    flags.map((mark) => ({ data: { mark } })),
   );
   await another.stop({ graceful: false });
   await until(() => together.now === 4, 60);
   together.leave();
-  await until(() => marks.every((mark) => ranWith(mark).length === 1), 60);
+  await until(() => flags.every((mark) => ranWith(mark).length === 1), 60);
   expect(together.most).toBe(4);
 });
 
@@ -215,16 +215,16 @@ test.each(['before', 'after'] as const)(
   async (kill) => {
     const { node, handed, letGo, mailer, arm } = await aKilledWorker(kill);
     const forgot = (email: string) => node.api(passwordsCalls).forgotPassword({ body: { email } });
-    const people = [await node.aPerson(), await node.aPerson()];
+    const users = [await node.aUser(), await node.aUser()];
     const mailsBefore = mailer.sent.length;
     await node.inbox.settled();
     arm();
-    for (const { email } of people) await forgot(email);
-    await until(() => handed.length >= people.length, 60);
+    for (const { email } of users) await forgot(email);
+    await until(() => handed.length >= users.length, 60);
     const killed = handed[0];
-    // a neighbour was handed on meanwhile; what hangs is taken for living as long as its worker
+    // a neighbour was handed on in the meantime; what hangs is taken for living as long as its worker
     // says so
-    expect(new Set(handed).size).toBe(people.length);
+    expect(new Set(handed).size).toBe(users.length);
     const pool = new Pool({ connectionString: node.connectionString, max: 2 });
     onTestFinished(() => pool.end());
     const ofMail = "name = 'mail' and state = 'active'";
@@ -260,13 +260,13 @@ test.each(['before', 'after'] as const)(
       })
       .toBe(2);
     await looking.stop({ graceful: false });
-    await until(() => mailer.sent.length === mailsBefore + people.length, 60);
+    await until(() => mailer.sent.length === mailsBefore + users.length, 60);
     letGo(); // late, and without harm
     await node.inbox.settled();
     expect(handed.filter((id) => id !== killed)).toEqual(
       [...new Set(handed)].filter((id) => id !== killed),
     );
-    expect(handed).toHaveLength(people.length + 1);
+    expect(handed).toHaveLength(users.length + 1);
     expect(
       mailer.sent.map(({ messageId }) => messageId).filter((id) => id === killed),
     ).toHaveLength(1);

@@ -27,7 +27,7 @@ export interface QueueOptions {
 export interface Job<Data> {
   readonly id: string;
   readonly data: Data;
-  /** Whether a throw ends it for good. */
+  /** Whether a throw ends it permanently. */
   readonly isLastTry: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface RelayDeps {
 const lookEvery = 2000;
 const rowsAtOnce = 100;
 /**
- * Seconds without a word from its worker after which a job is somebody else's: the process was
+ * Seconds without a word from its worker after which a job is another user’s: the process was
  * killed. Living ones speak twice as often.
  */
 const deadAfterSeconds = 30;
@@ -56,7 +56,7 @@ export function createRelay({ database, boss, queues, wake, log }: RelayDeps) {
           select id from outbox where queue = any(${queues()}) order by created_at limit ${rowsAtOnce} for update skip locked
         ) returning id, queue, payload, options`.execute(tx);
       for (const row of rows) {
-        await boss.insert(row.queue, [jobOf(row)], { db: fromKysely(tx) });
+        await boss.insert(row.queue, [getJob(row)], { db: fromKysely(tx) });
       }
       return rows;
     });
@@ -97,7 +97,7 @@ export function createRelay({ database, boss, queues, wake, log }: RelayDeps) {
   };
 }
 
-function jobOf({ id, payload, options }: OutboxRow) {
+function getJob({ id, payload, options }: OutboxRow) {
   return {
     id,
     data: payload,

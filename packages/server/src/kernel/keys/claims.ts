@@ -12,9 +12,9 @@ export interface AccessClaims {
     | 'tenantApiToken'
     | 'userAccessToken'
     | 'tenantAccessToken'
-    /** A backend for a tenant. Never signed: it stands for a vendor token. */
+    /** A backend for a tenant. Never signed: it represents a vendor token. */
     | 'vendorToken'
-    /** A contact who opened a setup link. Never signed: it stands for the session of the link. */
+    /** A contact who opened a setup link. Never signed: it represents the session of the link. */
     | 'ssoSetupLink';
   readonly sid: string;
   /** Generation of the refresh token this token was handed out with. Decision 0050. */
@@ -35,7 +35,7 @@ export interface AccessClaims {
   /** Who made the API token; absent when their account is gone. Contract, §6. */
   readonly createdByUserId?: string;
   /**
-   * What is kept about the person an API token acts as; its own `metadata` is the token's.
+   * What is kept about the user an API token acts as; its own `metadata` is the token's.
    * Contract, §6.
    */
   readonly userMetadata?: Readonly<Record<string, unknown>> | undefined;

@@ -13,7 +13,7 @@ export interface ConsoleTokensDeps {
   readonly issuer: string;
   readonly signingKey: () => Promise<SigningKey>;
   /** The key that a header names, if it is one of ours for tokens of this kind. */
-  readonly keyOf: (matches: (key: SigningKey) => boolean) => Promise<SigningKey | undefined>;
+  readonly getKey: (matches: (key: SigningKey) => boolean) => Promise<SigningKey | undefined>;
 }
 
 /**
@@ -24,7 +24,7 @@ export function createConsoleTokens({
   clock,
   issuer,
   signingKey,
-  keyOf,
+  getKey,
 }: ConsoleTokensDeps): ConsoleTokens {
   return {
     async sign(claims, { audience, ttlSeconds }) {
@@ -45,7 +45,7 @@ export function createConsoleTokens({
       const parts = splitStrictly(token);
       const key =
         parts &&
-        (await keyOf(({ kid }) => encodeJwtHeader(kid, consoleTokenType) === parts.header));
+        (await getKey(({ kid }) => encodeJwtHeader(kid, consoleTokenType) === parts.header));
       if (!key) return null;
       const options = {
         algorithms: ['RS256'],

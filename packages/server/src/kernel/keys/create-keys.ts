@@ -4,7 +4,7 @@ import { jwtVerify } from 'jose';
 import { refuse } from '../refusal.ts';
 import type { AccessClaims, VerifiedClaims } from './claims.ts';
 import { createConsoleTokens } from './console-tokens.ts';
-import { encodeJwtHeader, longestToken, splitStrictly } from './jws-gate.ts';
+import { encodeJwtHeader, maxTokenLength, splitStrictly } from './jws-gate.ts';
 import { ensureKey, type KeyStoreDeps, loadKeys, type SigningKey } from './key-store.ts';
 import { signJws } from './sign-jws.ts';
 import type { ConsoleTokens, TokenSigner, TokenVerifier } from './tokens.ts';
@@ -39,7 +39,7 @@ const lookAgainEvery = 5000;
 /** Seconds clocks of nodes may differ. */
 const clockTolerance = 5;
 /** Tokens whose signature is remembered as good. */
-const rememberAtMost = 5000;
+const maxRemember = 5000;
 /** An access token stays below this. Security decision 8. */
 const tokenBudget = 4096;
 const typ = 'at+jwt';
@@ -79,7 +79,7 @@ export function createKeys(deps: KeysDeps): Keys {
     return chosen;
   }
 
-  async function keyOf(matches: (key: SigningKey) => boolean): Promise<SigningKey | undefined> {
+  async function getKey(matches: (key: SigningKey) => boolean): Promise<SigningKey | undefined> {
     if (!keys.some(matches)) await fresh(lookAgainEvery);
     return keys.find(matches);
   }
@@ -106,7 +106,7 @@ export function createKeys(deps: KeysDeps): Keys {
   }
 
   function remember(token: string, claims: VerifiedClaims): void {
-    if (remembered.size >= rememberAtMost) {
+    if (remembered.size >= maxRemember) {
       for (const oldest of remembered.keys()) {
         remembered.delete(oldest);
         break;
@@ -116,7 +116,7 @@ export function createKeys(deps: KeysDeps): Keys {
   }
 
   return {
-    console: createConsoleTokens({ clock, issuer, signingKey, keyOf }),
+    console: createConsoleTokens({ clock, issuer, signingKey, getKey }),
     start: async () => {
       await ensureKey(deps);
       await read();
@@ -132,7 +132,7 @@ export function createKeys(deps: KeysDeps): Keys {
       await fresh(reloadEvery);
       const first = await signingKey();
       return [first, ...keys.filter((key) => key !== first)].map(({ privateKey, publicJwk }) => ({
-        ...textsOf(privateKey.export({ format: 'jwk' })),
+        ...getTexts(privateKey.export({ format: 'jwk' })),
         ...publicJwk,
       }));
     },
@@ -151,19 +151,19 @@ export function createKeys(deps: KeysDeps): Keys {
         iat: now,
         exp: expires,
       });
-      if (token.length > longestToken)
+      if (token.length > maxTokenLength)
         throw new Error(`The access token of ${claims.sub} is too long`);
       return { token, expiresIn: ttlSeconds, expires: new Date(expires * 1000).toISOString() };
     },
     async verify(token) {
-      const known = remembered.get(token);
+      const existing = remembered.get(token);
       const now = clock.now();
       if (
-        known &&
-        known.exp + clockTolerance > now.getTime() / 1000 &&
-        !isIssuedInFuture(known, now)
+        existing &&
+        existing.exp + clockTolerance > now.getTime() / 1000 &&
+        !isIssuedInFuture(existing, now)
       )
-        return known;
+        return existing;
       return check(token);
     },
   };
@@ -171,18 +171,18 @@ export function createKeys(deps: KeysDeps): Keys {
 
 /** Leaves out what `users/v2/me` answers anyway, as long as the token would be over its budget. */
 function fitting(claims: AccessClaims): AccessClaims {
-  let kept = claims;
+  let stored = claims;
   for (const part of ['metadata', 'profilePictureUrl', 'tenantIds', 'name'] as const) {
     // Header, signature and the four times weigh some 700 characters; base64url makes four of three
     // bytes.
-    if ((Buffer.byteLength(JSON.stringify(kept)) * 4) / 3 + 700 <= tokenBudget) return kept;
-    const { [part]: _dropped, ...rest } = kept;
-    kept = { ...rest, tenantIds: part === 'tenantIds' ? [claims.tenantId] : kept.tenantIds };
+    if ((Buffer.byteLength(JSON.stringify(stored)) * 4) / 3 + 700 <= tokenBudget) return stored;
+    const { [part]: _dropped, ...rest } = stored;
+    stored = { ...rest, tenantIds: part === 'tenantIds' ? [claims.tenantId] : stored.tenantIds };
   }
-  return kept;
+  return stored;
 }
 
-function textsOf(jwk: object): Record<string, string> {
+function getTexts(jwk: object): Record<string, string> {
   return Object.fromEntries(Object.entries(jwk).filter(([, value]) => typeof value === 'string'));
 }
 

@@ -6,16 +6,16 @@ export interface JwsParts {
 }
 
 /** Access tokens stay under 4 KB (security decision 8); what is longer is not ours. */
-export const longestToken = 8192;
+export const maxTokenLength = 8192;
 /** An RS256 signature with a 2048-bit key: 256 bytes, without padding. */
 const signatureCharacters = 342;
 
 /**
  * Splits a token strictly: exactly three parts of unpadded, canonical base64url. What it lets
- * through is the only text that stands for these bytes (T-JWT-3, T-JWT-4, T-JWT-5).
+ * through is the only text that represents these bytes (T-JWT-3, T-JWT-4, T-JWT-5).
  */
 export function splitStrictly(token: string): JwsParts | null {
-  if (token.length > longestToken) return null;
+  if (token.length > maxTokenLength) return null;
   const [header, payload, signature, ...more] = token.split('.', 4);
   if (!header || !payload || !signature || more.length > 0) return null;
   if (signature.length !== signatureCharacters) return null;

@@ -91,10 +91,10 @@ export function openKey(seal: Pick<Seal, 'open'>, sealed: Uint8Array): string {
 export async function ensureKey(deps: KeyStoreDeps): Promise<void> {
   const { db, clock } = deps;
   if (await db.read(hasKey)) return;
-  const made = await newKey(deps);
+  const created = await newKey(deps);
   await db.system(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
-    if (!(await hasKey(tx))) await insertKey(tx, made, clock.now());
+    if (!(await hasKey(tx))) await insertKey(tx, created, clock.now());
   });
 }
 
@@ -106,7 +106,7 @@ export async function rotateKeys(
   deps: KeyStoreDeps,
 ): Promise<{ readonly kid: string; readonly activeFrom: Date }> {
   const { db, clock } = deps;
-  const made = await newKey(deps);
+  const created = await newKey(deps);
   const activeFrom = new Date(clock.now().getTime() + publishAhead);
   await db.system(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
@@ -115,9 +115,9 @@ export async function rotateKeys(
       .set({ retired_at: new Date(activeFrom.getTime() + keepPublished) })
       .where('retired_at', 'is', null)
       .execute();
-    await insertKey(tx, made, activeFrom);
+    await insertKey(tx, created, activeFrom);
   });
-  return { kid: made.kid, activeFrom };
+  return { kid: created.kid, activeFrom };
 }
 
 const hasKey = async (tx: Tx): Promise<boolean> =>
@@ -148,10 +148,10 @@ async function newKey({ seal }: Pick<KeyStoreDeps, 'seal'>) {
   };
 }
 
-const insertKey = (tx: Tx, made: Awaited<ReturnType<typeof newKey>>, activeFrom: Date) =>
+const insertKey = (tx: Tx, created: Awaited<ReturnType<typeof newKey>>, activeFrom: Date) =>
   tx
     .insertInto('signing_keys')
-    .values({ ...made, active_from: activeFrom })
+    .values({ ...created, active_from: activeFrom })
     .execute();
 
 async function asKey(imported: Promise<CryptoKey | Uint8Array>): Promise<CryptoKey> {

@@ -300,7 +300,7 @@ test('ASVS-13.3.2 private keys are sealed in the database', async () => {
   await expect(loadKeys({ ...deps, seal: other })).rejects.toThrow();
 });
 
-test('an access token stays below 4 KB, whatever a person is called or belongs to', async () => {
+test('an access token stays below 4 KB, whatever a user is called or belongs to', async () => {
   const tenantIds = Array.from({ length: 500 }, () => claims.tenantId);
   const { token } = await keys.sign(
     { ...claims, tenantIds, name: 'x'.repeat(200), metadata: { note: 'y'.repeat(4000) } },

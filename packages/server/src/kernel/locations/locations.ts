@@ -18,9 +18,9 @@ export interface Locations {
 /** Milliseconds in which a node does not write the same address again. */
 const sameWithin = 60 * 60_000;
 /** Addresses a node remembers; the oldest go first. */
-const rememberedAtMost = 20_000;
+const maxRemembered = 20_000;
 /** Milliseconds a row is kept after its address was last seen. */
-const keptFor = 90 * 24 * 60 * 60_000;
+const retention = 90 * 24 * 60 * 60_000;
 
 /**
  * Makes the countries of callers known to SQL: `rules/membership/allows-address.ts` reads them by
@@ -40,7 +40,7 @@ export function createLocations({
 
   async function rememberAll(tx: Tx, addresses: readonly string[]): Promise<void> {
     if (!source || addresses.length === 0) return;
-    const expiresAt = new Date(clock.now().getTime() + keptFor);
+    const expiresAt = new Date(clock.now().getTime() + retention);
     const rows = addresses.map((address) => ({
       address,
       country: locate(address)?.countryCode ?? null,
@@ -55,7 +55,7 @@ export function createLocations({
   function note(address: string, now: number): void {
     lately.delete(address);
     lately.set(address, now);
-    const [oldest] = lately.size > rememberedAtMost ? lately.keys() : [];
+    const [oldest] = lately.size > maxRemembered ? lately.keys() : [];
     if (oldest !== undefined) lately.delete(oldest);
   }
 

@@ -1,5 +1,5 @@
 /**
- * What the log keeps of an error: kind, code, place, and its words without anything that somebody
+ * What the log keeps of an error: kind, code, place, and its words without anything that a user
  * may have typed.
  */
 export interface ErrorFacts {
@@ -29,7 +29,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   };
 }
 
-/** Removes quoted parts, e-mail addresses and long runs of letters and digits from a text. */
+/** Removes quoted parts, email addresses and long runs of letters and digits from a text. */
 export function scrub(text: string): string {
   return text
     .slice(0, 1000)

@@ -96,7 +96,7 @@ export const logEvents = {
 /** Names of log events. */
 export type LogEventName = keyof typeof logEvents;
 
-/** Writes an event with its level and message; `facts` never hold what people typed. */
+/** Writes an event with its level and message; `facts` never hold what users typed. */
 export function logEvent(log: Log, event: LogEventName, facts: object = {}): void {
   const { level, message } = logEvents[event];
   log[level]({ event, ...facts }, message);

@@ -8,7 +8,7 @@ const noSpace = () => {
   throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 };
 
-test('F-22 a log on a full disk neither ends the server nor grows in it, and goes on when there is room again', () => {
+test('F-22 a log on a full disk neither ends the server nor grows in it, and continues when there is room again', () => {
   vi.useFakeTimers();
   const taken: string[] = [];
   let isFull = true;
@@ -31,11 +31,11 @@ test('F-22 a log on a full disk neither ends the server nor grows in it, and goe
     .trimEnd()
     .split('\n')
     .map((one): Record<string, unknown> => JSON.parse(one));
-  const kept = lines.filter(({ at }) => at !== undefined).map(({ at }) => at);
-  expect(kept).toEqual([...Array.from({ length: kept.length - 1 }, (_, at) => at), 3000]);
-  expect(kept.length).toBeGreaterThan(900);
+  const stored = lines.filter(({ at }) => at !== undefined).map(({ at }) => at);
+  expect(stored).toEqual([...Array.from({ length: stored.length - 1 }, (_, at) => at), 3000]);
+  expect(stored.length).toBeGreaterThan(900);
   expect(lines.filter(({ msg }) => msg === 'log lines lost')).toEqual([
-    expect.objectContaining({ level: 'warn', lost: 3001 - kept.length }),
+    expect.objectContaining({ level: 'warn', lost: 3001 - stored.length }),
   ]);
 });
 

@@ -4,7 +4,7 @@ import { fstatSync, writeSync } from 'node:fs';
  * Bytes of lines that wait for a disk or a reader that takes nothing; what comes after them is
  * lost, and counted.
  */
-const waitAtMost = 1_000_000;
+const maxWait = 1_000_000;
 /** Milliseconds until lines that wait are tried again, where no other line comes first. */
 const tryAgainAfter = 1000;
 
@@ -14,7 +14,7 @@ export interface LogStream {
 }
 
 /** Identifies the open file behind a descriptor; undefined when the descriptor is closed. */
-function identityOf(fd: number): string | undefined {
+function getIdentity(fd: number): string | undefined {
   try {
     const { dev, ino, rdev } = fstatSync(fd);
     return `${dev}:${ino}:${rdev}`;
@@ -26,7 +26,7 @@ function identityOf(fd: number): string | undefined {
 /**
  * Writes lines to a file descriptor, in order and at once. A log that takes nothing (the disk is
  * full, the reader is slow or gone) must not end the server: lines wait, the last ones are dropped,
- * and when it takes lines again it is told how many are missing.
+ * and when it takes lines again it is shown how many are missing.
  *
  * A closed descriptor's number is soon reused, by a database connection for example. The stream
  * writes only to the file that was open when it was created; after that file is closed, it discards
@@ -36,7 +36,7 @@ export function createLogStream(
   fd: number,
   write: (fd: number, bytes: Uint8Array) => number = writeSync,
 ): LogStream {
-  const file = identityOf(fd);
+  const file = getIdentity(fd);
   const waiting: Uint8Array[] = [];
   let size = 0;
   let lost = 0;
@@ -57,7 +57,7 @@ export function createLogStream(
 
   /** Whether everything was taken. */
   function flush(): boolean {
-    if (file === undefined || identityOf(fd) !== file) return discard();
+    if (file === undefined || getIdentity(fd) !== file) return discard();
     try {
       for (let first = waiting[0]; first; first = waiting[0]) {
         const taken = write(fd, first);
@@ -86,7 +86,7 @@ export function createLogStream(
 
   return {
     write: (line) => {
-      if (size > waitAtMost) lost += 1;
+      if (size > maxWait) lost += 1;
       else keep(line);
       flushAndTell();
     },

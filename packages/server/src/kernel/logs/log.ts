@@ -1,4 +1,4 @@
-/** Structured log: facts first, words second. Facts never hold what people typed. */
+/** Structured log: facts first, words second. Facts never hold what users typed. */
 export interface Log {
   debug(facts: object, words: string): void;
   info(facts: object, words: string): void;

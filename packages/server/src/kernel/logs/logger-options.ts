@@ -5,7 +5,7 @@ import { createLogStream } from './log-stream.ts';
 const standardOutput = 1;
 
 /**
- * Structured logs on standard output: one JSON object for each line. No serialiser for requests:
+ * Structured logs on standard output: one JSON object for each line. No serializer for requests:
  * addresses carry links and headers carry tokens, so what is logged about a request is named field
  * by field in `request-log.ts`.
  */

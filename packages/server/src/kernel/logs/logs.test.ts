@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { errorFacts, scrub } from './error-facts.ts';
 import { loggerOptions } from './logger-options.ts';
 
-test('words of an error keep no value that somebody typed', () => {
+test('words of an error keep no value that a user typed', () => {
   expect(scrub('invalid input syntax for type uuid: "hunter2"')).toBe(
     'invalid input syntax for type uuid: …',
   );
@@ -25,7 +25,7 @@ test('ASVS-16.3.4 an error is logged with its place and its causes', () => {
   expect(facts.at[0]).toMatch(/^at .*logs\.test\.ts/);
 });
 
-test('ASVS-16.2.5 no secret of a whole journey stands in the log, at its most talkative', () => {
+test('ASVS-16.2.5 no secret of a whole journey is in the log, at its most talkative', () => {
   const journey = new URL('../../../testing/logs.journey.ts', import.meta.url).pathname;
   const args = ['--conditions=@foyer/source', journey, process.env['FOYER_TEST_SERVER'] ?? ''];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
@@ -43,7 +43,7 @@ test('ASVS-16.2.5 no secret of a whole journey stands in the log, at its most ta
   for (const canary of canaries) expect(log).not.toContain(canary);
 });
 
-test('ASVS-1.3.10 ASVS-16.2.2 ASVS-16.4.1 what somebody typed is one line, as it was typed, with a time of UTC', async () => {
+test('ASVS-1.3.10 ASVS-16.2.2 ASVS-16.4.1 what a user typed is one line, as it was typed, with a time of UTC', async () => {
   const options = Object(loggerOptions({ logLevel: 'info' }));
   const lines: string[] = [];
   const app = Fastify({
@@ -52,8 +52,8 @@ test('ASVS-1.3.10 ASVS-16.2.2 ASVS-16.4.1 what somebody typed is one line, as it
   const typed = '%s %d %j %o\r\n{"level":50,"msg":"forged"}\u001b[2J\u2028';
   app.log.info({ typed }, 'request');
   app.log.info(typed);
-  const told = lines.map((line): Record<string, unknown> => JSON.parse(line));
+  const reported = lines.map((line): Record<string, unknown> => JSON.parse(line));
   expect(lines.map((line) => line.trimEnd().split(/[\r\n]/).length)).toEqual([1, 1]);
-  expect([told[0]?.['typed'], told[1]?.['msg']]).toEqual([typed, typed]);
-  for (const { time } of told) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect([reported[0]?.['typed'], reported[1]?.['msg']]).toEqual([typed, typed]);
+  for (const { time } of reported) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });

@@ -54,7 +54,7 @@ const letter = z.object({
 type Letter = z.infer<typeof letter>;
 
 /** Twelve tries, from seconds to an hour apart: a mail server may be down for an afternoon. */
-const patience = {
+const timeout = {
   retryLimit: 12,
   retryDelaySeconds: 2,
   retryDelayMaxSeconds: 60 * 60,
@@ -141,7 +141,7 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
         throw error;
       }
     },
-    patience,
+    timeout,
   );
 
   return {

@@ -1,8 +1,8 @@
 /**
- * The company in whose name a mail is written. Its people typed the name and gave the address of
+ * The tenant in whose name a mail is written. Its users typed the name and gave the address of
  * the logo.
  */
-export interface MailCompany {
+export interface MailTenant {
   readonly name: string;
   /** An http(s) address. */
   readonly logo?: string;
@@ -21,8 +21,8 @@ export interface MailBranding {
   readonly language?: string;
   /** Where it is read, as an IANA name. Default: UTC. */
   readonly timeZone?: string;
-  /** Stands at the head of the mail in place of the product. */
-  readonly company?: MailCompany;
+  /** Is at the head of the mail in place of the product. */
+  readonly company?: MailTenant;
 }
 
 /** A mail in words. */

@@ -19,27 +19,27 @@ test('F-9 a mail the server did not take is sent again, once', async () => {
     },
   };
   const stack = await createStack({ mailer });
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   expect(ids.length).toBe(2);
   expect(new Set(ids).size).toBe(1);
   expect(stack.inbox.all(ada.email)).toHaveLength(1);
 });
 
 test('what waits in the queue shows neither address nor link', async () => {
-  const held: (() => void)[] = [];
+  const current: (() => void)[] = [];
   const memory = createMemoryMailer();
   const mailer = {
     sent: memory.sent,
     send: async (mail: Parameters<typeof memory.send>[0]) => {
       if (/reset your/i.test(mail.subject))
-        await new Promise<void>((resolve) => held.push(resolve));
+        await new Promise<void>((resolve) => current.push(resolve));
       await memory.send(mail);
     },
   };
   const stack = await createStack({ mailer });
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   await stack.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => current.length).toBe(1);
   const { rows } = await stack.server.db.read((tx) =>
     sql<{ data: unknown }>`select data from pgboss.job where name = 'mail'`.execute(tx),
   );
@@ -47,7 +47,7 @@ test('what waits in the queue shows neither address nor link', async () => {
   const text = JSON.stringify(rows);
   expect(text).not.toContain(ada.email);
   expect(text).not.toContain('token=');
-  for (const release of held) release();
+  for (const release of current) release();
   await stack.inbox.settled();
 });
 
@@ -123,7 +123,7 @@ const jobs = ({ server }: Stack) =>
     sql<{ state: string }>`select state::text from pgboss.job where name = 'mail'`.execute(tx),
   );
 
-test('a mail the server refuses for good is not tried again, and the audit log says so without the address', async () => {
+test('a mail the server refuses permanently is not tried again, and the audit log says so without the address', async () => {
   const mailer = answering(() => new MailRefused('550 No such mailbox: <ada@acme.test>'));
   const stack = await aQueue(mailer);
   await queue(stack, 'ada@acme.test');
@@ -187,9 +187,9 @@ test('F-9 F-24 mails that can never be sent hold up no other', async () => {
   ]);
 }, 90_000);
 
-test('a mail follows the language and the time zone of its reader, and shows the company it is written for', async () => {
+test('a mail follows the language and the time zone of its reader, and shows the tenant it is written for', async () => {
   const stack = await createStack();
-  const ada = await stack.aPerson();
+  const ada = await stack.aUser();
   const { tenantId } = ada;
   await stack.server.db.system(async (tx) => {
     const settings = {
@@ -228,7 +228,7 @@ test('a mail follows the language and the time zone of its reader, and shows the
   expect((await stack.inbox.next(ada.email)).html).not.toMatch(/<img|javascript:/);
 });
 
-test('an invitation is written under the logo of the company that invites', async () => {
+test('an invitation is written under the logo of the tenant that invites', async () => {
   const stack = await createStack();
   const { admin, id: tenant_id } = await stack.aTenant({ name: 'Analytical Engines' });
   const look = { tenant_id, logo: 'https://engines.test/logo.png' };

@@ -15,7 +15,7 @@ export interface MailRequest {
   /** Null for a user without an email: nothing is sent. */
   readonly to: string | null;
   readonly template: MailTemplate;
-  /** The company in whose name the mail is written: its logo and name stand at the head. */
+  /** The tenant in whose name the mail is written: its logo and name are at the head. */
   readonly tenantId?: string;
   /** Where the mail was asked for: it shows the branding of this application. Default: the default one. */
   readonly from?: { readonly applicationId?: string | undefined } | undefined;

@@ -40,7 +40,7 @@ const branding: MailBranding = {
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="128" height="32"><circle cx="16" cy="16" r="14" fill="#e4572e"/>' +
   '<text x="40" y="23" font-family="sans-serif" font-size="20" font-weight="700" fill="#e4572e">ACME</text></svg>';
-/** The company in whose name a previewed mail is written. */
+/** The tenant in whose name a previewed mail is written. */
 const company = { name: 'Acme', logo: `data:image/svg+xml,${encodeURIComponent(drawing)}` };
 
 const mails: Readonly<
@@ -56,7 +56,10 @@ const textData: Readonly<Record<string, unknown>> = textSamples;
  */
 export function previewMessage(
   { kind, name, form }: MessageChoice,
-  { language, inNameOfCompany }: { readonly language: Language; readonly inNameOfCompany: boolean },
+  {
+    language,
+    onBehalfOfTenant,
+  }: { readonly language: Language; readonly onBehalfOfTenant: boolean },
 ): MessagePreview | undefined {
   if (!messageChoices.some((one) => one.kind === kind && one.name === name && one.form === form))
     return undefined;
@@ -68,7 +71,7 @@ export function previewMessage(
     ...branding,
     language,
     timeZone: 'Europe/Berlin',
-    ...(inNameOfCompany ? { company } : {}),
+    ...(onBehalfOfTenant ? { company } : {}),
   };
   return Reflect.apply(mails[name] ?? missing, undefined, [mailData[name]?.[form], look, language]);
 }

@@ -54,7 +54,7 @@ test('sign-in says what it takes, what it answers and why it may refuse', () => 
   );
 });
 
-test('ASVS-8.1.1 a call names the permission it wants, and whether it wants anybody at all', () => {
+test('ASVS-8.1.1 a call names the permission it wants, and whether it wants anyone at all', () => {
   const guarded = stack.server.routes.filter(({ endpoint }) => endpoint.permission);
   expect(guarded.length).toBeGreaterThan(50);
   const ofBrowsers = stack.server.routes.filter(({ endpoint }) => endpoint.access !== 'vendor');

@@ -66,15 +66,15 @@ const failure: Json = {
 
 function operation({ slug, name, endpoint, rate, audit }: Route, method: string): Json {
   const { access, permission } = endpoint;
-  const body = endpoint.body ? schemaOf(endpoint.body, 'input') : undefined;
+  const body = endpoint.body ? getSchema(endpoint.body, 'input') : undefined;
   return {
     operationId: method === endpoint.method ? name : `${name}_${method.toLowerCase()}`,
     tags: [slug],
     summary: endpoint.summary,
     ...(access === 'none' ? { security: [] } : { security: [{ [access]: [] }] }),
     parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
+      ...getParameters(endpoint.params, 'path'),
+      ...getParameters(endpoint.query, 'query'),
     ],
     ...(body
       ? {
@@ -85,7 +85,7 @@ function operation({ slug, name, endpoint, rate, audit }: Route, method: string)
           },
         }
       : {}),
-    responses: responsesOf(endpoint),
+    responses: getResponses(endpoint),
     ...(permission ? { 'x-permission': permission } : {}),
     'x-rate-class': rate,
     ...(audit ? { 'x-audit': audit } : {}),
@@ -103,10 +103,10 @@ function answerType({ responds = 'json' }: Endpoint): string {
   return 'image' in responds ? responds.image : responds.file;
 }
 
-function responsesOf(endpoint: Endpoint): Json {
+function getResponses(endpoint: Endpoint): Json {
   const status = endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200);
   const content = endpoint.response
-    ? { content: { [answerType(endpoint)]: { schema: schemaOf(endpoint.response, 'output') } } }
+    ? { content: { [answerType(endpoint)]: { schema: getSchema(endpoint.response, 'output') } } }
     : {};
   const guarded = [
     ...(endpoint.access === 'bearer' ? [commonRefusals.unauthenticated] : []),
@@ -128,9 +128,9 @@ function responsesOf(endpoint: Endpoint): Json {
   return { [status]: { description: 'Success', ...content }, ...Object.fromEntries(failures) };
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): readonly Json[] {
+function getParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): readonly Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  const { properties = {}, required = [] } = getSchema(schema, 'input');
   return Object.entries(Object(properties)).map(([name, part]) => ({
     name,
     in: place,
@@ -139,7 +139,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): r
   }));
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function getSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }

@@ -10,7 +10,7 @@ import {
 } from './outgoing.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
-/** An address a name stands for. */
+/** An address a name represents. */
 export interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
@@ -41,7 +41,7 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export function createOutgoing(options: OutgoingOptions): Outgoing {
   const { allowPrivate, allowedOrigins, resolve = resolveBySystem } = options;
 
-  async function placeOf(url: URL): Promise<ResolvedAddress> {
+  async function getPlace(url: URL): Promise<ResolvedAddress> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const literal = isIP(host);
     const found = literal
@@ -74,7 +74,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     const timeout = AbortSignal.timeout(asked.timeoutMs ?? defaultTimeoutMs);
     const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
     try {
-      const place = await until(signal, placeOf(url));
+      const place = await until(signal, getPlace(url));
       return await send(url, place, asked, signal);
     } catch (error) {
       if (error instanceof OutgoingError) throw error;
@@ -201,10 +201,10 @@ async function take(answer: IncomingMessage, url: URL, maxBytes: number): Promis
     }
     parts.push(part);
   }
-  return { status, headers: headersOf(answer), body: Buffer.concat(parts) };
+  return { status, headers: getHeaders(answer), body: Buffer.concat(parts) };
 }
 
-function headersOf({ headers }: IncomingMessage): Record<string, string> {
+function getHeaders({ headers }: IncomingMessage): Record<string, string> {
   const pairs = Object.entries(headers).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join(', ') : value,

@@ -1,4 +1,4 @@
-/** A request to a server that is not ours, at an address that somebody gave us. */
+/** A request to a server that is not ours, at an address that a user gave us. */
 export interface OutgoingRequest {
   readonly url: string | URL;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -31,7 +31,7 @@ export type OutgoingFailure =
   | 'unreachable';
 
 /**
- * A request that failed. The message is for the person who gave the address and says what to do.
+ * A request that failed. The message is for the user who gave the address and says what to do.
  */
 export class OutgoingError extends Error {
   readonly failure: OutgoingFailure;

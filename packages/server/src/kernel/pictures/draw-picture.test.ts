@@ -45,7 +45,7 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-describe('a picture of a person', () => {
+describe('a picture of a user', () => {
   test.each([
     ['JPEG', () => picture().jpeg().toBuffer()],
     ['PNG', () => picture().png().toBuffer()],

@@ -1,14 +1,14 @@
 import { createTurns } from '../http/turns.ts';
 
-/** Pixels to a side of a picture of a person. */
+/** Pixels to a side of a picture of a user. */
 export const side = 256;
 /**
  * Pixels of what is uploaded: 8000 by 5000. A file of few bytes may unpack to many (T-XSS-1,
  * 5.2.3).
  */
-export const mostPixels = 40_000_000;
+export const maxPixels = 40_000_000;
 /** Seconds one picture may take. */
-export const longest = 10;
+export const maxLength = 10;
 
 /** How files of the kinds we take begin. Everything else never reaches a decoder. */
 const beginnings: readonly (readonly [signature: string, at: number])[] = [
@@ -32,7 +32,7 @@ const decoders = [
  * A picture of 40 million pixels takes 250 MB while it is processed. The maximum wait is in
  * milliseconds.
  */
-const takeTurn = createTurns({ atOnce: 2, patience: 10_000 });
+const acquire = createTurns({ atOnce: 2, timeout: 10_000 });
 
 let loading: ReturnType<typeof load> | undefined;
 
@@ -57,7 +57,7 @@ interface PictureShape {
 }
 
 /**
- * Draws what was uploaded anew: the pixels of the first frame, upright, and nothing else that the
+ * Draws what was uploaded again: the pixels of the first frame, upright, and nothing else that the
  * file carried. Null for whatever is no JPEG, PNG, WebP or GIF, is broken, or has more than 40
  * million pixels.
  */
@@ -71,9 +71,9 @@ export async function drawPicture(
     return null;
   const size = shape.side ?? side;
   const sharp = await (loading ??= load());
-  const giveBack = await takeTurn('picture');
+  const release = await acquire('picture');
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', pages: 1 })
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 })
       .autoOrient()
       .resize(
         size,
@@ -81,11 +81,11 @@ export async function drawPicture(
         shape.fit === 'square' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true },
       )
       .webp({ quality: 85, effort: 3 })
-      .timeout({ seconds: longest })
+      .timeout({ seconds: maxLength })
       .toBuffer();
   } catch {
-    return null; // the library's words are about its insides: whoever sent it is told that it is no picture
+    return null; // the library's words are about its insides: anyone who sent it is shown that it is no picture
   } finally {
-    giveBack();
+    release();
   }
 }

@@ -11,7 +11,7 @@ export function createPicturesStore() {
     'userId' in owner ? sql`user_id = ${owner.userId}` : sql`tenant_id = ${owner.tenantId}`;
 
   return {
-    /** Takes the place of an earlier one, under another address: addresses are cached for good. */
+    /** Takes the place of an earlier one, under another address: addresses are cached permanently. */
     put: async (
       tx: Tx,
       owner: PictureOwner,
@@ -19,7 +19,7 @@ export function createPicturesStore() {
     ): Promise<string> => {
       await sql`delete from pictures where ${owned(owner)}`.execute(tx);
       const [userId, tenantId] = 'userId' in owner ? [owner.userId, null] : [null, owner.tenantId];
-      const made = await tx
+      const created = await tx
         .insertInto('pictures')
         .values({
           user_id: userId,
@@ -29,7 +29,7 @@ export function createPicturesStore() {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return made.id;
+      return created.id;
     },
 
     remove: (tx: Tx, owner: PictureOwner) =>

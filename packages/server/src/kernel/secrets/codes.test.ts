@@ -13,7 +13,7 @@ const issue = (kind: CodeKind, subject: string, more: Partial<CodeRequest> = {})
   db.system((tx) => secrets.issueCode(tx, { kind, subject, payload: { kind }, ...more }));
 const redeem = (kind: CodeKind, handle: string, code: string) =>
   db.read((tx) => secrets.redeemCode(tx, { kind, handle, code }));
-const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
+const toWrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
 test('ASVS-6.5.4 a code has six digits, works once and says whose it is', async () => {
   const subject = randomUUID();
@@ -39,7 +39,7 @@ test('T-OTP-2: of fifty parallel redemptions one succeeds', async () => {
 test('T-OTP-1: five wrong codes void the right one, also when they come at the same time', async () => {
   const { code, handle } = await issue('passwordless', randomUUID());
   const wrong = await Promise.all(
-    Array.from({ length: 5 }, () => redeem('passwordless', handle, wrongOf(code))),
+    Array.from({ length: 5 }, () => redeem('passwordless', handle, toWrongCode(code))),
   );
   expect(wrong).toEqual([null, null, null, null, null]);
   expect(await redeem('passwordless', handle, code)).toBeNull();
@@ -49,7 +49,7 @@ test('T-BF-2: of two hundred guesses at the same time five are looked at', async
   const subject = randomUUID();
   const { code, handle } = await issue('passwordless', subject);
   await Promise.all(
-    Array.from({ length: 200 }, () => redeem('passwordless', handle, wrongOf(code))),
+    Array.from({ length: 200 }, () => redeem('passwordless', handle, toWrongCode(code))),
   );
   const row = await db.read((tx) =>
     tx
@@ -64,11 +64,12 @@ test('T-BF-2: of two hundred guesses at the same time five are looked at', async
 
 test('four wrong codes do not void the right one', async () => {
   const { code, handle } = await issue('passwordless', randomUUID());
-  for (let tries = 0; tries < 4; tries += 1) await redeem('passwordless', handle, wrongOf(code));
+  for (let tries = 0; tries < 4; tries += 1)
+    await redeem('passwordless', handle, toWrongCode(code));
   expect(await redeem('passwordless', handle, code)).not.toBeNull();
 });
 
-test('a new code voids the earlier one of the same kind and person, and no other', async () => {
+test('a new code voids the earlier one of the same kind and user, and no other', async () => {
   const subject = randomUUID();
   const first = await issue('passwordless', subject);
   const other = await issue('phoneChange', subject);
@@ -101,11 +102,11 @@ test('T-PWD-3: a code of one kind opens its own door only, with its own handle',
   }
 });
 
-test('T-BF-1: wrong codes of a person are counted over all handles for a day', async () => {
+test('T-BF-1: wrong codes of a user are counted over all handles for a day', async () => {
   const subject = randomUUID();
   for (let round = 0; round < 4; round += 1) {
     const { code, handle } = await issue('mfaSms', subject);
-    for (let tries = 0; tries < 5; tries += 1) await redeem('mfaSms', handle, wrongOf(code));
+    for (let tries = 0; tries < 5; tries += 1) await redeem('mfaSms', handle, toWrongCode(code));
   }
   const paused = await issue('mfaSms', subject);
   expect(await redeem('mfaSms', paused.handle, paused.code)).toBeNull();
@@ -120,7 +121,8 @@ test('a right code forgets the wrong ones before it', async () => {
   const subject = randomUUID();
   for (let round = 0; round < 6; round += 1) {
     const { code, handle } = await issue('passwordless', subject);
-    for (let tries = 0; tries < 4; tries += 1) await redeem('passwordless', handle, wrongOf(code));
+    for (let tries = 0; tries < 4; tries += 1)
+      await redeem('passwordless', handle, toWrongCode(code));
     expect(await redeem('passwordless', handle, code)).not.toBeNull();
   }
 });

@@ -15,20 +15,20 @@ export interface CodeRequest {
   /** Default 6. */
   readonly digits?: number;
   /**
-   * One of `newHandle`, where the browser got it before it was known whether there is anybody to
+   * One of `newHandle`, where the browser got it before it was known whether there is anyone to
    * send a code to.
    */
   readonly handle?: string;
 }
 
-/** A code for somebody to type, and what the place where it is typed in holds. */
+/** A code for a user to type, and what the place where it is typed in holds. */
 export interface IssuedCode {
   readonly code: string;
   /** 256 bits: the cookie, `otcToken`, `changePhoneId`, … that goes with the code. */
   readonly handle: string;
 }
 
-/** What somebody typed, where. */
+/** What a user typed, where. */
 export interface CodeClaim {
   readonly kind: CodeKind;
   readonly handle: string;
@@ -42,7 +42,7 @@ export interface AcceptedCode {
   readonly tenantId: string | null;
 }
 
-/** Short codes that people type. Security decision 1. */
+/** Short codes that users type. Security decision 1. */
 export interface Codes {
   /** Makes a code; the earlier one of the same kind and subject is void. */
   issueCode(tx: Tx, request: CodeRequest): Promise<IssuedCode>;
@@ -67,7 +67,7 @@ export interface Codes {
   ): Promise<string | null>;
   /** Looks for the code a handle goes with, without a try. */
   peekCode(tx: Tx, what: Omit<CodeClaim, 'code'>): Promise<AcceptedCode | null>;
-  /** Voids the code of a kind that somebody has. */
+  /** Voids the code of a kind that a user has. */
   revokeCode(tx: Tx, what: { readonly kind: CodeKind; readonly subject: string }): Promise<void>;
   /** A handle that no code has yet. */
   newHandle(): string;

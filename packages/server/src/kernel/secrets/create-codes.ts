@@ -31,7 +31,7 @@ const daySeconds = 24 * 60 * 60;
 /** Codes on the database. */
 export function createCodes({ clock, random, attemptCounter, mac }: CodesDeps): Codes {
   const newHandle = () => Buffer.from(random.bytes(handleBytes)).toString('base64url');
-  const macOf = (kind: string, handle: string, code: string) => mac('code', kind, handle, code);
+  const toMac = (kind: string, handle: string, code: string) => mac('code', kind, handle, code);
 
   async function issueCode(tx: Tx, request: CodeRequest) {
     const {
@@ -43,8 +43,8 @@ export function createCodes({ clock, random, attemptCounter, mac }: CodesDeps): 
     } = request;
     const code = randomDigits(random, digits);
     const row = {
-      handle_hash: hashOf(handle),
-      code_mac: macOf(kind, handle, code),
+      handle_hash: toHash(handle),
+      code_mac: toMac(kind, handle, code),
       tenant_id: request.tenantId ?? null,
       payload: JSON.stringify(request.payload ?? {}),
       attempts: 0,
@@ -68,10 +68,10 @@ export function createCodes({ clock, random, attemptCounter, mac }: CodesDeps): 
     const tried = await tryOnce(tx, {
       kind,
       handle,
-      mac: macOf(kind, handle, plain(code)),
+      mac: toMac(kind, handle, plain(code)),
       now: clock.now(),
     });
-    const key: AttemptKey = ['code', kind, tried?.subject ?? hashOf(handle).toString('hex')];
+    const key: AttemptKey = ['code', kind, tried?.subject ?? toHash(handle).toString('hex')];
     if (!tried?.isRight) {
       await attemptCounter.hit(tx, key, wrongPerDay, daySeconds);
       return null;
@@ -92,20 +92,20 @@ export function createCodes({ clock, random, attemptCounter, mac }: CodesDeps): 
       const { numUpdatedRows } = await tx
         .updateTable('one_time_codes')
         .set({
-          code_mac: macOf(kind, handle, code),
+          code_mac: toMac(kind, handle, code),
           attempts: 0,
           redeemed_at: null,
           expires_at: new Date(clock.now().getTime() + ttlSeconds * 1000),
         })
         .where('kind', '=', kind)
         .where('subject', '=', subject)
-        .where('handle_hash', '=', hashOf(handle))
+        .where('handle_hash', '=', toHash(handle))
         .executeTakeFirst();
       return numUpdatedRows > 0n ? code : null;
     },
     async peekCode(tx, { kind, handle }) {
       const { rows } = await sql<AcceptedCode>`
-        select subject, payload, tenant_id as "tenantId" from one_time_codes where handle_hash = ${hashOf(handle)} and kind = ${kind}
+        select subject, payload, tenant_id as "tenantId" from one_time_codes where handle_hash = ${toHash(handle)} and kind = ${kind}
           and redeemed_at is null and attempts < max_attempts and expires_at > ${clock.now()}`.execute(
         tx,
       );
@@ -131,7 +131,7 @@ async function tryOnce(
 ) {
   const { rows } = await sql<AcceptedCode & { isRight: boolean }>`
     update one_time_codes set attempts = attempts + 1, redeemed_at = case when code_mac = ${mac} then ${now}::timestamptz end
-    where handle_hash = ${hashOf(handle)} and kind = ${kind}
+    where handle_hash = ${toHash(handle)} and kind = ${kind}
       and redeemed_at is null and attempts < max_attempts and expires_at > ${now}
     returning subject, payload, tenant_id as "tenantId", redeemed_at is not null as "isRight"`.execute(
     tx,
@@ -139,7 +139,7 @@ async function tryOnce(
   return rows[0];
 }
 
-/** Every code is equally likely: draws that would favour the small ones are thrown away. */
+/** Every code is equally likely: draws that would favor the small ones are thrown away. */
 function randomDigits(random: RandomPort, digits: number): string {
   const size = 10 ** digits;
   const fair = Math.floor(2 ** 32 / size) * size;
@@ -150,13 +150,13 @@ function randomDigits(random: RandomPort, digits: number): string {
 }
 
 /**
- * People paste codes with spaces and hyphens around and in them, and type digits as wide as
+ * Users paste codes with spaces and hyphens around and in them, and type digits as wide as
  * letters.
  */
 function plain(typed: string): string {
   return typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '');
 }
 
-function hashOf(text: string): Buffer {
+function toHash(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

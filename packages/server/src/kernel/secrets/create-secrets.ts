@@ -25,7 +25,7 @@ export function createSecrets(deps: CodesDeps): Secrets {
         .values({
           kind,
           subject,
-          hash: hashOf(secret),
+          hash: toHash(secret),
           tenant_id: rest.tenantId ?? null,
           flow: rest.flow ?? null,
           purpose: rest.purpose ?? null,
@@ -64,7 +64,7 @@ export function createSecrets(deps: CodesDeps): Secrets {
       const row = await tx
         .selectFrom('single_use_secrets')
         .where('kind', '=', kind)
-        .where('hash', '=', hashOf(secret))
+        .where('hash', '=', toHash(secret))
         .where('expires_at', '>', clock.now())
         .select(['id', 'subject', 'payload', 'tenant_id', 'expires_at'])
         .executeTakeFirst();
@@ -82,7 +82,7 @@ export function createSecrets(deps: CodesDeps): Secrets {
 }
 
 function matching({ kind, secret, subject }: SecretClaim, now: Date) {
-  return sql<boolean>`kind = ${kind} and hash = ${hashOf(secret)} and subject = ${subject} and expires_at > ${now}
+  return sql<boolean>`kind = ${kind} and hash = ${toHash(secret)} and subject = ${subject} and expires_at > ${now}
     and (max_attempts is null or attempts < max_attempts)`;
 }
 
@@ -104,6 +104,6 @@ function accepted(row: {
   return { id: row.id, payload: row.payload, tenantId: row.tenant_id };
 }
 
-function hashOf(secret: string): Buffer {
+function toHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

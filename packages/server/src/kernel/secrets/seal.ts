@@ -32,9 +32,9 @@ export function createSeal({ secret, random }: { secret: string; random: RandomP
   }
   const keys = new Map<string, KeyObject>();
 
-  function keyOf(purpose: string): KeyObject {
-    const known = keys.get(purpose);
-    if (known) return known;
+  function getKey(purpose: string): KeyObject {
+    const existing = keys.get(purpose);
+    if (existing) return existing;
     const key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'foyer', purpose, 32)));
     keys.set(purpose, key);
     return key;
@@ -43,13 +43,13 @@ export function createSeal({ secret, random }: { secret: string; random: RandomP
   return {
     seal: (purpose, text) => {
       const nonce = random.bytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(`seal ${purpose}`), nonce);
+      const cipher = createCipheriv('aes-256-gcm', getKey(`seal ${purpose}`), nonce);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
     open: (purpose, sealed) => {
       const nonce = sealed.subarray(0, nonceBytes);
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(`seal ${purpose}`), nonce, {
+      const decipher = createDecipheriv('aes-256-gcm', getKey(`seal ${purpose}`), nonce, {
         authTagLength: tagBytes,
       });
       decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
@@ -57,7 +57,7 @@ export function createSeal({ secret, random }: { secret: string; random: RandomP
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
     },
     mac: (purpose, ...parts) =>
-      createHmac('sha256', keyOf(`mac ${purpose}`))
+      createHmac('sha256', getKey(`mac ${purpose}`))
         .update(JSON.stringify(parts))
         .digest(),
   };

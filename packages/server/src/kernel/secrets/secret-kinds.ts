@@ -36,7 +36,7 @@ export const secretKinds = {
 export type SecretKind = keyof typeof secretKinds;
 
 /**
- * Every kind of short code that people type, and how long it works by default, in seconds. A kind
+ * Every kind of short code that users type, and how long it works by default, in seconds. A kind
  * opens its own door only.
  */
 export const codeKinds = {

@@ -30,7 +30,7 @@ test('T-PWD-3: a secret of one kind opens its own door only, once', async () => 
   }
 });
 
-test('T-PWD-3: a secret of one person is nothing for another', async () => {
+test('T-PWD-3: a secret of one user is nothing for another', async () => {
   const secret = await issue('resetPassword', 'ada');
   expect(await consume('resetPassword', 'grace', secret)).toBeNull();
   expect(await consume('resetPassword', 'ada', secret)).not.toBeNull();

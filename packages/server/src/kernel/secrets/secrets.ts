@@ -22,7 +22,7 @@ export interface SecretRequest {
   readonly maxAttempts?: number;
 }
 
-/** What somebody presents. */
+/** What a user presents. */
 export interface SecretClaim {
   readonly kind: SecretKind;
   readonly secret: string;
@@ -52,6 +52,6 @@ export interface Secrets extends Codes {
     tx: Tx,
     what: Omit<SecretClaim, 'subject'>,
   ): Promise<(AcceptedSecret & { readonly subject: string; readonly expiresAt: Date }) | null>;
-  /** Voids every secret of a kind that somebody has. */
+  /** Voids every secret of a kind that a user has. */
   revoke(tx: Tx, what: { readonly kind: SecretKind; readonly subject: string }): Promise<void>;
 }

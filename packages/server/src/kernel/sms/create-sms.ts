@@ -48,7 +48,7 @@ const worthByDefault = 10 * 60;
 /**
  * Eight tries, from two seconds on twice as long each time: eight minutes, less than a code works.
  */
-const patience = { retryLimit: 8, retryDelaySeconds: 2, expireSeconds: 60 };
+const timeout = { retryLimit: 8, retryDelaySeconds: 2, expireSeconds: 60 };
 const renderers: Readonly<Record<string, TextRenderer<never>>> = textTemplates;
 
 const sealedJob = z.object({ sealed: z.string() });
@@ -141,7 +141,7 @@ export function createSms(deps: SmsDeps): Sms & { readonly job: JobDefinition } 
       if (text) return deliver(queued, text);
       return note('abandoned', deliveryFailed('unknown', 'unreadable'));
     },
-    patience,
+    timeout,
   );
 
   return {

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 /**
- * Finds the language of the person who proved a number; what the host keeps in their metadata wins.
+ * Finds the language of the user who proved a number; what the host keeps in their metadata wins.
  */
 export type FindNumberLanguage = (number: string) => Promise<string | undefined>;
 
 /**
- * Looks the language up. Called by workers, never while somebody waits: it tells whether a number
+ * Looks the language up. Called by workers, never while a user waits: it tells whether a number
  * is known.
  */
 export function createFindNumberLanguage(db: Pick<Db, 'read'>): FindNumberLanguage {
@@ -18,7 +18,7 @@ export function createFindNumberLanguage(db: Pick<Db, 'read'>): FindNumberLangua
         select u.metadata->>'locale' as kept, u.language as first from user_phones p join users u on u.id = p.user_id
         where p.phone_number = ${number} and p.verified_at is not null`.execute(tx),
     );
-    const [person] = rows;
-    return findLanguage(person?.kept ?? '') ?? person?.first ?? undefined;
+    const [user] = rows;
+    return findLanguage(user?.kept ?? '') ?? user?.first ?? undefined;
   };
 }

@@ -14,7 +14,7 @@ export interface PhoneNumber {
 }
 
 /** Longest text that is looked at. */
-const longestTyped = 40;
+const maxTypedLength = 40;
 /** Kinds whose caller pays for more than a text, and those nobody reads texts on. */
 const neverTexted: ReadonlySet<string> = new Set([
   'PREMIUM_RATE',
@@ -26,17 +26,17 @@ const neverTexted: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads what somebody typed as a number that exists in its country's plan; null for everything
+ * Reads what a user typed as a number that exists in its country's plan; null for everything
  * else.
  */
 export function readPhoneNumber(
   typed: string,
   { defaultCountry, countries }: Pick<FoyerConfig['sms'], 'defaultCountry' | 'countries'>,
 ): PhoneNumber | null {
-  if (typed.length > longestTyped) return null;
+  if (typed.length > maxTypedLength) return null;
   const parsed = parsePhoneNumberFromString(typed.normalize('NFKC'), {
     extract: false,
-    ...homeOf(defaultCountry),
+    ...getHome(defaultCountry),
   });
   if (!parsed?.isValid() || parsed.ext || neverTexted.has(parsed.getType() ?? '')) return null;
   const { number, country } = parsed;
@@ -44,12 +44,12 @@ export function readPhoneNumber(
   return { number, country };
 }
 
-function homeOf(country: string | undefined): { defaultCountry?: CountryCode } {
+function getHome(country: string | undefined): { defaultCountry?: CountryCode } {
   return country && isSupportedCountry(country) ? { defaultCountry: country } : {};
 }
 
 /**
- * A number as it may be shown to somebody who has not proved that it is theirs: the last two
+ * A number as it may be shown to a user who has not proved that it is theirs: the last two
  * digits, and not how many more.
  */
 export function maskPhoneNumber(number: string): string {

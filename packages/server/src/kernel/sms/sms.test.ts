@@ -62,7 +62,7 @@ function anUnreliableSender(failures: number) {
 }
 
 /**
- * A second try comes seconds later; on a busy machine that is longer than anybody waits for a first
+ * A second try comes seconds later; on a busy machine that is longer than anyone waits for a first
  * one.
  */
 const patient = 60_000;
@@ -129,7 +129,7 @@ test(
   patient * 2,
 );
 
-test('a text the gateway refuses for good is not tried again', async () => {
+test('a text the gateway refuses permanently is not tried again', async () => {
   const asked: OutgoingText[] = [];
   const refusing = {
     sent: [],
@@ -149,7 +149,7 @@ test('a text the gateway refuses for good is not tried again', async () => {
 });
 
 test(
-  'a text that waited until its code is void is not sent any more',
+  'a text that waited until its code is void is not sent any longer',
   async () => {
     const sender = anUnreliableSender(1);
     const shaky = await aStack({ smsSender: sender });
@@ -163,25 +163,25 @@ test(
 );
 
 test('what waits in the queue shows neither number nor code', async () => {
-  const held: (() => void)[] = [];
+  const current: (() => void)[] = [];
   const memory = createMemorySmsSender();
   const slow = {
     sent: memory.sent,
     send: async (text: OutgoingText) => {
-      await new Promise<void>((resolve) => held.push(resolve));
+      await new Promise<void>((resolve) => current.push(resolve));
       return memory.send(text);
     },
   };
   const waiting = await aStack({ smsSender: slow });
   const to = aNumber();
   await send(waiting, to);
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => current.length).toBe(1);
   const { rows } = await waiting.server.db.read((tx) =>
     sql<{ data: unknown }>`select data from pgboss.job where name = 'sms'`.execute(tx),
   );
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toMatch(/402913|\+49/);
-  for (const release of held) release();
+  for (const release of current) release();
   expect((await waiting.texts.next(to)).code).toBe('402913');
 });
 
@@ -214,7 +214,7 @@ test('toll fraud: one network cannot make texts go to many numbers, another one 
   expect(small.texts.all(other)).toHaveLength(1);
 });
 
-test('toll fraud: a range of numbers gets so many texts, whoever asks', async () => {
+test('toll fraud: a range of numbers gets so many texts, anyone who asks', async () => {
   const small = await strictly({ perRangeAndHour: 4 });
   for (let at = 0; at < 8; at += 1)
     await send(small, `+49151765400${10 + at}`, { network: `network ${at}` });
@@ -235,7 +235,7 @@ test('F-10 toll fraud: the environment pays for so many texts within a day, and 
   );
 });
 
-test('somebody who may know is told how long a number waits', async () => {
+test('a user who may know is shown how long a number waits', async () => {
   const to = aNumber();
   const pause = () =>
     stack.server.db.read((tx) => stack.server.kernel.sms.pause(tx, { to, network: `of ${to}` }));

@@ -19,12 +19,12 @@ export interface TextRequest {
   /** BCP 47 tag. Default: English. */
   readonly language?: string;
   /**
-   * `ctx.client.addressKey` of whoever asked for it; counted, so that one network cannot make
+   * `ctx.client.addressKey` of anyone who asked for it; counted, so that one network cannot make
    * others pay.
    */
   readonly network: string;
   /**
-   * Seconds after which it is not worth sending any more. Default 10 minutes, as long as a code
+   * Seconds after which it is not worth sending any longer. Default 10 minutes, as long as a code
    * works.
    */
   readonly worthSeconds?: number;
@@ -37,10 +37,10 @@ export interface TextRequest {
 export interface Sms {
   /** Whether there is a way to send texts at all. */
   readonly isAvailable: boolean;
-  /** Reads what somebody typed; null when it is no number that gets texts from here. */
+  /** Reads what a user typed; null when it is no number that gets texts from here. */
   read(typed: string): PhoneNumber | null;
-  /** Texts above the limits are dropped by the worker: whoever asks for one is answered alike. */
+  /** Texts above the limits are dropped by the worker: anyone who asks for one is answered alike. */
   queue(tx: Tx, text: TextRequest): Promise<void>;
-  /** Seconds until a number gets another text, 0 for now; for signed-in people, who may be told. */
+  /** Seconds until a number gets another text, 0 for now; for signed-in users, who may be shown. */
   pause(tx: Tx, text: Pick<TextRequest, 'to' | 'network'>): Promise<number>;
 }

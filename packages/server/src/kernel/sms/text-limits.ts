@@ -6,7 +6,7 @@ import type { AttemptCounter } from '../attempt-counter/attempt-counter.ts';
 const hour = 60 * 60;
 const day = 24 * hour;
 /**
- * Digits in which the numbers of one range differ: whoever earns by texts owns ranges, not single
+ * Digits in which the numbers of one range differ: anyone who earns by texts owns ranges, not single
  * numbers.
  */
 const rangeDigits = 4;
@@ -22,7 +22,7 @@ interface TextLimit {
  * What a text is counted under, narrowest first: a number that has had enough takes nothing from
  * the others.
  */
-function limitsOf(
+function getLimits(
   sms: FoyerConfig['sms'],
   { to, network }: { to: string; network: string },
 ): readonly TextLimit[] {
@@ -56,7 +56,7 @@ function limitsOf(
   ];
 }
 
-/** How many texts anybody can make the operator pay for. */
+/** How many texts anyone can make the operator pay for. */
 export function createTextLimits({
   config,
   db,
@@ -69,7 +69,7 @@ export function createTextLimits({
   return {
     /** Counts one more text; the name of the limit that is used up, if one is. */
     take: async (text: { to: string; network: string }): Promise<string | undefined> => {
-      for (const { name, key, limit, seconds } of limitsOf(config.sms, text)) {
+      for (const { name, key, limit, seconds } of getLimits(config.sms, text)) {
         const { allowed } = await db.read((tx) => attemptCounter.hit(tx, key, limit, seconds));
         if (!allowed) return name;
       }
@@ -77,7 +77,7 @@ export function createTextLimits({
     },
     /** Seconds until one more would be allowed. */
     pause: async (tx: Tx, text: { to: string; network: string }): Promise<number> => {
-      for (const { key, limit } of limitsOf(config.sms, text)) {
+      for (const { key, limit } of getLimits(config.sms, text)) {
         const { allowed, retryAfterSeconds } = await attemptCounter.look(tx, key, limit - 1);
         if (!allowed) return Math.max(1, retryAfterSeconds);
       }

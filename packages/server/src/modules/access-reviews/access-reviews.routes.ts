@@ -3,7 +3,7 @@ import { defineRoutes } from '../../kernel/http/route.ts';
 import type { AccessReviewsService } from './access-reviews.service.ts';
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
-const writing = { tenant: 'token', rate: 'write', byToken: 'refused' } as const;
+const writing = { tenant: 'token', rate: 'write', apiToken: 'refused' } as const;
 
 /** The calls of access reviews. */
 export function createAccessReviewsRoutes(service: AccessReviewsService) {

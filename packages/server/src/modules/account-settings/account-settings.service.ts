@@ -36,13 +36,13 @@ export function createAccountSettingsService({
       const saving = db.tenant(tenantId, async (tx) => {
         const present = await store.hold(tx);
         if (!present) throw refuse(commonRefusals.unauthenticated);
-        const wanted = {
+        const requested = {
           ...merged(present, form),
           logo: await logos.apply(tx, logo, present.logo),
         };
-        const changes = differences(present, wanted);
+        const changes = differences(present, requested);
         if (Object.keys(changes).length === 0) return present;
-        await store.save(tx, wanted, clock.now());
+        await store.save(tx, requested, clock.now());
         const description = 'Changed the account settings.';
         await audit.record(tx, {
           action: 'tenant.updated',
@@ -52,7 +52,7 @@ export function createAccountSettingsService({
           description,
           json: { changes },
         });
-        return wanted;
+        return requested;
       });
       return shown(tenantId, await saving.catch(refuseTakenAlias));
     },
@@ -85,18 +85,18 @@ function merged(
   present: SettingsRow,
   { logo: _logo, name, hasCustomLogin, ...texts }: AccountSettingsForm,
 ): SettingsRow {
-  const said = Object.entries(texts).filter(([, value]) => value !== undefined);
+  const reported = Object.entries(texts).filter(([, value]) => value !== undefined);
   return {
     ...present,
-    ...Object.fromEntries(said.map(([field, value]) => [field, value || null])),
+    ...Object.fromEntries(reported.map(([field, value]) => [field, value || null])),
     name: name ?? present.name,
     hasCustomLogin: hasCustomLogin ?? present.hasCustomLogin,
   };
 }
 
-function differences(present: SettingsRow, wanted: SettingsRow) {
+function differences(present: SettingsRow, requested: SettingsRow) {
   const before = new Map<string, unknown>(Object.entries(present));
-  const changed = Object.entries(wanted).filter(([field, value]) => before.get(field) !== value);
+  const changed = Object.entries(requested).filter(([field, value]) => before.get(field) !== value);
   return Object.fromEntries(changed.map(([field, to]) => [field, { from: before.get(field), to }]));
 }
 

@@ -31,7 +31,7 @@ export function createAccountSettingsStore() {
   return {
     find,
 
-    /** The settings to be changed; nobody else changes them meanwhile. */
+    /** The settings to be changed; nobody else changes them in the meantime. */
     hold: async (tx: TenantTx): Promise<SettingsRow | undefined> => {
       await sql`select 1 from tenants where id = ${tx.tenantId} for update`.execute(tx);
       return find(tx);
@@ -50,7 +50,7 @@ export function createAccountSettingsStore() {
         logo,
         ...login
       } = row;
-      const said = {
+      const reported = {
         address,
         website,
         timezone,
@@ -70,12 +70,12 @@ export function createAccountSettingsStore() {
         .execute();
       await tx
         .insertInto('account_settings')
-        .values({ tenant_id: tx.tenantId, ...said })
-        .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(said))
+        .values({ tenant_id: tx.tenantId, ...reported })
+        .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(reported))
         .execute();
     },
 
-    /** What anybody may know of the tenant behind an alias, before a tenant is known. */
+    /** What anyone may know of the tenant behind an alias, before a tenant is known. */
     findByAlias: (tx: Tx, alias: string) =>
       tx
         .selectFrom('tenants')

@@ -17,15 +17,15 @@ export type LogoChange =
   | { readonly kind: 'keep' | 'remove' }
   | { readonly kind: 'put'; readonly bytes: Uint8Array };
 
-/** Logos of accounts, drawn anew from what was uploaded. Decision 0211. */
+/** Logos of accounts, drawn again from what was uploaded. Decision 0211. */
 export function createLogos({ settings, clock, pictures }: LogoDeps) {
   return {
     /** Reads what a form says; drawing takes a moment, so it comes before the transaction. */
-    read: async (said: string | null | undefined): Promise<LogoChange> => {
-      if (said === undefined) return { kind: 'keep' };
-      if (said === null || said.trim() === '') return { kind: 'remove' };
-      const [, text] = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=\s]+)$/.exec(said) ?? [];
-      // an address: the clients send back what they were told, and no address from outside becomes a logo
+    read: async (reported: string | null | undefined): Promise<LogoChange> => {
+      if (reported === undefined) return { kind: 'keep' };
+      if (reported === null || reported.trim() === '') return { kind: 'remove' };
+      const [, text] = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=\s]+)$/.exec(reported) ?? [];
+      // an address: the clients send back what they were shown, and no address from outside becomes a logo
       if (text === undefined) return { kind: 'keep' };
       const file = Buffer.from(text, 'base64');
       const bytes =

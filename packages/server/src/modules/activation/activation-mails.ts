@@ -16,11 +16,11 @@ export interface LinkRequest {
   readonly userId: string;
   readonly email: string | null;
   readonly mayMail: boolean;
-  /** Stands in the same mail; the place where it is typed in holds its handle. */
+  /** Is in the same mail; the place where it is typed in holds its handle. */
   readonly code?: string;
 }
 
-/** Mails of one kind that an address gets within an hour, whoever asks. */
+/** Mails of one kind that an address gets within an hour, anyone who asks. */
 const mailsPerHour = 5;
 const resendQueue = 'activation.resend';
 const resendJob = z.object({
@@ -31,7 +31,7 @@ const resendJob = z.object({
 });
 
 /** Whole hours if they are exact. Nodes of the previous version read only the hours. */
-function lifetimeOf(ttlSeconds: number): { readonly hours: number; readonly minutes?: number } {
+function getLifetime(ttlSeconds: number): { readonly hours: number; readonly minutes?: number } {
   const hours = Math.max(1, Math.floor(ttlSeconds / 3600));
   return ttlSeconds === hours * 3600
     ? { hours }
@@ -49,7 +49,7 @@ export function createActivationMails(deps: ActivationMailsDeps) {
     await secrets.revoke(tx, { kind: 'activation', subject: userId });
     const token = await secrets.issue(tx, { kind: 'activation', subject: userId, ttlSeconds });
     const link = accountLinks.to(one.ctx, '/account/activate', { userId, token });
-    const data = { link, ...lifetimeOf(ttlSeconds), ...(code ? { code } : {}) };
+    const data = { link, ...getLifetime(ttlSeconds), ...(code ? { code } : {}) };
     const language = one.ctx?.language;
     if (mayMail)
       await mail.queue(tx, {
@@ -84,9 +84,9 @@ export function createActivationMails(deps: ActivationMailsDeps) {
       );
       if (!asked.allowed) return;
       await db.system(async (tx) => {
-        const person = await store.findWaiting(tx, email);
-        if (!person) return;
-        const { id: userId, tenantId } = person;
+        const user = await store.findWaiting(tx, email);
+        if (!user) return;
+        const { id: userId, tenantId } = user;
         const code = await renewCode(tx, userId, handle);
         await sendLink(tx, {
           ctx: {

@@ -53,17 +53,17 @@ export function createActivationService(deps: ActivationDeps) {
   const needsPassword = entersWithPassword(config);
 
   /**
-   * The password chosen at sign-up is kept only in the browser that chose it. Elsewhere the person who owns the mailbox may
-   * be somebody else than who signed up with it, and chooses a new one (T-LINK-1). Decision 0051.
+   * The password chosen at sign-up is kept only in the browser that chose it. Elsewhere the user who owns the mailbox may
+   * be another user than who signed up with it, and chooses a new one (T-LINK-1). Decision 0051.
    */
-  const isOwnPassword = (ctx: RequestContext, wanted: Buffer | null): boolean => {
+  const isOwnPassword = (ctx: RequestContext, requested: Buffer | null): boolean => {
     const cookie = ctx.cookies.signUp;
-    if (!wanted || !cookie) return false;
+    if (!requested || !cookie) return false;
     const given = createHash('sha256').update(cookie).digest();
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    return given.length === requested.length && timingSafeEqual(given, requested);
   };
 
-  const isKept = async (tx: Tx, ctx: RequestContext, userId: string) =>
+  const isStored = async (tx: Tx, ctx: RequestContext, userId: string) =>
     isOwnPassword(ctx, await store.browserHash(tx, userId));
 
   /** Whether the handle of a sign-up asks for a password: said by what came with the code, as there may be nobody. */
@@ -72,16 +72,16 @@ export function createActivationService(deps: ActivationDeps) {
     if (!waiting) return undefined;
     const { browser, signUp } = waiting.payload;
     if (signUp) return { shouldSetPassword: false };
-    const wanted = typeof browser === 'string' ? Buffer.from(browser, 'base64url') : null;
-    return { shouldSetPassword: needsPassword && !isOwnPassword(ctx, wanted) };
+    const requested = typeof browser === 'string' ? Buffer.from(browser, 'base64url') : null;
+    return { shouldSetPassword: needsPassword && !isOwnPassword(ctx, requested) };
   }
 
   const lookAtLink = async (tx: Tx, ctx: RequestContext, { userId, token }: ActivationForm) => {
-    const known =
+    const existing =
       isId(userId) &&
       (await secrets.peek(tx, { kind: 'activation', secret: token, subject: userId }));
-    return known
-      ? { shouldSetPassword: needsPassword && !(await isKept(tx, ctx, userId)) }
+    return existing
+      ? { shouldSetPassword: needsPassword && !(await isStored(tx, ctx, userId)) }
       : undefined;
   };
 
@@ -111,16 +111,16 @@ export function createActivationService(deps: ActivationDeps) {
     one: { userId: string; hash: string | null; method: 'link' | 'otp' },
   ) {
     const { userId, hash, method } = one;
-    // whatever proved the mailbox before has made the account its owner's: nothing from the sign-up works any more
+    // whatever proved the mailbox before has made the account its owner's: nothing from the sign-up works any longer
     const isWaiting = await store.isWaiting(tx, userId);
-    const person = isWaiting && (await passwords.proveMailbox(tx, userId, clock.now()));
-    if (!person) throw refuse(activationRefusals.invalidLink);
+    const user = isWaiting && (await passwords.proveMailbox(tx, userId, clock.now()));
+    if (!user) throw refuse(activationRefusals.invalidLink);
     // a sign-up from elsewhere may have put another password in place since it was looked at
-    const isOwn = await isKept(tx, ctx, userId);
+    const isOwn = await isStored(tx, ctx, userId);
     if (!hash && !isOwn && needsPassword) throw refuse(activationRefusals.passwordRequired);
     if (!isOwn) await dropUnproved(tx, userId);
     if (!isOwn) await sessions.endAll(tx, { userId, reason: 'mailboxProved' });
-    const { email } = person;
+    const { email } = user;
     if (hash) await passwords.replace(tx, { userId, hash });
     await store.settlePassword(tx, userId);
     await secrets.revoke(tx, { kind: 'activation', subject: userId });
@@ -165,7 +165,7 @@ export function createActivationService(deps: ActivationDeps) {
   ): Promise<AuthResponse> {
     const { userId: named, token: handle, password, code } = form;
     const found = await db.read((tx) => lookAtHandle(tx, ctx, handle));
-    // whose account it is would be told before the code is proved: only what is known of the site counts
+    // whose account it is would be shown before the code is proved: only what is known of the site counts
     const hash = found ? await choose(found, { password }) : null;
     const redeemed = await db.read((tx) =>
       secrets.redeemCode(tx, { kind: 'activation', handle, code }),

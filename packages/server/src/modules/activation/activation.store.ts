@@ -25,7 +25,7 @@ export function createActivationStore() {
       return row !== undefined;
     },
 
-    /** Somebody who waits for activation. */
+    /** A user who waits for activation. */
     findWaiting: (tx: Tx, email: string) =>
       tx
         .selectFrom('users')

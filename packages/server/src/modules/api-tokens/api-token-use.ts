@@ -80,8 +80,8 @@ export function createApiTokenUse({
       : undefined;
     const isNew = matches(secret, token?.secretHash);
     const isRight = matches(secret, token?.previousHash ?? undefined) || isNew;
-    const stands = isRight && token ? await tokenStatus(token, from) : undefined;
-    return token && stands ? { token, stands } : null;
+    const isValid = isRight && token ? await tokenStatus(token, from) : undefined;
+    return token && isValid ? { token, stands: isValid } : null;
   }
 
   async function exchange(ctx: RequestContext, form: ClientSecret) {
@@ -93,7 +93,7 @@ export function createApiTokenUse({
       client: addressKey,
       count: (keys) => count(client, address, keys),
       compare: () => compare(form, ctx.client.address),
-      accept: ({ token, stands }) => issue(ctx, { token, stands, client }),
+      accept: ({ token, stands: isValid }) => issue(ctx, { token, stands: isValid, client }),
       reject: async () => {
         await db.read((tx) => attemptCounter.hit(tx, address, wrongPerAddress, windowSeconds));
         throw refuse(apiTokensRefusals.invalidCredentials);
@@ -103,11 +103,15 @@ export function createApiTokenUse({
 
   async function issue(
     ctx: RequestContext,
-    { token, stands, client }: { token: KnownToken; stands: TokenStatus; client: AttemptKey },
+    {
+      token,
+      stands: isValid,
+      client,
+    }: { token: KnownToken; stands: TokenStatus; client: AttemptKey },
   ) {
-    const held = await catalog.held(stands.catalog, stands.roleIds);
+    const current = await catalog.held(isValid.catalog, isValid.roleIds);
     const { id, tenantId, userId, userMetadata } = token;
-    const { endsAt } = stands;
+    const { endsAt } = isValid;
     await db.system(async (tx) => {
       await attemptCounter.clear(tx, client);
       const description = 'Exchanged a client ID and secret for an access token.';
@@ -125,7 +129,10 @@ export function createApiTokenUse({
       ? Math.floor((endsAt.getTime() - clock.now().getTime()) / 1000)
       : Number.POSITIVE_INFINITY;
     const ttlSeconds = Math.max(1, Math.min(config.sessions.accessTokenSeconds, left));
-    const claims = { ...claimsOf(token, stands, held), ...(userMetadata ? { userMetadata } : {}) };
+    const claims = {
+      ...getClaims(token, isValid, current),
+      ...(userMetadata ? { userMetadata } : {}),
+    };
     // calls are judged by what is held now, not by the token
     const short = shortClaims(claims, [
       { userMetadata: undefined },
@@ -145,10 +152,10 @@ export function createApiTokenUse({
     const iat = Math.floor(clock.now().getTime() / 1000);
     const times = { iat, exp: iat + config.sessions.accessTokenSeconds };
     const places = { iss: settings.publicUrl, aud: config.application.clientId };
-    return { ...claimsOf(token, null, null), ...places, ...times };
+    return { ...getClaims(token, null, null), ...places, ...times };
   }
 
-  /** Refuses a token that was deleted or has ended, or whose person is no member any more or locked. */
+  /** Refuses a token that was deleted or has ended, or whose user is no member any longer or locked. */
   async function admit({ token, address }: Pick<Actor, 'token' | 'address'>): Promise<TokenStatus> {
     const { sub: id, tenantId } = token;
     const found =
@@ -169,11 +176,11 @@ function typeOf({ userId, kind }: TokenRow): AccessClaims['type'] {
   return userId ? 'userApiToken' : 'tenantApiToken';
 }
 
-/** Contract, §6. No session stands behind it, nobody has proved a factor, and nobody is a superuser by it. */
-function claimsOf(
+/** Contract, §6. No session is behind it, nobody has proved a factor, and nobody is a superuser by it. */
+function getClaims(
   token: TokenRow,
-  stands: TokenStatus | null,
-  held: HeldRoles | null,
+  isValid: TokenStatus | null,
+  current: HeldRoles | null,
 ): AccessClaims {
   const { id, tenantId, userId, createdBy, metadata } = token;
   return {
@@ -182,13 +189,17 @@ function claimsOf(
     type: typeOf(token),
     tenantId,
     tenantIds: [tenantId],
-    roles: held?.roleKeys ?? [],
-    permissions: held?.permissionKeys ?? [],
+    roles: current?.roleKeys ?? [],
+    permissions: current?.permissionKeys ?? [],
     ...(userId ? { userId } : {}),
     ...(createdBy ? { createdByUserId: createdBy } : {}),
     ...(metadata ? { metadata } : {}),
-    ...(stands?.email
-      ? { email: stands.email, email_verified: stands.verified ?? false, name: stands.name ?? '' }
+    ...(isValid?.email
+      ? {
+          email: isValid.email,
+          email_verified: isValid.verified ?? false,
+          name: isValid.name ?? '',
+        }
       : {}),
   };
 }

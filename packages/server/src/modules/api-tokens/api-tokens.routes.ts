@@ -5,12 +5,12 @@ import { type ApiTokensService, tokenViews } from './api-tokens.service.ts';
 
 const { userApiToken, tenantApiToken, userAccessToken, tenantAccessToken } = tokenViews;
 
-/** The calls of tokens that programs call with. No token makes another, and none sees those of its person. */
+/** The calls of tokens that programs call with. No token makes another, and none sees those of its user. */
 export function createApiTokensRoutes(
   { list, create, remove, rotate }: ApiTokensService,
   use: Pick<ApiTokenUse, 'exchange'>,
 ) {
-  const mine = { tenant: 'token', byToken: 'refused' } as const;
+  const mine = { tenant: 'token', apiToken: 'refused' } as const;
   const reading = { rate: 'read', audit: null } as const;
   const making = { ...mine, rate: 'credentials', audit: 'api_token.created' } as const;
   const deleting = { tenant: 'token', rate: 'write', audit: 'api_token.deleted' } as const;
@@ -50,7 +50,7 @@ export function createApiTokensRoutes(
     },
     deleteTenantApiToken: {
       ...deleting,
-      byToken: 'allowed',
+      apiToken: 'allowed',
       handle: (ctx, { params }) =>
         remove(ctx, { whose: 'tenant', kind: 'ClientCredentials', id: params.tokenId }),
     },
@@ -86,7 +86,7 @@ export function createApiTokensRoutes(
     },
     deleteTenantAccessToken: {
       ...deleting,
-      byToken: 'allowed',
+      apiToken: 'allowed',
       handle: (ctx, { params }) =>
         remove(ctx, { whose: 'tenant', kind: 'AccessToken', id: params.id }),
     },

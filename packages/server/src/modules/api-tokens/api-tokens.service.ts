@@ -8,7 +8,7 @@ import {
 import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
-import { requireUser, userOf } from '../../kernel/http/guard.ts';
+import { requireUser, getUser } from '../../kernel/http/guard.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -53,15 +53,15 @@ export type Whose = 'person' | 'tenant';
 /** Making, listing and deleting tokens that programs call with. Decision 0208. */
 export function createApiTokensService(deps: ApiTokensDeps) {
   const { config, db, audit, clock, random, requireStepUp, roleGrants, store } = deps;
-  const { perPerson, perTenant } = config.apiTokens;
+  const { perPerson: perUser, perTenant } = config.apiTokens;
 
-  const ownerOf = ({ actor }: SignedInContext, whose: Whose): TokenOwner => ({
+  const getOwner = ({ actor }: SignedInContext, whose: Whose): TokenOwner => ({
     tenantId: actor.tenantId,
     userId: whose === 'person' ? requireUser(actor) : null,
   });
 
   const list = (ctx: SignedInContext, whose: Whose, kind: TokenKind): Promise<TokenRow[]> =>
-    db.tenant(ctx.actor.tenantId, (tx) => store.list(tx, { ...ownerOf(ctx, whose), kind }));
+    db.tenant(ctx.actor.tenantId, (tx) => store.list(tx, { ...getOwner(ctx, whose), kind }));
 
   async function create(
     ctx: SignedInContext,
@@ -69,9 +69,9 @@ export function createApiTokensService(deps: ApiTokensDeps) {
   ) {
     await requireStepUp(ctx);
     const { whose, kind, form } = one;
-    const owner = ownerOf(ctx, whose);
+    const owner = getOwner(ctx, whose);
     const { tenantId } = ctx.actor;
-    const createdBy = userOf(ctx.actor);
+    const createdBy = getUser(ctx.actor);
     const roleIds = [...new Set(form.roleIds)];
     const createdAt = clock.now();
     const { expiresInMinutes: minutes, description, metadata = null } = form;
@@ -79,10 +79,10 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     const { secret, hash: secretHash } = newSecret(random, kind);
     const row = await db.tenant(tenantId, async (tx) => {
       await roleGrants.assertCanGrant(tx, ctx.actor, roleIds, apiTokensRefusals);
-      await store.takeTurn(tx, owner);
-      const atMost = whose === 'person' ? perPerson : perTenant;
-      if ((await store.count(tx, owner)) >= atMost) throw refuse(apiTokensRefusals.tooMany);
-      const made = await store.add(tx, {
+      await store.acquire(tx, owner);
+      const atMax = whose === 'person' ? perUser : perTenant;
+      if ((await store.count(tx, owner)) >= atMax) throw refuse(apiTokensRefusals.tooMany);
+      const created = await store.add(tx, {
         ...owner,
         kind,
         description,
@@ -93,8 +93,8 @@ export function createApiTokensService(deps: ApiTokensDeps) {
         createdAt,
         expiresAt,
       });
-      await note(tx, ctx, made, 'api_token.created');
-      return made;
+      await note(tx, ctx, created, 'api_token.created');
+      return created;
     });
     return { ...row, secret };
   }
@@ -119,7 +119,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     // a program has nothing to prove it with
     if (ctx.actor.token.type === 'userToken') await requireStepUp(ctx);
     await db.tenant(ctx.actor.tenantId, async (tx) => {
-      const owned = { ...ownerOf(ctx, whose), kind };
+      const owned = { ...getOwner(ctx, whose), kind };
       await assertNotAbove(tx, ctx, await existing(tx, owned, id));
       const gone = await store.remove(tx, { ...owned, id });
       if (!gone) throw refuse(apiTokensRefusals.notFound);
@@ -129,7 +129,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
   }
 
   /**
-   * Nobody takes away what holds more than they do, as with people; whoever made it may, or a leak would wait for somebody else.
+   * Nobody takes away what holds more than they do, as with users; anyone who made it may, or a leak would wait for another user.
    * A program is no member: what it holds with this call counts. Decision 0225.
    */
   async function assertNotAbove(
@@ -139,9 +139,9 @@ export function createApiTokensService(deps: ApiTokensDeps) {
   ): Promise<void> {
     if (token.roleIds.length === 0 || token.createdBy === actor.userId) return;
     const { superUser, permissions } = actor;
-    const held = (await roleGrants.authority(tx, actor)) ?? { superUser, level: 0, permissions };
+    const current = (await roleGrants.authority(tx, actor)) ?? { superUser, level: 0, permissions };
     const roles = await roleGrants.roles(tx, actor.tenantId, token.roleIds);
-    if (!roles.every((role) => canGrantRole(held, role)))
+    if (!roles.every((role) => canGrantRole(current, role)))
       throw refuse(apiTokensRefusals.tokenAbove);
   }
 
@@ -154,7 +154,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     if (!isId(id)) throw refuse(apiTokensRefusals.notFound);
     await requireStepUp(ctx);
     return db.tenant(ctx.actor.tenantId, async (tx) => {
-      const owner = ownerOf(ctx, 'tenant');
+      const owner = getOwner(ctx, 'tenant');
       await assertNotAbove(tx, ctx, await existing(tx, { ...owner, kind }, id));
       const roleIds = form.roleIds ? [...new Set(form.roleIds)] : null;
       if (roleIds) await roleGrants.assertCanGrant(tx, ctx.actor, roleIds, apiTokensRefusals);
@@ -186,7 +186,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     const previousUntil =
       overlapMinutes > 0 ? new Date(now.getTime() + overlapMinutes * 60_000) : null;
     const row = await db.tenant(ctx.actor.tenantId, async (tx) => {
-      const owner = ownerOf(ctx, whose);
+      const owner = getOwner(ctx, whose);
       const before = await existing(tx, { ...owner, kind }, id);
       // who sees the new secret may do with it what the token may
       await roleGrants.assertCanGrant(tx, ctx.actor, before.roleIds, apiTokensRefusals);
@@ -229,7 +229,7 @@ export type ApiTokensService = ReturnType<typeof createApiTokensService>;
 
 type Shown = TokenRow & { readonly secret?: string };
 
-function factsOf({ createdAt, expiresAt, lastUsedAt, previousUntil, secret }: Shown) {
+function getFacts({ createdAt, expiresAt, lastUsedAt, previousUntil, secret }: Shown) {
   return {
     createdAt: createdAt.toISOString(),
     ...(expiresAt ? { expires: expiresAt.toISOString() } : {}),
@@ -239,7 +239,7 @@ function factsOf({ createdAt, expiresAt, lastUsedAt, previousUntil, secret }: Sh
   };
 }
 
-const clientOf = ({ id, description, metadata }: Shown) => ({
+const getClient = ({ id, description, metadata }: Shown) => ({
   clientId: id,
   description,
   ...(metadata ? { metadata } : {}),
@@ -248,26 +248,26 @@ const clientOf = ({ id, description, metadata }: Shown) => ({
 /** A token as the wire contract names its parts. */
 export const tokenViews = {
   userApiToken: (row: Shown): UserApiToken => ({
-    ...clientOf(row),
-    ...factsOf(row),
+    ...getClient(row),
+    ...getFacts(row),
   }),
   tenantApiToken: (row: Shown): TenantApiToken => ({
-    ...clientOf(row),
+    ...getClient(row),
     tenantId: row.tenantId,
     createdByUserId: row.createdBy,
     roleIds: [...row.roleIds],
-    ...factsOf(row),
+    ...getFacts(row),
   }),
   userAccessToken: (row: Shown): UserAccessToken => ({
     id: row.id,
     description: row.description,
-    ...factsOf(row),
+    ...getFacts(row),
   }),
   tenantAccessToken: (row: Shown): TenantAccessToken => ({
     id: row.id,
     description: row.description,
     createdByUserId: row.createdBy,
     roleIds: [...row.roleIds],
-    ...factsOf(row),
+    ...getFacts(row),
   }),
 } as const;

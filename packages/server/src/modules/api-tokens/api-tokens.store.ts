@@ -7,7 +7,7 @@ import { isMembershipActive } from '../../rules/membership/is-membership-active.
 /** How a token is used: a client id with a secret to exchange, or a bearer by itself. */
 export type TokenKind = 'ClientCredentials' | 'AccessToken';
 
-/** Whose tokens: those of a person in a tenant, or with null those of the tenant itself. */
+/** Whose tokens: those of a user in a tenant, or with null those of the tenant itself. */
 export interface TokenOwner {
   readonly tenantId: string;
   readonly userId: string | null;
@@ -48,17 +48,17 @@ export interface KnownToken extends TokenRow {
   readonly secretHash: Uint8Array;
   /** The one before it, while it works. */
   readonly previousHash: Uint8Array | null;
-  /** What is kept about the person it acts as. */
+  /** What is kept about the user it acts as. */
   readonly userMetadata: Readonly<Record<string, unknown>> | null;
 }
 
 /** What a token that still stands is good for at this moment. */
 export interface TokenStatus {
-  /** Those of the token, or of the person it acts as. */
+  /** Those of the token, or of the user it acts as. */
   readonly roleIds: readonly string[];
-  /** Version of the role catalogue the ids were read with. */
+  /** Version of the role catalog the ids were read with. */
   readonly catalog: number;
-  /** Of the person it acts as. */
+  /** Of the user it acts as. */
   readonly email: string | null;
   readonly name: string | null;
   readonly verified: boolean | null;
@@ -82,7 +82,7 @@ const columns = sql`a.id, a.tenant_id as "tenantId", a.user_id as "userId", a.ki
 const ownedBy = ({ tenantId, userId }: TokenOwner) =>
   sql`a.tenant_id = ${tenantId} and a.user_id is not distinct from ${userId}::uuid`;
 
-/** SQL of tokens that programs call with. Calls of people name tenant and owner; the rest starts from the token itself. */
+/** SQL of tokens that programs call with. Calls of users name tenant and owner; the rest starts from the token itself. */
 export function createApiTokensStore() {
   // Noted once a minute, so that reading does not write with every call.
   const standOne = statement<Presented, TokenStatus>(
@@ -116,7 +116,7 @@ export function createApiTokensStore() {
     },
 
     /** Tokens of one owner are made one after the other, so that no two count before either is there. */
-    takeTurn: (tx: Tx, { tenantId, userId }: TokenOwner) =>
+    acquire: (tx: Tx, { tenantId, userId }: TokenOwner) =>
       sql`select pg_advisory_xact_lock(hashtextextended(${`apiTokens ${tenantId} ${userId ?? ''}`}, 0))`.execute(
         tx,
       ),
@@ -207,7 +207,7 @@ export function createApiTokensStore() {
       return rows[0];
     },
 
-    /** What the token stands for, noting that it was used; nothing when it, its person's membership or its tenant has ended. */
+    /** What the token represents, noting that it was used; nothing when it, its user's membership or its tenant has ended. */
     stand: async (tx: Tx, one: Presented): Promise<TokenStatus | undefined> =>
       (await standOne(tx, one))[0],
   };

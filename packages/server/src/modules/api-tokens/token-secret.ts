@@ -23,10 +23,10 @@ export function hashSecret(secret: string): Buffer {
 }
 
 /** Whether the secret is the one that was kept; takes the same time where there is none. */
-export function matches(secret: string, kept: Uint8Array | undefined): boolean {
+export function matches(secret: string, stored: Uint8Array | undefined): boolean {
   const presented = hashSecret(secret);
-  const isSame = timingSafeEqual(presented, kept ?? Buffer.alloc(presented.length));
-  return kept !== undefined && isSame;
+  const isSame = timingSafeEqual(presented, stored ?? Buffer.alloc(presented.length));
+  return stored !== undefined && isSame;
 }
 
 /** Whether a text looks like a bearer of ours. */

@@ -7,7 +7,7 @@ import {
 import type { TenantTx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
-import { holds, isBackend, userOf } from '../../kernel/http/guard.ts';
+import { holds, isBackend, getUser } from '../../kernel/http/guard.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import {
@@ -177,7 +177,7 @@ export function createApplicationsService({ db, clock, audit, views }: Applicati
     },
 
     async listForUser({ actor }: SignedInContext, userId: string): Promise<string[]> {
-      const isOwn = userOf(actor) === userId;
+      const isOwn = getUser(actor) === userId;
       if (!isOwn && !isBackend(actor) && !holds(actor, 'fe.secure.read.users'))
         throw refuse(commonRefusals.forbidden);
       const { tenantId } = actor;

@@ -13,7 +13,7 @@ import {
   type AuditRow,
   type AuditsStore,
   type AuditWish,
-  countedAtMost,
+  maxCounted,
 } from './audits.store.ts';
 
 type AuditsDeps = Pick<Platform, 'config' | 'db' | 'clock'> & { readonly store: AuditsStore };
@@ -55,7 +55,7 @@ const spans: Readonly<Record<string, number>> = {
   year: 365 * day,
 };
 /** Rows of a page. Specification 2, §9. */
-const usualCount = 20;
+const defaultCount = 20;
 /** Entries of an export that are read at once. */
 const exportPart = 1000;
 const definitions = new Map(Object.entries(events));
@@ -70,7 +70,7 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
   const vendorId = config.vendorId ?? config.application.clientId;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
 
-  function choiceOf({ actor }: SignedInContext, query: AuditFilters): AuditChoice {
+  function getChoice({ actor }: SignedInContext, query: AuditFilters): AuditChoice {
     const { filter, email, action, description, ip, userAgent } = query;
     const severities = severitiesIn(query.severity);
     return {
@@ -83,38 +83,38 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
       userId: query.userId && (isId(query.userId) ? query.userId : noUserId),
       sessionId: query.sessionId,
       ipAddress: query.ipAddress,
-      from: query.from ? new Date(query.from) : startOf(query.createdAt),
+      from: query.from ? new Date(query.from) : getStart(query.createdAt),
       to: query.to ? new Date(query.to) : undefined,
     };
   }
 
   /** `Last Day`, `day`, or a time. */
-  function startOf(createdAt: Text): Date | undefined {
+  function getStart(createdAt: Text): Date | undefined {
     if (!createdAt) return undefined;
     const span = Object.entries(spans).find(([name]) => createdAt.toLowerCase().endsWith(name));
     const at = span ? ago(span[1]) : new Date(createdAt);
     return Number.isNaN(at.getTime()) ? undefined : at;
   }
 
-  const orderOf = ({ sortBy, sortDirection }: AuditFilters) => ({
+  const getOrder = ({ sortBy, sortDirection }: AuditFilters) => ({
     sortBy: auditSortFields.find((one) => one === sortBy) ?? 'createdAt',
     descending: sortDirection?.toLowerCase() !== 'asc',
   });
 
-  async function totalOf(choice: AuditChoice) {
+  async function getTotal(choice: AuditChoice) {
     const count = await db.read((tx) => store.count(tx, choice));
-    if (count <= countedAtMost) return { total: count };
+    if (count <= maxCounted) return { total: count };
     const estimate = await db.read((tx) => store.estimate(tx, choice));
     return { total: Math.max(count, Math.round(estimate)), isEstimate: true };
   }
 
   return {
     list: async (ctx: SignedInContext, query: AuditListQuery) => {
-      const limit = query.count ?? query.limit ?? usualCount;
-      const choice = choiceOf(ctx, query);
+      const limit = query.count ?? query.limit ?? defaultCount;
+      const choice = getChoice(ctx, query);
       const wish: AuditWish = {
         ...choice,
-        ...orderOf(query),
+        ...getOrder(query),
         limit: limit + 1,
         offset: query.after ? 0 : query.offset * limit,
         after: query.after ? readCursor(query.after) : undefined,
@@ -126,7 +126,7 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
       const isCounted = !last && !query.after && (rows.length > 0 || wish.offset === 0);
       return {
         data: shown.map((row) => toEntry(row, choice.tenantId, vendorId)),
-        ...(isCounted ? { total: wish.offset + rows.length } : await totalOf(choice)),
+        ...(isCounted ? { total: wish.offset + rows.length } : await getTotal(choice)),
         ...(last && { next: writeCursor(last.position) }),
       };
     },
@@ -137,9 +137,9 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
       query: AuditFilters,
       range: { readonly offset: number; readonly limit?: number | undefined },
     ): AsyncGenerator<readonly AuditEntry[]> {
-      const choice = choiceOf(ctx, query);
+      const choice = getChoice(ctx, query);
       let left = range.limit ?? Number.POSITIVE_INFINITY;
-      let wish: AuditWish = { ...choice, ...orderOf(query), offset: range.offset, limit: 0 };
+      let wish: AuditWish = { ...choice, ...getOrder(query), offset: range.offset, limit: 0 };
       while (left > 0) {
         wish = { ...wish, limit: Math.min(exportPart, left) };
         const rows = await db.read((tx) => store.page(tx, wish));
@@ -221,7 +221,7 @@ function toEntry(row: Omit<AuditRow, 'position'>, tenantId: string, vendorId: st
     description,
     severity,
     ip: row.ip ?? '',
-    ...(userAgent && { userAgent, ...namesOf(userAgent) }),
+    ...(userAgent && { userAgent, ...getNames(userAgent) }),
     json: Object.keys(payload).length > 0 ? [payload] : [],
     tenantId,
     vendorId,
@@ -236,7 +236,7 @@ function toEntry(row: Omit<AuditRow, 'position'>, tenantId: string, vendorId: st
   };
 }
 
-function namesOf(userAgent: string) {
+function getNames(userAgent: string) {
   const { browser, system } = parseUserAgent(userAgent);
   return { ...(browser && { browser }), ...(system && { system }) };
 }

@@ -59,7 +59,7 @@ export interface AuditWish extends AuditChoice {
 }
 
 /** Totals up to this number are counted; larger ones are estimated by the planner. */
-export const countedAtMost = 1000;
+export const maxCounted = 1000;
 
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const holding = (text: string) => `%${literally(text)}%`;
@@ -94,8 +94,8 @@ const usersNamed = (tenantId: string, text: string) => sql`array(
 function toIndexedText(text: string): string {
   const [beforeDomain] = /^[^@\s]{3,}@/.exec(text) ?? [];
   const words = text.match(/[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu) ?? [];
-  const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
-  return beforeDomain ?? (longest.length > 3 ? longest : text);
+  const [maxLength = ''] = words.toSorted((one, other) => other.length - one.length);
+  return beforeDomain ?? (maxLength.length > 3 ? maxLength : text);
 }
 
 /** A text that the index narrows the entries down by, and a column that must contain it. */
@@ -201,7 +201,7 @@ export function createAuditsStore() {
     count: async (tx: Tx, choice: AuditChoice): Promise<number> => {
       const { rows } = await sql<{ total: number }>`
         select count(*) as total from (
-          select from audits a where ${conditions(choice)} limit ${countedAtMost + 1}) counted`.execute(
+          select from audits a where ${conditions(choice)} limit ${maxCounted + 1}) counted`.execute(
         tx,
       );
       return rows[0]?.total ?? 0;

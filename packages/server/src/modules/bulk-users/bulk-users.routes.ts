@@ -4,8 +4,8 @@ import type { BulkUsers } from './bulk-users.service.ts';
 
 /** The calls of bulk operations. Each user's change is recorded by the service that makes it. */
 export function createBulkUsersRoutes(service: BulkUsers) {
-  const writing = { tenant: 'token', rate: 'write', byToken: 'refused', audit: null } as const;
-  const reading = { tenant: 'token', rate: 'read', byToken: 'refused', audit: null } as const;
+  const writing = { tenant: 'token', rate: 'write', apiToken: 'refused', audit: null } as const;
+  const reading = { tenant: 'token', rate: 'read', apiToken: 'refused', audit: null } as const;
   return defineRoutes('bulk-users', bulkUsersContract, {
     previewBulkOperation: {
       ...writing,

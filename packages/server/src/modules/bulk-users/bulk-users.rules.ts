@@ -101,10 +101,10 @@ export function accessChange(
   { roleIds, groupIds }: Pick<BulkTarget, 'roleIds' | 'groupIds'>,
 ): AccessChange | undefined {
   if (action.kind !== 'changeRoles' && action.kind !== 'changeGroups') return undefined;
-  const held = action.kind === 'changeRoles' ? roleIds : groupIds;
+  const current = action.kind === 'changeRoles' ? roleIds : groupIds;
   return {
-    add: action.add.filter((id) => !held.includes(id)),
-    remove: action.remove.filter((id) => held.includes(id)),
+    add: action.add.filter((id) => !current.includes(id)),
+    remove: action.remove.filter((id) => current.includes(id)),
   };
 }
 

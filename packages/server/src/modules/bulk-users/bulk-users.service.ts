@@ -39,7 +39,7 @@ type BulkUsersDeps = Pick<Platform, 'db' | 'clock' | 'requireStepUp'> & {
   readonly store: BulkUsersStore;
   readonly jobs: BulkJobs;
   readonly lists: Pick<MemberLists, 'members' | 'reach'>;
-  readonly roleGrants: Pick<RoleGrants, 'authorityOf' | 'given' | 'roles'>;
+  readonly roleGrants: Pick<RoleGrants, 'getAuthority' | 'given' | 'roles'>;
   readonly administrators: Pick<Administrators, 'lastAmong'>;
 };
 
@@ -57,7 +57,7 @@ const listedFor = 24 * 60 * 60 * 1000;
 export function createBulkUsersService(deps: BulkUsersDeps) {
   const { db, clock, requireStepUp, store, jobs, lists, roleGrants, administrators } = deps;
 
-  async function idsOf(ctx: SignedInContext, selection: BulkSelection): Promise<string[]> {
+  async function getIds(ctx: SignedInContext, selection: BulkSelection): Promise<string[]> {
     if ('ids' in selection) return [...new Set(selection.ids)].filter(isId);
     const { filter, exceptIds = [] } = selection;
     const query = { ...filter, includeSubTenants: false, pageSize: bulkLimit + exceptIds.length };
@@ -79,11 +79,11 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
       if (!own || !('add' in action)) return action;
       return { kind: action.kind, add: [...own.add], remove: [...own.remove] };
     };
-    const ids = await idsOf(ctx, selection);
+    const ids = await getIds(ctx, selection);
     const reached = await lists.reach(ctx, { below: true });
     return db.read(async (tx) => {
       const targets = await store.targets(tx, { tenantId, ids, reached });
-      const authority = await roleGrants.authorityOf(tx, ctx.actor);
+      const authority = await roleGrants.getAuthority(tx, ctx.actor);
       const roleIds = [...new Set(targets.flatMap(({ heldIds }) => heldIds))];
       const above = (await roleGrants.roles(tx, tenantId, roleIds))
         .filter((role) => !canGrantRole(authority, role))
@@ -191,13 +191,13 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
       const action = reverseAction(row.action);
       if (!action) throw refuse(bulkUsersRefusals.notReversible);
       // operations of earlier versions did not store what changed
-      const known = changed.filter(({ change }) => change || !('add' in action));
+      const existing = changed.filter(({ change }) => change || !('add' in action));
       const changes = new Map(
-        known.flatMap(({ targetId, change }): [string, AccessChange][] =>
+        existing.flatMap(({ targetId, change }): [string, AccessChange][] =>
           change ? [[targetId, { add: change.remove, remove: change.add }]] : [],
         ),
       );
-      const selection = { ids: known.map(({ targetId }) => targetId) };
+      const selection = { ids: existing.map(({ targetId }) => targetId) };
       return startPlanned(ctx, { action, selection, changes });
     },
 

@@ -20,7 +20,7 @@ type BulkDeps = Platform & {
 };
 
 /** Operations and their results are deleted after so long: seven days. */
-const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Changes to many users, carried out in the background. */
 export function createBulkUsers(deps: BulkDeps) {
@@ -30,7 +30,7 @@ export function createBulkUsers(deps: BulkDeps) {
   const jobs = createBulkJobs({ ...deps, store, run });
   const service = createBulkUsersService({ ...deps, lists: users.lists, store, jobs });
   const forget = async (): Promise<void> => {
-    const before = new Date(clock.now().getTime() - keptMilliseconds);
+    const before = new Date(clock.now().getTime() - retentionMs);
     await db.read((tx) => store.forget(tx, before));
   };
   return {

@@ -26,13 +26,13 @@ export function createConsoleSessionService({
     if (!signInUrl || !hostUrl) throw refuse(consoleSessionRefusals.notConfigured);
     const { userId, tenantId, sessionId, token } = ctx.actor;
     if (token.type !== 'userToken' || token.act) throw refuse(consoleSessionRefusals.notAPerson);
-    const person = await db.read((tx) => store.person(tx, userId));
+    const user = await db.read((tx) => store.user(tx, userId));
     const claims = {
       sub: userId,
       sid: sessionId,
       tenantId,
-      name: person.name,
-      email: person.email ?? '',
+      name: user.name,
+      email: user.email ?? '',
     };
     const signed = await consoleTokens.sign(claims, {
       audience: hostUrl,
@@ -44,7 +44,7 @@ export function createConsoleSessionService({
         action: 'console_session.started',
         userId,
         tenantId,
-        email: person.email,
+        email: user.email,
         ctx,
         description,
       }),

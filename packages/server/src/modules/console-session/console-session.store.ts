@@ -1,10 +1,10 @@
 import type { Tx } from '../../kernel/db/database.ts';
 
-/** SQL of the console's sessions: they are sessions like any other, only the person is read. */
+/** SQL of the console's sessions: they are sessions like any other, only the user is read. */
 export function createConsoleSessionStore() {
   return {
     /** Who the console greets. */
-    person: (tx: Tx, userId: string) =>
+    user: (tx: Tx, userId: string) =>
       tx
         .selectFrom('users')
         .select(['email', 'name'])

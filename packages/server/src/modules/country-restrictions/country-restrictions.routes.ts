@@ -6,7 +6,7 @@ const reading = { tenant: 'token', rate: 'read', audit: null } as const;
 const writing = {
   tenant: 'token',
   rate: 'write',
-  byToken: 'refused',
+  apiToken: 'refused',
   audit: 'country_restrictions.updated',
 } as const;
 

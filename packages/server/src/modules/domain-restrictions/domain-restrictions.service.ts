@@ -47,7 +47,7 @@ const populations = [
 export function createDomainRestrictionsService(deps: DomainRestrictionsDeps) {
   const { db, audit, clock, requireStepUp } = deps;
   const store = createDomainRestrictionsStore();
-  const configOf = async (tx: TenantTx) => (await store.config(tx)) ?? inactive;
+  const getConfig = async (tx: TenantTx) => (await store.config(tx)) ?? inactive;
   const inTenant = <T>({ actor }: SignedInContext, work: (tx: TenantTx) => Promise<T>) =>
     db.tenant(actor.tenantId, work);
 
@@ -125,7 +125,7 @@ export function createDomainRestrictionsService(deps: DomainRestrictionsDeps) {
     form: Pick<DomainRestrictionChange, 'blockPublicDomains' | 'type'> & { active: boolean },
   ): Promise<EmailDomainConfig> =>
     change(ctx, async (tx) => {
-      const before = await configOf(tx);
+      const before = await getConfig(tx);
       const after = changedConfig(before, form);
       await store.saveConfig(tx, { ...after, now: clock.now() });
       await note(tx, ctx, {
@@ -139,7 +139,7 @@ export function createDomainRestrictionsService(deps: DomainRestrictionsDeps) {
   /** The rule as it would be after a change. */
   async function proposed(tx: TenantTx, one: DomainRestrictionChange): Promise<ProposedRule> {
     const { add = [], remove: removed = [] } = one;
-    const config = changedConfig(await configOf(tx), one);
+    const config = changedConfig(await getConfig(tx), one);
     const stays = ({ id, type }: EmailDomainRule) =>
       type === config.listType && !removed.includes(id);
     const added = add.filter(({ type }) => type === config.listType);
@@ -166,7 +166,7 @@ export function createDomainRestrictionsService(deps: DomainRestrictionsDeps) {
         const count = sum(await outside(tx, rule, population));
         if (count > 0) effects.push({ effect, count, users: count });
       }
-      const email = await store.emailOf(tx, ctx.actor.userId);
+      const email = await store.getEmail(tx, ctx.actor.userId);
       const domain = email === null ? null : emailDomain(email);
       return {
         effects,
@@ -191,8 +191,8 @@ export function createDomainRestrictionsService(deps: DomainRestrictionsDeps) {
         : [];
       const totalItems = sum(found);
       const items = rows.map(({ id, name, email }) => {
-        const known = email === null ? {} : { email };
-        return { id, name, ...known, count: 1 };
+        const existing = email === null ? {} : { email };
+        return { id, name, ...existing, count: 1 };
       });
       return { items, _metadata: { totalItems, totalPages: Math.ceil(totalItems / limit) } };
     });
@@ -204,7 +204,7 @@ export function createDomainRestrictionsService(deps: DomainRestrictionsDeps) {
     updateConfig,
     preview,
     listOutside,
-    config: (ctx: SignedInContext): Promise<EmailDomainConfig> => inTenant(ctx, configOf),
+    config: (ctx: SignedInContext): Promise<EmailDomainConfig> => inTenant(ctx, getConfig),
     list: (ctx: SignedInContext) => inTenant(ctx, async (tx) => ({ items: await store.list(tx) })),
 
     /** What the rule says about an email or a domain; also where it is not active. */
@@ -212,7 +212,7 @@ export function createDomainRestrictionsService(deps: DomainRestrictionsDeps) {
       inTenant(ctx, async (tx) => {
         const domain = emailDomain(email);
         if (!domain || readListedDomain(domain) !== domain) throw refuse(invalidEmail);
-        const { listType } = await configOf(tx);
+        const { listType } = await getConfig(tx);
         const entries = coveringEntries(domain, listType);
         const found = (await store.list(tx)).find(
           (one) => one.type === listType && entries.includes(one.domain),

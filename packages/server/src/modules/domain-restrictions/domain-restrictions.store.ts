@@ -102,7 +102,7 @@ export function createDomainRestrictionsStore() {
       return rows;
     },
 
-    emailOf: async (tx: TenantTx, userId: string): Promise<string | null> => {
+    getEmail: async (tx: TenantTx, userId: string): Promise<string | null> => {
       const { rows } = await sql<{ email: string | null }>`
         select u.email from memberships m join users u on u.id = m.user_id where m.${own(tx)} and u.id = ${userId}`.execute(
         tx,

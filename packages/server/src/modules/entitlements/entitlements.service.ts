@@ -22,29 +22,29 @@ export function describeEntitlements(
   { superUser, permissions: own }: Holder,
 ): UserEntitlements {
   // a superuser passes every question about permissions, and has no more features than the account has
-  const held = superUser ? ['*'] : own;
+  const granted = superUser ? ['*'] : own;
   const described = features.map(({ key, permissions, flag }) => [
     key,
     {
       planIds: plans.filter((one) => one.features.includes(key)).map((one) => one.key),
       expireTime: expireTime(plans, key, status),
       linkedPermissions: superUser ? [] : permissions,
-      ...(flag ? { featureFlag: flagOf(flag) } : {}),
+      ...(flag ? { featureFlag: getFlag(flag) } : {}),
     },
   ]);
   return {
     features: Object.fromEntries(described),
     plans: Object.fromEntries(
-      plans.map(({ key, forEverybody, rules }) => [
+      plans.map(({ key, forEverybody: forEveryone, rules }) => [
         key,
-        { defaultTreatment: word(forEverybody), ...rulesOf(rules) },
+        { defaultTreatment: word(forEveryone), ...getRules(rules) },
       ]),
     ),
-    permissions: Object.fromEntries(held.map((key): [string, true] => [key, true])),
+    permissions: Object.fromEntries(granted.map((key): [string, true] => [key, true])),
   };
 }
 
-/** The last moment at which the account or the person has the feature by a plan that was given. */
+/** The last moment at which the account or the user has the feature by a plan that was given. */
 function expireTime(
   plans: EntitlementsConfig['plans'],
   featureKey: string,
@@ -64,7 +64,7 @@ function expireTime(
   return all.includes(neverExpires) ? neverExpires : Math.max(...all);
 }
 
-/** What somebody may use, from their permissions, the plans of the configuration and who was given them. Decision 0222. */
+/** What a user may use, from their permissions, the plans of the configuration and who was given them. Decision 0222. */
 export function createEntitlementsService({ config, db, clock, store }: EntitlementsDeps) {
   const { features } = config.entitlements;
   async function data({ actor }: SignedInContext): Promise<UserEntitlements> {
@@ -79,11 +79,11 @@ export function createEntitlementsService({ config, db, clock, store }: Entitlem
     /** The same, judged here: every permission and every feature there is. */
     verdicts: async (ctx: SignedInContext) => {
       const { actor } = ctx;
-      const [held, keys] = await Promise.all([data(ctx), db.read(store.permissionKeys)]);
+      const [granted, keys] = await Promise.all([data(ctx), db.read(store.permissionKeys)]);
       const attributes = toAttributes({ ...actor.token, id: actor.userId });
       const at = { attributes, now: clock.now().getTime() };
-      const permissions = keys.map((key) => [key, judge({ permissionKey: key }, held, at)]);
-      const ofFeatures = features.map(({ key }) => [key, judge({ featureKey: key }, held, at)]);
+      const permissions = keys.map((key) => [key, judge({ permissionKey: key }, granted, at)]);
+      const ofFeatures = features.map(({ key }) => [key, judge({ featureKey: key }, granted, at)]);
       return {
         permissions: Object.fromEntries(permissions),
         features: Object.fromEntries(ofFeatures),
@@ -92,14 +92,14 @@ export function createEntitlementsService({ config, db, clock, store }: Entitlem
   };
 }
 
-/** What somebody may use. */
+/** What a user may use. */
 export type EntitlementsService = ReturnType<typeof createEntitlementsService>;
 
 const msOfDay = 86_400_000;
 const afterDays = (from: Date, days: number): number => from.getTime() + days * msOfDay;
 const word = (isTrue: boolean): 'true' | 'false' => (isTrue ? 'true' : 'false');
 
-function rulesOf(rules: Rules) {
+function getRules(rules: Rules) {
   const written = rules.map(({ conditions, treatment }) => ({
     conditionLogic: 'and' as const,
     conditions,
@@ -108,16 +108,16 @@ function rulesOf(rules: Rules) {
   return written.length > 0 ? { rules: written } : {};
 }
 
-function flagOf({
+function getFlag({
   on,
-  forEverybody,
+  forEverybody: forEveryone,
   whenOff,
   rules,
 }: NonNullable<EntitlementsConfig['features'][number]['flag']>) {
   return {
     on,
     offTreatment: word(whenOff),
-    defaultTreatment: word(forEverybody),
-    ...rulesOf(rules),
+    defaultTreatment: word(forEveryone),
+    ...getRules(rules),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 
-/** A plan that the account or the person was given. */
+/** A plan that the account or the user was given. */
 export interface GivenPlan {
   readonly planKey: string;
   /** null: never. */

@@ -7,9 +7,9 @@ export function createFeatureFlagsRoutes({
   flags,
   passkeys,
 }: Pick<FoyerConfig, 'flags' | 'passkeys'>) {
-  const known = { 'show-passkeys-new': passkeys.enabled && passkeys.prompt, ...flags };
+  const existing = { 'show-passkeys-new': passkeys.enabled && passkeys.prompt, ...flags };
   const answer = Object.fromEntries(
-    Object.entries(known).map(([name, on]): [string, 'on' | 'off'] => [name, on ? 'on' : 'off']),
+    Object.entries(existing).map(([name, on]): [string, 'on' | 'off'] => [name, on ? 'on' : 'off']),
   );
   return defineRoutes('feature-flags', featureFlagsContract, {
     loadFeatureFlags: { tenant: 'none', rate: 'read', audit: null, handle: async () => answer },

@@ -39,7 +39,7 @@ export function createGroupChanges(deps: GroupChangesDeps) {
     return group;
   }
 
-  /** Each change of a group that gives roles, or shall: proved lately, one after the other, keeping an administrator. */
+  /** Each change of a group that gives roles, or shall: proved recently, one after the other, keeping an administrator. */
   async function change(
     ctx: SignedInContext,
     groupId: string,
@@ -71,17 +71,17 @@ export function createGroupChanges(deps: GroupChangesDeps) {
   }
 
   const addUsers = (ctx: SignedInContext, groupId: string, ids: readonly string[]) => {
-    const wanted = once(ids);
+    const requested = once(ids);
     return change(ctx, groupId, async (tx, group) => {
-      const members = await store.members(tx, wanted);
-      if (members.length !== wanted.length) throw refuse(unknownMember);
+      const members = await store.members(tx, requested);
+      if (members.length !== requested.length) throw refuse(unknownMember);
       const before = await store.userIds(tx, group.id);
       const added = members.filter((id) => !before.includes(id));
       if (added.length === 0) return undefined;
       if (group.roleIds.length > 0)
         await roleGrants.assertNotAbove(tx, ctx.actor, added, memberAbove);
       await store.addUsers(tx, group.id, added, clock.now());
-      const description = `Added ${people(added.length)} to the group ${group.name}.`;
+      const description = `Added ${users(added.length)} to the group ${group.name}.`;
       return {
         action: 'group.members_updated',
         description,
@@ -91,28 +91,28 @@ export function createGroupChanges(deps: GroupChangesDeps) {
   };
 
   const removeUsers = (ctx: SignedInContext, groupId: string, ids: readonly string[]) => {
-    const wanted = once(ids);
+    const requested = once(ids);
     const work = async (tx: TenantTx, group: GroupRow): Promise<Note | undefined> => {
-      const removed = (await store.userIds(tx, group.id)).filter((id) => wanted.includes(id));
+      const removed = (await store.userIds(tx, group.id)).filter((id) => requested.includes(id));
       if (removed.length === 0) return undefined;
       if (group.roleIds.length > 0)
         await roleGrants.assertNotAbove(tx, ctx.actor, removed, memberAbove);
       await store.removeUsers(tx, group.id, removed);
-      const description = `Removed ${people(removed.length)} from the group ${group.name}.`;
+      const description = `Removed ${users(removed.length)} from the group ${group.name}.`;
       return {
         action: 'group.members_updated',
         description,
         json: { ...groupFields(group), removed },
       };
     };
-    return change(ctx, groupId, work, { among: wanted.filter(isId) });
+    return change(ctx, groupId, work, { among: requested.filter(isId) });
   };
 
   const addRoles = (ctx: SignedInContext, groupId: string, ids: readonly string[]) => {
     const work = async (tx: TenantTx, group: GroupRow): Promise<Note | undefined> => {
-      const wanted = once(ids);
-      await roleGrants.assertCanGrant(tx, ctx.actor, wanted, refusals);
-      const added = wanted.filter((id) => !group.roleIds.includes(id));
+      const requested = once(ids);
+      await roleGrants.assertCanGrant(tx, ctx.actor, requested, refusals);
+      const added = requested.filter((id) => !group.roleIds.includes(id));
       if (added.length === 0) return undefined;
       await store.addRoles(tx, group.id, added);
       return rolesNote(tx, group, { added });
@@ -122,8 +122,8 @@ export function createGroupChanges(deps: GroupChangesDeps) {
 
   const removeRoles = (ctx: SignedInContext, groupId: string, ids: readonly string[]) => {
     const work = async (tx: TenantTx, group: GroupRow): Promise<Note | undefined> => {
-      const wanted = once(ids);
-      const removed = group.roleIds.filter((id) => wanted.includes(id));
+      const requested = once(ids);
+      const removed = group.roleIds.filter((id) => requested.includes(id));
       if (removed.length === 0) return undefined;
       await roleGrants.assertNotAbove(
         tx,
@@ -159,14 +159,14 @@ export function createGroupChanges(deps: GroupChangesDeps) {
     };
   }
 
-  /** Everybody in it loses what they hold by it. */
+  /** Everyone in it loses what they hold by it. */
   const remove = (ctx: SignedInContext, groupId: string) => {
     const work = async (tx: TenantTx, group: GroupRow): Promise<Note> => {
       const { roleIds } = group;
       const userIds = await store.userIds(tx, group.id);
       if (roleIds.length > 0) await roleGrants.assertNotAbove(tx, ctx.actor, userIds, memberAbove);
       await store.remove(tx, group.id);
-      const description = `Deleted the group ${group.name}, which had ${people(userIds.length)}.`;
+      const description = `Deleted the group ${group.name}, which had ${users(userIds.length)}.`;
       return {
         action: 'group.deleted',
         description,
@@ -217,7 +217,7 @@ export function createGroupChanges(deps: GroupChangesDeps) {
 export type GroupChanges = ReturnType<typeof createGroupChanges>;
 
 const groupFields = ({ id: groupId, name }: GroupRow) => ({ groupId, name });
-const people = (count: number) => (count === 1 ? 'one member' : `${count} members`);
+const users = (count: number) => (count === 1 ? 'one member' : `${count} members`);
 
 function settingsText({ enabled, rolesEnabled }: GroupSettings): string {
   if (!enabled) return 'Turned off groups.';

@@ -25,8 +25,8 @@ export function createGroupsRoutes({ groups, changes }: GroupsParts) {
     },
     getGroupsByIds: {
       ...reading,
-      byToken: 'allowed',
-      whileActing: 'allowed',
+      apiToken: 'allowed',
+      impersonating: 'allowed',
       handle: (ctx, { query, body }) => groups.list(ctx, body.groupsIds, query._groupsRelations),
     },
     getGroupConfig: { ...reading, handle: (ctx) => groups.settings(ctx) },

@@ -19,11 +19,11 @@ type GroupsDeps = Pick<Platform, 'db' | 'audit' | 'clock'> & {
   readonly administrators: Pick<Administrators, 'lock'>;
 };
 
-/** What somebody wants a group to be like. Left out: as it is; empty: nothing. */
+/** What a user wants a group to be like. Left out: as it is; empty: nothing. */
 type GroupForm = { readonly [K in keyof GroupDetails]?: string | null | undefined };
 
-/** Groups people made in one tenant. */
-const groupsAtMost = 500;
+/** Groups users made in one tenant. */
+const maxGroups = 500;
 
 /** The groups of a tenant, as far as nobody holds anything by the change. Decision 0206. */
 export function createGroupsService({
@@ -34,7 +34,7 @@ export function createGroupsService({
   catalog,
   administrators,
 }: GroupsDeps) {
-  async function viewsOf(
+  async function getViews(
     rows: readonly GroupRow[],
     readUsers: (ids: readonly string[]) => ReturnType<GroupsStore['users']>,
     relations: GroupsRelations | undefined,
@@ -44,7 +44,7 @@ export function createGroupsService({
     const users = withUsers ? await readUsers(rows.map(({ id }) => id)) : undefined;
     return Promise.all(
       rows.map(async (row) => ({
-        ...viewOf(row),
+        ...getView(row),
         ...(withRoles ? { roles: [...(await catalog.held(row.catalog, row.roleIds)).roles] } : {}),
         ...(users ? { users: users.get(row.id) ?? [] } : {}),
       })),
@@ -58,7 +58,7 @@ export function createGroupsService({
   ): Promise<Group[]> {
     const { tenantId } = actor;
     const rows = await db.tenant(tenantId, pick);
-    return viewsOf(rows, (ids) => db.tenant(tenantId, (tx) => store.users(tx, ids)), relations);
+    return getViews(rows, (ids) => db.tenant(tenantId, (tx) => store.users(tx, ids)), relations);
   }
 
   async function assertNameFree(
@@ -88,10 +88,10 @@ export function createGroupsService({
       const rows = await db.tenant(actor.tenantId, (tx) => store.impact(tx));
       const ids = rows.map(({ roleId }) => roleId).toSorted();
       const { roles } = await catalog.held(rows[0]?.catalog ?? 0, ids);
-      const usersOf = (roleId: string) => rows.find((row) => row.roleId === roleId)?.users ?? 0;
+      const getUsers = (roleId: string) => rows.find((row) => row.roleId === roleId)?.users ?? 0;
       return {
         users: rows[0]?.total ?? 0,
-        roles: roles.map(({ id, name }) => ({ id, name, users: usersOf(id) })),
+        roles: roles.map(({ id, name }) => ({ id, name, users: getUsers(id) })),
       };
     },
 
@@ -112,9 +112,9 @@ export function createGroupsService({
       const { tenantId, userId } = ctx.actor;
       return db.tenant(tenantId, async (tx) => {
         await administrators.lock(tx, tenantId);
-        if ((await store.count(tx)) >= groupsAtMost) throw refuse(groupsRefusals.tooManyGroups);
+        if ((await store.count(tx)) >= maxGroups) throw refuse(groupsRefusals.tooManyGroups);
         await assertNameFree(tx, form.name, null);
-        const details = detailsOf(
+        const details = getDetails(
           { name: form.name, color: null, description: null, metadata: null },
           form,
         );
@@ -129,7 +129,7 @@ export function createGroupsService({
           description,
           json,
         });
-        return viewOf(await found(tx, id));
+        return getView(await found(tx, id));
       });
     },
 
@@ -139,10 +139,10 @@ export function createGroupsService({
         await administrators.lock(tx, tenantId);
         const row = await found(tx, groupId);
         if (row.managedBy === 'scim2') throw refuse(groupsRefusals.managedByDirectory);
-        const details = detailsOf(row, form);
+        const details = getDetails(row, form);
         await assertNameFree(tx, details.name, row.id);
         await store.update(tx, row.id, { ...details, now: clock.now() });
-        const json = { groupId: row.id, before: detailsOf(row, {}), after: details };
+        const json = { groupId: row.id, before: getDetails(row, {}), after: details };
         const description = `Changed the group ${details.name}.`;
         await audit.record(tx, {
           action: 'group.updated',
@@ -152,7 +152,7 @@ export function createGroupsService({
           description,
           json,
         });
-        return viewOf(await found(tx, row.id));
+        return getView(await found(tx, row.id));
       });
     },
   };
@@ -161,7 +161,7 @@ export function createGroupsService({
 /** The groups of a tenant. */
 export type GroupsService = ReturnType<typeof createGroupsService>;
 
-function viewOf(row: GroupRow): Group {
+function getView(row: GroupRow): Group {
   const { id, name, color, description, metadata, managedBy, userCount, createdAt, updatedAt } =
     row;
   return {
@@ -181,7 +181,7 @@ const changed = (present: string | null, wish: string | null | undefined) =>
   wish === undefined ? present : wish || null;
 
 /** What is there, with what is to be different. */
-function detailsOf(present: GroupDetails, form: GroupForm): GroupDetails {
+function getDetails(present: GroupDetails, form: GroupForm): GroupDetails {
   return {
     name: form.name || present.name,
     color: changed(present.color, form.color),

@@ -20,7 +20,7 @@ export interface GroupRow extends GroupDetails {
   readonly updatedAt: Date;
   readonly userCount: number;
   readonly roleIds: readonly string[];
-  /** Version of the role catalogue the roles are of. */
+  /** Version of the role catalog the roles are of. */
   readonly catalog: number;
 }
 

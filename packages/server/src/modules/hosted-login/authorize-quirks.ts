@@ -1,8 +1,8 @@
-/** Texts that stand for "none" in the queries of published clients. */
+/** Texts that represent "none" in the queries of published clients. */
 const nothing: ReadonlySet<unknown> = new Set(['', 'undefined', 'null']);
 
 /** What a standard authorization request of ours can say; anything else a host adds stops here. */
-const known: ReadonlySet<string> = new Set([
+const knownValues: ReadonlySet<string> = new Set([
   'response_type',
   'client_id',
   'scope',
@@ -32,7 +32,7 @@ export function standardAuthorize(
 ): string {
   const target = new URL(address);
   for (const [name, value] of Object.entries(query)) {
-    if (!known.has(name)) continue;
+    if (!knownValues.has(name)) continue;
     for (const one of [value].flat())
       if (typeof one === 'string' && !nothing.has(one)) target.searchParams.append(name, one);
   }

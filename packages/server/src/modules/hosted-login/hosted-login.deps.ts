@@ -22,7 +22,7 @@ export interface HostedRules {
 }
 
 /** The doors to sessions that are there already. */
-export interface SessionDoors {
+export interface SessionEndpoints {
   readonly signInGate: Pick<SignInGate, 'refresh' | 'signOut'>;
   readonly sessions: Pick<SessionsService, 'refresh' | 'welcome' | 'endOne'>;
 }

@@ -3,10 +3,10 @@ import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { getPostLogoutUris } from '../../protocols/oidc/engine-clients.ts';
 import type { HostedSessions } from '../../protocols/oidc/hosted.ts';
-import type { HostedRules, SessionDoors } from './hosted-login.deps.ts';
+import type { HostedRules, SessionEndpoints } from './hosted-login.deps.ts';
 
 type LogoutDeps = Pick<Platform, 'accountLinks' | 'settings' | 'config' | 'db'> &
-  SessionDoors & { readonly hosted: HostedSessions; readonly rules: HostedRules };
+  SessionEndpoints & { readonly hosted: HostedSessions; readonly rules: HostedRules };
 
 /** The contract's logout, as a navigation or a fetch. */
 export interface LogoutCall {
@@ -55,12 +55,12 @@ export function createHostedLogout(deps: LogoutDeps) {
      * `post_logout_redirect_uri` is redirected to the sign-in page; an API client gets an empty object.
      */
     async leave(ctx: RequestContext, call: LogoutCall): Promise<{ location?: string }> {
-      const { post_logout_redirect_uri: wanted, state } = call;
+      const { post_logout_redirect_uri: requested, state } = call;
       if (!isOwn(ctx)) return { location: standardPage(call) };
       await signOut(ctx);
-      if (wanted === undefined || !isRegisteredUri(ctx, wanted))
+      if (requested === undefined || !isRegisteredUri(ctx, requested))
         return ctx.isNavigation ? { location: accountLinks.to(ctx, '/account/login') } : {};
-      const target = new URL(wanted);
+      const target = new URL(requested);
       if (state) target.searchParams.set('state', state);
       return { location: target.href };
     },

@@ -35,7 +35,7 @@ const refusals = {
   stepUp: hostedLoginRefusals.stepUpFirst,
 } as const;
 
-/** Sign-ins that an application asks for and that wait for a person. Decision 0175. */
+/** Sign-ins that an application asks for and that wait for a user. Decision 0175. */
 export function createInteractions({
   config,
   settings,
@@ -61,7 +61,7 @@ export function createInteractions({
     const tenant = browser
       ? await sessions.tenantFor(browser, {
           ...rules.readTenantHints(params),
-          clientId: textOf(params['client_id']),
+          clientId: toText(params['client_id']),
         })
       : undefined;
     const signedIn = browser && {
@@ -77,7 +77,7 @@ export function createInteractions({
     return { reasons, tenant };
   }
 
-  /** Notes how a request ended, for the engine, and says where it goes on. */
+  /** Notes how a request ended, for the engine, and says where it continues. */
   async function lead(
     uid: string,
     payload: Artifact['payload'],
@@ -99,15 +99,15 @@ export function createInteractions({
       const one = config.applications.find((application) => application.clientId === clientId);
       const { organization, tenantId } = rules.readTenantHints(params);
       const maxAge = rules.parseMaxAge(params);
-      const action = directActionOf(params['login_direct_action']);
-      const loginHint = textOf(params['login_hint']);
+      const action = getDirectAction(params['login_direct_action']);
+      const loginHint = toText(params['login_hint']);
       const { reasons, tenant } = await left(params, found.createdAt, browser);
       return {
         uid,
         application: { clientId, name: one?.name ?? config.application.name },
         reasons,
-        languages: textOf(params['ui_locales'])?.split(' ').filter(Boolean) ?? [],
-        ...(browser ? { signedIn: personOf(browser) } : {}),
+        languages: toText(params['ui_locales'])?.split(' ').filter(Boolean) ?? [],
+        ...(browser ? { signedIn: getUser(browser) } : {}),
         ...(loginHint ? { loginHint } : {}),
         ...(organization ? { organization } : {}),
         ...(tenantId ? { tenantId } : {}),
@@ -132,7 +132,7 @@ export function createInteractions({
       const { reasons, tenant } = await left(params, found.createdAt, browser);
       if (tenant?.isAddressAllowed === false) throw refuse(commonRefusals.addressNotAllowed);
       const missing = reasons.find((reason) => reason !== 'selectAccount');
-      // With the id of the tenant the page asks where its people sign in. Decision 0169.
+      // With the id of the tenant the page asks where its users sign in. Decision 0169.
       const context =
         missing === 'singleSignOn' && tenant
           ? { context: { tenantId: tenant.tenantId } }
@@ -155,18 +155,18 @@ export function createInteractions({
 /** Seconds a browser has to follow the address it was given. */
 const resumeSeconds = 10 * 60;
 
-const personOf = ({ session: { userId, email, name } }: BrowserSession) => ({
+const getUser = ({ session: { userId, email, name } }: BrowserSession) => ({
   userId,
   email: email ?? '',
   name,
 });
 
-function textOf(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value.slice(0, 500) : undefined;
 }
 
 /** Base64 of JSON, as published clients write it. Contract, §10. Anything else is no wish. */
-function directActionOf(text: unknown): DirectAction | undefined {
+function getDirectAction(text: unknown): DirectAction | undefined {
   if (typeof text !== 'string' || text === '' || text.length > 4000) return undefined;
   try {
     return directAction.safeParse(JSON.parse(Buffer.from(text, 'base64').toString())).data;
@@ -175,5 +175,5 @@ function directActionOf(text: unknown): DirectAction | undefined {
   }
 }
 
-/** Sign-ins that wait for a person. */
+/** Sign-ins that wait for a user. */
 export type Interactions = ReturnType<typeof createInteractions>;

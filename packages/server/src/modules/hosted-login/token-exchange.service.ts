@@ -9,10 +9,10 @@ import type { Platform } from '../platform.ts';
 import type { VerifiedClaims } from '../../kernel/keys/claims.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { HostedSessions } from '../../protocols/oidc/hosted.ts';
-import { type Caught, catching, type SessionDoors } from './hosted-login.deps.ts';
+import { type Caught, catching, type SessionEndpoints } from './hosted-login.deps.ts';
 
 type ExchangeDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'audit' | 'signer'> &
-  SessionDoors & { readonly artifacts: ArtifactsStore; readonly hosted: HostedSessions };
+  SessionEndpoints & { readonly artifacts: ArtifactsStore; readonly hosted: HostedSessions };
 
 /** The token call as published clients make it. */
 export interface TokenCall {
@@ -118,22 +118,22 @@ export function createTokenExchange(deps: ExchangeDeps) {
     if (outcome.kind !== 'entered') throw invalidGrant();
     const { open, tenantId } = outcome;
     const { nonce } = found.payload;
-    // A cookie of somebody else, or of another sign-in, is not replaced by a page that holds a code (login CSRF).
+    // A cookie of another user, or of another sign-in, is not replaced by a page that holds a code (login CSRF).
     const isFree = ctx.cookies.refresh === undefined || (ctx.boundApplicationId && !browser);
-    const kept = catching(ctx, { setsCookie: open === null || Boolean(isFree) });
+    const stored = catching(ctx, { setsCookie: open === null || Boolean(isFree) });
     const entered = open
-      ? await sessions.welcome(kept.ctx, open)
-      : await sessions.refresh(kept.ctx, tenantId);
-    return answer(entered, kept.caught, nonce);
+      ? await sessions.welcome(stored.ctx, open)
+      : await sessions.refresh(stored.ctx, tenantId);
+    return answer(entered, stored.caught, nonce);
   }
 
-  /** The rule of decision 0050, whoever holds the token; the cookie follows where it is of the same session. */
+  /** The rule of decision 0050, anyone who holds the token; the cookie follows where it is of the same session. */
   async function refresh(ctx: RequestContext, { refresh_token: presented, tenantId }: TokenCall) {
     const [before] = ctx.cookies.refresh?.split('.') ?? [];
     const [sessionId] = presented?.split('.') ?? [];
-    const kept = catching(ctx, { presented: presented ?? '', setsCookie: before === sessionId });
+    const stored = catching(ctx, { presented: presented ?? '', setsCookie: before === sessionId });
     try {
-      return await answer(await sessions.refresh(kept.ctx, tenantId), kept.caught);
+      return await answer(await sessions.refresh(stored.ctx, tenantId), stored.caught);
     } catch (error) {
       if (error instanceof Refusal && error.spec.status === 401) throw invalidGrant();
       throw error;
@@ -149,10 +149,10 @@ export function createTokenExchange(deps: ExchangeDeps) {
         : exchangeCode(own, call, clientId);
     },
 
-    /** Tokens by the cookie alone. A sign-in that waits for its second factor has none: the client goes to the page. */
+    /** Tokens by the cookie alone. A sign-in that waits for its MFA method has none: the client goes to the page. */
     async silent(ctx: RequestContext, tenantId: string | undefined): Promise<OAuthTokenResponse> {
-      const kept = catching(ctx, { setsCookie: true });
-      return answer(await signInGate.refresh(kept.ctx, tenantId), kept.caught);
+      const stored = catching(ctx, { setsCookie: true });
+      return answer(await signInGate.refresh(stored.ctx, tenantId), stored.caught);
     },
   };
 }
@@ -169,13 +169,13 @@ function isRightCall(
     typeof codeChallenge === 'string' &&
     verifier !== lostVerifier &&
     isSame(challenge, codeChallenge);
-  // One that was redeemed before goes on to be found out, and takes with it what came of it.
+  // One that was redeemed before continues to be found out, and takes with it what came of it.
   return isOurs && (isProved || consumedAt !== null);
 }
 
-function isSame(given: string, wanted: string): boolean {
+function isSame(given: string, requested: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
+  return timingSafeEqual(digest(given), digest(requested));
 }
 
 const isEmbedded = ({ kind: form }: ApplicationConfig): boolean => form === 'embedded';

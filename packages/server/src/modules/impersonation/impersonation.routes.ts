@@ -3,7 +3,7 @@ import { defineRoutes } from '../../kernel/http/route.ts';
 import type { ImpersonationConsentService } from './impersonation-consent.service.ts';
 import type { ImpersonationService } from './impersonation.service.ts';
 
-/** The calls of acting as somebody else. */
+/** The calls of acting as another user. */
 export function createImpersonationRoutes(
   service: ImpersonationService,
   consent: ImpersonationConsentService,
@@ -30,14 +30,14 @@ export function createImpersonationRoutes(
     setImpersonationSettings: {
       tenant: 'token',
       rate: 'write',
-      byToken: 'refused',
+      apiToken: 'refused',
       audit: 'impersonation_settings.updated',
       handle: (ctx, { body }) => consent.setSettings(ctx, body),
     },
     requestImpersonation: {
       tenant: 'token',
       rate: 'mail',
-      byToken: 'refused',
+      apiToken: 'refused',
       audit: 'impersonation.requested',
       handle: (ctx, { body }) => consent.request(ctx, body),
     },

@@ -30,7 +30,7 @@ interface StartedBelow extends Pick<AuditEntry, 'userId' | 'actorId' | 'email' |
   readonly json: { readonly sessionId: string; readonly minutes: number };
 }
 
-/** Acting as somebody else, to help them: downwards only, for a short time, told and written down. Decision 0127. */
+/** Acting as another user, to help them: downwards only, for a short time, told and written down. Decision 0127. */
 export function createImpersonationService(deps: ImpersonationDeps) {
   const { config, accountLinks, db, secrets, mail, audit, clock, requireStepUp, store, sessions } =
     deps;
@@ -78,11 +78,11 @@ export function createImpersonationService(deps: ImpersonationDeps) {
   async function tell(
     tx: Tx,
     ctx: RequestContext,
-    one: { to: string | null; who: string; reason: string },
+    one: { to: string | null; user: string; reason: string },
   ): Promise<void> {
-    const { to, who, reason } = one;
+    const { to, user, reason } = one;
     const { address, userAgent } = ctx.client;
-    const data = { at: clock.now().toISOString(), address, userAgent, who, reason, minutes };
+    const data = { at: clock.now().toISOString(), address, userAgent, user, reason, minutes };
     if (tellOwner) await mail.queue(tx, { to, template: { name: 'impersonated', data } });
   }
 
@@ -112,8 +112,8 @@ export function createImpersonationService(deps: ImpersonationDeps) {
       const grant = accepted && grantSchema.parse(accepted.payload);
       const target =
         grant && (await store.target(tx, { userId, tenantId: grant.tenantId, now: clock.now() }));
-      const who = target && (await judge(tx, grant, target));
-      if (!grant || !target || !who) return null;
+      const user = target && (await judge(tx, grant, target));
+      if (!grant || !target || !user) return null;
       if ((await agreement(tx, grant, userId)) !== 'allowed') return null;
       const endsAt = new Date(clock.now().getTime() + minutes * 60_000);
       const session = await sessions.impersonate(tx, ctx, { ...grant, userId, endsAt });
@@ -131,7 +131,7 @@ export function createImpersonationService(deps: ImpersonationDeps) {
         json,
       });
       await recordAbove(tx, { ...row, grant, target, json });
-      await tell(tx, ctx, { to: email, who, reason });
+      await tell(tx, ctx, { to: email, user, reason });
       return session;
     });
     if (!open) throw refuse(impersonationRefusals.invalidToken);
@@ -151,5 +151,5 @@ export function createImpersonationService(deps: ImpersonationDeps) {
   return { createActorToken, impersonate, getSession };
 }
 
-/** Acting as somebody else. */
+/** Acting as another user. */
 export type ImpersonationService = ReturnType<typeof createImpersonationService>;

@@ -3,7 +3,7 @@ import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { mayAct } from '../../rules/membership/may-act.ts';
 
-/** Somebody who is to be acted as, in one tenant. */
+/** A user who is to be acted as, in one tenant. */
 export interface Target {
   readonly email: string | null;
   readonly tenantName: string;
@@ -11,8 +11,8 @@ export interface Target {
   readonly permissions: readonly string[];
 }
 
-/** Somebody who wants to act, and how far their tenant is above the other one. */
-export interface ActingPerson {
+/** A user who wants to act, and how far their tenant is above the other one. */
+export interface ActingUser {
   readonly accountKey: string;
   readonly superUser: boolean;
   readonly permissions: readonly string[];
@@ -20,10 +20,10 @@ export interface ActingPerson {
   readonly reach: 'same' | 'below' | null;
 }
 
-const permissionsOf = sql`array(select distinct p.key from foyer_held_roles(u.id, m.tenant_id) held
+const permissionsBy = sql`array(select distinct p.key from foyer_held_roles(u.id, m.tenant_id) held
   join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id)`;
 
-/** SQL of acting as somebody else. */
+/** SQL of acting as another user. */
 export function createImpersonationStore() {
   return {
     target: async (
@@ -31,7 +31,7 @@ export function createImpersonationStore() {
       one: { userId: string; tenantId: string; now: Date },
     ): Promise<Target | undefined> => {
       const { rows } = await sql<Target>`
-        select u.email, t.name as "tenantName", u.super_user as "superUser", ${permissionsOf} as permissions
+        select u.email, t.name as "tenantName", u.super_user as "superUser", ${permissionsBy} as permissions
         from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id
         where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${mayAct(one.now)}`.execute(
         tx,
@@ -43,9 +43,9 @@ export function createImpersonationStore() {
     actor: async (
       tx: Tx,
       one: { actorId: string; actorTenantId: string; tenantId: string; now: Date },
-    ): Promise<ActingPerson | undefined> => {
-      const { rows } = await sql<ActingPerson>`
-        select ${selectAccountKey('u')} as "accountKey", u.super_user as "superUser", ${permissionsOf} as permissions,
+    ): Promise<ActingUser | undefined> => {
+      const { rows } = await sql<ActingUser>`
+        select ${selectAccountKey('u')} as "accountKey", u.super_user as "superUser", ${permissionsBy} as permissions,
           case when m.tenant_id = ${one.tenantId} then 'same'
             when m.sub_account_access and foyer_may_impersonate_below(m.tenant_id, ${one.tenantId}) then 'below' end as reach
         from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id
@@ -78,5 +78,5 @@ export function createImpersonationStore() {
   };
 }
 
-/** SQL of acting as somebody else. */
+/** SQL of acting as another user. */
 export type ImpersonationStore = ReturnType<typeof createImpersonationStore>;

@@ -5,7 +5,7 @@ import {
   planSubscription,
   type SubscriptionDraft,
 } from '@foyer/contract/integrations/rules';
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
@@ -52,7 +52,7 @@ export function createChannelsService(deps: ChannelsDeps, channel: MessageChanne
   ): Promise<NewSubscription> {
     const filled = filledRecipients(draft.recipients);
     const spelled = filled.map((one) =>
-      channel === 'email' ? normaliseEmail(one) : (sms.read(one)?.number ?? one),
+      channel === 'email' ? normalizeEmail(one) : (sms.read(one)?.number ?? one),
     );
     const unique = [...new Set(spelled)];
     const one = { tenantId, recipients: unique, now: clock.now() };

@@ -11,7 +11,7 @@ const writing = {
   tenant: 'token',
   rate: 'write',
   audit: 'notification_channel.updated',
-  byToken: 'refused',
+  apiToken: 'refused',
 } as const;
 const byLink = { tenant: 'none', rate: 'attempts', audit: null } as const;
 

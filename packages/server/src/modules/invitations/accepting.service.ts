@@ -11,7 +11,7 @@ import type { PasswordsService } from '../passwords/passwords.service.ts';
 import { endWeakerSessions } from '../../rules/membership/end-weaker-sessions.ts';
 import { dropUnproved } from '../../rules/ownership/drop-unproved.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
-import type { AcceptingStore, InvitedPerson } from './accepting.store.ts';
+import type { AcceptingStore, InvitedUser } from './accepting.store.ts';
 import type { InvitationRow, InvitationsStore, InvitingTenant } from './invitations.store.ts';
 import type { InviteLinksService } from './invite-links.service.ts';
 
@@ -52,7 +52,7 @@ export function createAcceptingService(deps: AcceptingDeps) {
   const needsPassword = entersWithPassword(config);
 
   /** Asked only where the account is not in use yet: nothing of an account that is changes by an invitation. */
-  const mustSetPassword = (person: InvitedPerson | undefined) => needsPassword && !person?.verified;
+  const mustSetPassword = (user: InvitedUser | undefined) => needsPassword && !user?.verified;
 
   /** The invitation of a secret that was right. It says no more than who sent it may say now: sent out, they take it along. Decision 0263. */
   async function openInvitation(tx: Tx, id: string): Promise<InvitationRow> {
@@ -73,13 +73,13 @@ export function createAcceptingService(deps: AcceptingDeps) {
   async function verify(token: string): Promise<OpenedInvitation> {
     if (token.includes('.')) return links.open(token);
     return db.read(async (tx) => {
-      const known = await secrets.find(tx, { kind: 'invitation', secret: token });
-      if (!known) throw refuse(invitationsRefusals.invalidLink);
-      const { id, tenantId, email } = await openInvitation(tx, known.subject);
+      const existing = await secrets.find(tx, { kind: 'invitation', secret: token });
+      if (!existing) throw refuse(invitationsRefusals.invalidLink);
+      const { id, tenantId, email } = await openInvitation(tx, existing.subject);
       const tenant = await openTenant(tx, tenantId);
       await assertEmailAllowed(tx, { tenantId, email });
       const shouldSetPassword = mustSetPassword(await accepting.holder(tx, email));
-      const expires = known.expiresAt.toISOString();
+      const expires = existing.expiresAt.toISOString();
       return {
         kind: 'person',
         id,
@@ -95,12 +95,12 @@ export function createAcceptingService(deps: AcceptingDeps) {
     });
   }
 
-  /** The account that becomes a member: a new one, or the one that is there, cleaned of what a stranger put into it. */
-  async function personFor(
+  /** The account that becomes a member: a new one, or the one that is there, cleaned of what an outsider put into it. */
+  async function userFor(
     tx: Tx,
     invitation: InvitationRow,
     { name, language }: { name: string; language: string | undefined },
-  ): Promise<InvitedPerson> {
+  ): Promise<InvitedUser> {
     const { id, email } = invitation;
     const now = clock.now();
     const present = await accepting.holder(tx, email);
@@ -109,7 +109,7 @@ export function createAcceptingService(deps: AcceptingDeps) {
       (await accepting.create(tx, invitation, { name: name || invitation.name, now, language }))
     )
       return { id, verified: false, locked: false, hasPassword: false };
-    // somebody else may have opened it in this very moment, by another invitation or by signing up
+    // another user may have opened it in this very moment, by another invitation or by signing up
     const waiting = present ?? (await accepting.holder(tx, email));
     if (!waiting || waiting.locked) throw refuse(invitationsRefusals.invalidLink);
     if (waiting.verified) return waiting;
@@ -122,8 +122,8 @@ export function createAcceptingService(deps: AcceptingDeps) {
   /** What others know of who is invited; refuses where there is nothing to hash a password for. */
   const textsAbout = (claim: { kind: 'invitation'; secret: string; subject: string }) =>
     db.read(async (tx) => {
-      const known = isId(claim.subject) && (await secrets.peek(tx, claim));
-      if (!known) throw refuse(invitationsRefusals.invalidLink);
+      const existing = isId(claim.subject) && (await secrets.peek(tx, claim));
+      if (!existing) throw refuse(invitationsRefusals.invalidLink);
       const invitation = await store.open(tx, claim.subject);
       const tenant = invitation && (await store.tenant(tx, invitation.tenantId));
       return [invitation?.email ?? '', invitation?.name ?? '', tenant?.name ?? ''];
@@ -142,8 +142,8 @@ export function createAcceptingService(deps: AcceptingDeps) {
     const claim = { kind: 'invitation', secret: token, subject: userId } as const;
     const hash = await hashFor(claim, acceptance);
     return db.system(async (tx) => {
-      const known = isId(userId) && (await secrets.consume(tx, claim));
-      if (!known) throw refuse(invitationsRefusals.invalidLink);
+      const existing = isId(userId) && (await secrets.consume(tx, claim));
+      if (!existing) throw refuse(invitationsRefusals.invalidLink);
       const invitation = await openInvitation(tx, userId);
       const { tenantId, email, roleIds, groupIds, accessEndsAt } = invitation;
       const now = clock.now();
@@ -151,12 +151,12 @@ export function createAcceptingService(deps: AcceptingDeps) {
       if (accessEndsAt && accessEndsAt <= now) throw refuse(invitationsRefusals.invalidLink);
       await openTenant(tx, tenantId);
       await assertEmailAllowed(tx, { tenantId, email });
-      const person = await personFor(tx, invitation, { name: name ?? '', language: ctx.language });
+      const user = await userFor(tx, invitation, { name: name ?? '', language: ctx.language });
       await accepting.close(tx, userId);
       await secrets.revokeCode(tx, { kind: 'invitation', subject: userId });
       if (
         await accepting.join(tx, {
-          userId: person.id,
+          userId: user.id,
           tenantId,
           roleIds,
           groupIds,
@@ -164,20 +164,20 @@ export function createAcceptingService(deps: AcceptingDeps) {
           accessEndsAt,
         })
       )
-        await endWeakerSessions(tx, config, { userId: person.id, tenantId, now });
-      if (!person.verified) await accepting.leadTo(tx, person.id, tenantId);
-      if (!person.verified && hash) await passwords.replace(tx, { userId: person.id, hash });
+        await endWeakerSessions(tx, config, { userId: user.id, tenantId, now });
+      if (!user.verified) await accepting.leadTo(tx, user.id, tenantId);
+      if (!user.verified && hash) await passwords.replace(tx, { userId: user.id, hash });
       const description = 'Accepted an invitation to this account.';
       await audit.record(tx, {
         action: 'invitation.accepted',
         tenantId,
-        userId: person.id,
+        userId: user.id,
         email,
         ctx,
         description,
       });
-      // a page that knows no password form, as the published one: the way in comes by mail
-      if (mustSetPassword(person) && !hash) await recovery.mailLink(tx, email, ctx);
+      // a page that knows no password form, as the published one: the sign-in method comes by mail
+      if (mustSetPassword(user) && !hash) await recovery.mailLink(tx, email, ctx);
       return undefined;
     });
   }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { InvitationRow } from './invitations.store.ts';
-import { inviterStands } from './inviter-stands.ts';
+import { isInviterAuthorized } from './inviter-stands.ts';
 
 /** The account of an address. */
-export interface InvitedPerson {
+export interface InvitedUser {
   readonly id: string;
   readonly verified: boolean;
   readonly locked: boolean;
@@ -28,15 +28,15 @@ export function createAcceptingStore() {
     /** Whether an invitation can be accepted: its sender may still invite, and it is not disabled. */
     stands: async (tx: Tx, id: string, now: Date): Promise<boolean> => {
       const { rows } = await sql<{ stands: boolean }>`
-        select i.disabled_at is null and ${inviterStands(now)} as stands from invitations i where i.id = ${id}`.execute(
+        select i.disabled_at is null and ${isInviterAuthorized(now)} as stands from invitations i where i.id = ${id}`.execute(
         tx,
       );
       return rows[0]?.stands ?? false;
     },
 
     /** Who has the address; held until the transaction ends, so that two acceptances take turns. */
-    holder: async (tx: Tx, email: string): Promise<InvitedPerson | undefined> => {
-      const { rows } = await sql<InvitedPerson>`
+    holder: async (tx: Tx, email: string): Promise<InvitedUser | undefined> => {
+      const { rows } = await sql<InvitedUser>`
         select u.id, u.verified_at is not null as verified, u.locked_at is not null as locked,
           exists (select 1 from passwords p where p.user_id = u.id) as "hasPassword"
         from users u where u.email = ${email} for update of u`.execute(tx);
@@ -56,7 +56,7 @@ export function createAcceptingStore() {
       return Boolean(numAffectedRows);
     },
 
-    /** Makes somebody a member with these roles, or the default ones where there are none of them any more; nothing changes for who is one already. */
+    /** Makes a user a member with these roles, or the default ones where there are none of them any longer; nothing changes for who is one already. */
     join: async (tx: Tx, one: Joining) => {
       const { rows } = await sql<{ joined: boolean }>`
         with wanted as (

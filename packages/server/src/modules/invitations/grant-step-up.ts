@@ -6,7 +6,7 @@ type GrantStepUpDeps = Pick<Platform, 'db' | 'requireStepUp'> & {
   readonly roleGrants: Pick<RoleGrants, 'defaultRoles'>;
 };
 
-/** Refuses whoever lets newcomers have more than the usual roles and has not proved lately who they are. Decision 0256. */
+/** Refuses anyone who lets newcomers have more than the usual roles and has not proved recently who they are. Decision 0256. */
 export type RequireGrantStepUp = (
   ctx: SignedInContext,
   roleIds: readonly string[],
@@ -21,7 +21,8 @@ export function createGrantStepUp({
   return async (ctx, roleIds) => {
     if (roleIds.length === 0) return;
     const { tenantId } = ctx.actor;
-    const usual = await db.tenant(tenantId, (tx) => roleGrants.defaultRoles(tx, tenantId));
-    if (!roleIds.every((roleId) => usual.some(({ id }) => id === roleId))) await requireStepUp(ctx);
+    const defaults = await db.tenant(tenantId, (tx) => roleGrants.defaultRoles(tx, tenantId));
+    if (!roleIds.every((roleId) => defaults.some(({ id }) => id === roleId)))
+      await requireStepUp(ctx);
   };
 }

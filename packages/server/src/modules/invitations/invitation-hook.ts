@@ -1,5 +1,5 @@
 import type { SignedInContext } from '../../kernel/http/context.ts';
-import { userOf } from '../../kernel/http/guard.ts';
+import { getUser } from '../../kernel/http/guard.ts';
 import type { Platform } from '../platform.ts';
 
 /** Asks the hook of the operator before a user is invited, and returns the name, which it may change. */
@@ -16,7 +16,7 @@ export function createInvitationHook({ hooks }: Pick<Platform, 'hooks'>) {
     const { user } = await hooks.ask(ctx, {
       event: 'USER_INVITE',
       tenantId: ctx.actor.tenantId,
-      userId: userOf(ctx.actor),
+      userId: getUser(ctx.actor),
       email,
       data: { user: { email, name, roleIds: roleIds ?? [] } },
     });

@@ -41,11 +41,11 @@ export function createInvitationsRoutes({
       audit: 'invitation.accepted',
       handle: (ctx, { body }) => accepting.acceptWithCode(ctx, body),
     },
-    // mails are counted for each company and address: a bulk invitation makes this call once for each address
+    // mails are counted for each tenant and address: a bulk invitation makes this call once for each address
     resendInvitationEmail: {
       tenant: 'token',
       rate: 'write',
-      whileActing: 'allowed',
+      impersonating: 'allowed',
       audit: 'invitation.sent',
       handle: (ctx, { body }) => invitations.resend(ctx, body.email),
     },

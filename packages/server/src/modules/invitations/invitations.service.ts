@@ -6,14 +6,14 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { assertEmailAllowed } from '../../rules/restrictions/email-domains.ts';
-import { userOf } from '../../kernel/http/guard.ts';
+import { getUser } from '../../kernel/http/guard.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { InvitationRow, InvitationsStore, InvitingTenant } from './invitations.store.ts';
 import { createInvitationHook } from './invitation-hook.ts';
 import type { RequireGrantStepUp } from './grant-step-up.ts';
-import { givesUsual } from './usual-roles.ts';
+import { givesDefaultRoles } from './usual-roles.ts';
 
 type InvitationsDeps = Pick<
   Platform,
@@ -31,7 +31,7 @@ type InvitationsDeps = Pick<
   readonly requireGrantStepUp: RequireGrantStepUp;
   readonly roleGrants: Pick<
     RoleGrants,
-    'assertCanGrantDefaults' | 'authorityOf' | 'defaultRoles' | 'given' | 'roles'
+    'assertCanGrantDefaults' | 'getAuthority' | 'defaultRoles' | 'given' | 'roles'
   >;
 };
 
@@ -49,7 +49,7 @@ export interface InvitationForm {
 
 /** Mails of one invitation within an hour. */
 const mailsPerHour = 5;
-/** Invitations of all companies that reach an address within a day: whoever opens many companies must not fill a mailbox. */
+/** Invitations of all tenants that reach an address within a day: anyone who opens many tenants must not fill a mailbox. */
 const mailsToOnePerDay = 20;
 const hourSeconds = 60 * 60;
 
@@ -81,7 +81,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       ]),
     );
     const own = counts.find(({ allowed }) => !allowed);
-    // counted for what is mailed alone: one company that keeps asking does not use up what others have
+    // counted for what is mailed alone: one tenant that keeps asking does not use up what others have
     const all = ['mail.invitation.to', email] as const;
     const full =
       own ??
@@ -123,7 +123,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const template = { name: 'invitation', data } as const;
     const language = ctx.language ? { language: ctx.language } : {};
     await mail.queue(tx, { to: email, tenantId, template, from: ctx, ...language });
-    await store.markSent(tx, { id, ...inviterOf(ctx), now: clock.now() });
+    await store.markSent(tx, { id, ...getInviter(ctx), now: clock.now() });
   }
 
   const note = (
@@ -145,14 +145,14 @@ export function createInvitationsService(deps: InvitationsDeps) {
     });
   };
 
-  /** Who names no roles gives the usual ones. What waits already keeps its own, and is sent again by whoever may invite. */
+  /** Who names no roles gives the usual ones. What waits already keeps its own, and is sent again by anyone who may invite. */
   async function assertCanGrant(
     tx: Tx,
     { actor }: SignedInContext,
     email: string,
-    wanted: readonly string[] | null,
+    requested: readonly string[] | null,
   ) {
-    if (wanted) await roleGrants.given(tx, actor, wanted, invitationsRefusals);
+    if (requested) await roleGrants.given(tx, actor, requested, invitationsRefusals);
     else if (!(await store.findByEmail(tx, actor.tenantId, email)))
       await roleGrants.assertCanGrantDefaults(tx, actor, invitationsRefusals.roleAbove);
   }
@@ -162,12 +162,12 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const waiting = await store.findByEmail(tx, actor.tenantId, email);
     const given = await roleGrants.roles(tx, actor.tenantId, waiting?.roleIds ?? []);
     if (given.length === 0) return;
-    const authority = await roleGrants.authorityOf(tx, actor);
+    const authority = await roleGrants.getAuthority(tx, actor);
     if (!given.every((role) => canGrantRole(authority, role)))
       throw refuse(usersRefusals.memberAbove);
   }
 
-  /** A date, so that whoever accepts late is not in for longer. Decision 0202. */
+  /** A date, so that anyone who accepts late is not in for longer. Decision 0202. */
   function endOfAccess(seconds: number | null | undefined): Date | null {
     if (!seconds) return null;
     if (!config.temporaryAccess.enabled) throw refuse(usersRefusals.temporaryOff);
@@ -178,28 +178,28 @@ export function createInvitationsService(deps: InvitationsDeps) {
   async function invite(ctx: SignedInContext, form: InvitationForm): Promise<TeamUser> {
     const { tenantId } = ctx.actor;
     const { email, phoneNumber = null } = form;
-    const wanted = form.roleIds?.length ? form.roleIds : null;
+    const requested = form.roleIds?.length ? form.roleIds : null;
     const accessEndsAt = endOfAccess(form.expirationInSeconds);
-    if (wanted) await requireGrantStepUp(ctx, wanted);
+    if (requested) await requireGrantStepUp(ctx, requested);
     if (!form.skipInviteEmail) await assertMailsLeft(tenantId, email);
-    const changedName = await askHook(ctx, { email, name: form.name, roleIds: wanted });
+    const changedName = await askHook(ctx, { email, name: form.name, roleIds: requested });
     return db.tenant(tenantId, async (tx) => {
       const tenant = await openTenant(tx, tenantId);
       if (await store.isMember(tx, tenantId, email))
         throw refuse(invitationsRefusals.alreadyMember);
       await assertEmailAllowed(tx, { tenantId, email });
-      await assertCanGrant(tx, ctx, email, wanted);
-      if (wanted || accessEndsAt) await assertNotAbove(tx, ctx, email);
+      await assertCanGrant(tx, ctx, email, requested);
+      if (requested || accessEndsAt) await assertNotAbove(tx, ctx, email);
       const name = changedName ? oneLine(changedName) : null;
       const row = {
         tenantId,
         email,
         name,
         phoneNumber,
-        roleIds: wanted,
+        roleIds: requested,
         groupIds: form.groupIds ?? null,
         accessEndsAt,
-        ...inviterOf(ctx),
+        ...getInviter(ctx),
         now: clock.now(),
       };
       const invitation = await store.save(tx, row);
@@ -212,7 +212,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
   async function toTeamUser(tx: Tx, invitation: InvitationRow): Promise<TeamUser> {
     const { id, tenantId, email, name, phoneNumber, roleIds, createdAt, accessEndsAt } = invitation;
     const chosen = await roleGrants.roles(tx, tenantId, roleIds ?? []);
-    const roles = givesUsual(roleIds, chosen)
+    const roles = givesDefaultRoles(roleIds, chosen)
       ? await roleGrants.defaultRoles(tx, tenantId)
       : chosen;
     return {
@@ -269,7 +269,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     return undefined;
   }
 
-  /** By the id that the list of people shows; false when it is no invitation of the active tenant. */
+  /** By the id that the list of users shows; false when it is no invitation of the active tenant. */
   async function resendById(ctx: SignedInContext, id: string): Promise<boolean> {
     const { tenantId } = ctx.actor;
     const invitation = isId(id)
@@ -291,7 +291,7 @@ function oneLine(text: string): string {
 }
 
 /** The user who invites; a backend invites without one. */
-const inviterOf = ({ actor }: Pick<SignedInContext, 'actor'>) => {
-  const invitedBy = userOf(actor);
+const getInviter = ({ actor }: Pick<SignedInContext, 'actor'>) => {
+  const invitedBy = getUser(actor);
   return { invitedBy, byVendor: invitedBy === null };
 };

@@ -9,9 +9,9 @@ export interface InvitationRow {
   readonly email: string;
   readonly name: string;
   readonly phoneNumber: string | null;
-  /** Null: nobody chose any, and whoever accepts gets the default ones. None at all is an empty list. */
+  /** Null: nobody chose any, and anyone who accepts gets the default ones. None at all is an empty list. */
   readonly roleIds: string[] | null;
-  /** Groups that whoever accepts joins. */
+  /** Groups that anyone who accepts joins. */
   readonly groupIds: string[];
   readonly createdAt: Date;
   /** When the membership it leads to ends by itself; null is never. */
@@ -80,7 +80,7 @@ export function createInvitationsStore() {
       return row;
     },
 
-    /** Who sends it stands for it from now on. */
+    /** Who sends it represents it from now on. */
     markSent: (
       tx: Tx,
       one: Pick<InvitationRow, 'id'> & Pick<NewInvitation, 'invitedBy' | 'byVendor' | 'now'>,

@@ -24,7 +24,7 @@ type InviteLinksDeps = Pick<
 
 const mayInvite = 'fe.secure.write.users';
 
-/** What an invite link does for whoever signs up or in with it. Decision 0125. */
+/** What an invite link does for anyone who signs up or in with it. Decision 0125. */
 export function createInviteLinksService(deps: InviteLinksDeps) {
   const { config, accountLinks, db, mail, audit, clock, mac, store, accepting, roleGrants } = deps;
   const { idIn } = createInviteTokens(mac);
@@ -32,7 +32,10 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
   const { links: linksAllowed } = config.invitations;
 
   /** A link says no more than its maker may say now: who left, was locked or lost the right to invite takes it along. */
-  async function whyNot(tx: Tx, row: InviteLinkRow | undefined): Promise<RefusalSpec | undefined> {
+  async function disabledReason(
+    tx: Tx,
+    row: InviteLinkRow | undefined,
+  ): Promise<RefusalSpec | undefined> {
     if (!linksAllowed) return invitationsRefusals.linksOff;
     if (!row) return invitationsRefusals.invalidLink;
     if (row.tenantLocked) return invitationsRefusals.linkTenantLocked;
@@ -49,7 +52,7 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
   async function read(tx: Tx, token: string): Promise<InviteLinkRow> {
     const id = idIn(token);
     const row = id ? await store.open(tx, id) : undefined;
-    const refusal = await whyNot(tx, row);
+    const refusal = await disabledReason(tx, row);
     if (refusal) throw refuse(refusal);
     if (!row || row.expiresAt <= clock.now()) throw refuse(invitationsRefusals.invalidLink);
     return row;
@@ -87,7 +90,7 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
       throw refuse(commonRefusals.emailDomainNotAllowed);
     await endWeakerSessions(tx, config, { userId, tenantId, now: clock.now() });
     await accepting.closeFor(tx, { tenantId, userId });
-    const email = await store.emailOf(tx, userId);
+    const email = await store.getEmail(tx, userId);
     const description = 'Joined through an invite link.';
     await audit.record(tx, {
       action: 'invite_link.used',
@@ -118,7 +121,7 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     open,
 
     /**
-     * Somebody who has just proved to own an account joins, where the sign-in came with a link that works. Refuses an email domain that
+     * A user who has just proved to own an account joins, where the sign-in came with a link that works. Refuses an email domain that
      * the tenant does not allow: the page could not know it before.
      */
     join: async (
@@ -128,7 +131,7 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     ): Promise<void> => {
       const id = idIn(token);
       const row = id ? await store.open(tx, id) : undefined;
-      if (!row || row.expiresAt <= clock.now() || (await whyNot(tx, row))) return;
+      if (!row || row.expiresAt <= clock.now() || (await disabledReason(tx, row))) return;
       await enter(tx, ctx, { row, userId, tell: true });
     },
 
@@ -140,7 +143,8 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     settle: async (tx: Tx, ctx: RequestContext, userId: string): Promise<void> => {
       const linkId = await store.stopWaiting(tx, userId);
       const row = linkId ? await store.open(tx, linkId) : undefined;
-      if (!row || (await whyNot(tx, row)) || !(await isUserAllowed(tx, { ...row, userId }))) return;
+      if (!row || (await disabledReason(tx, row)) || !(await isUserAllowed(tx, { ...row, userId })))
+        return;
       await enter(tx, ctx, { row, userId, tell: false });
     },
   };

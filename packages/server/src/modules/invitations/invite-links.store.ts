@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 
-/** An invite link with the company it leads to. */
+/** An invite link with the tenant it leads to. */
 export interface InviteLinkRow {
   readonly id: string;
   readonly tenantId: string;
@@ -97,7 +97,7 @@ export function createInviteLinksStore() {
       return row?.link_id;
     },
 
-    emailOf: async (tx: Tx, userId: string): Promise<string | null | undefined> =>
+    getEmail: async (tx: Tx, userId: string): Promise<string | null | undefined> =>
       (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())
         ?.email,
   };

@@ -5,10 +5,10 @@ import { mayAct } from '../../rules/membership/may-act.ts';
 const inviter = { user: 'by', membership: 'bm', tenant: 'bt' };
 
 /**
- * Whether whoever sent invitation `i` last may still invite people to its tenant: as a member of it, or of one above that lets them look after
+ * Whether anyone who sent invitation `i` last may still invite users to its tenant: as a member of it, or of one above that lets them look after
  * what is below. A backend needs no user. Decision 0263.
  */
-export const inviterStands = (
+export const isInviterAuthorized = (
   now: Date,
 ): RawBuilder<boolean> => sql<boolean>`(i.by_vendor or exists (
   select 1 from users by join memberships bm on bm.user_id = by.id

@@ -21,16 +21,16 @@ export interface LinkWishes {
   readonly roleIds?: readonly string[] | undefined;
 }
 
-/** The invite link that a member hands out: one for each member and company. Decision 0125. */
+/** The invite link that a member hands out: one for each member and tenant. Decision 0125. */
 export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
   const { config, db, audit, clock, mac, store, roleGrants, requireGrantStepUp } = deps;
   const vendorId = config.vendorId ?? config.application.clientId;
   const { links: linksAllowed, linkExpiryMinutes } = config.invitations;
-  const { tokenOf } = createInviteTokens(mac);
+  const { getToken } = createInviteTokens(mac);
 
   const toLink = (row: InviteLinkRow): InviteLink => {
     const { id, tenantId, userId, expiresAt, shouldSendEmail, tenantName, roleIds } = row;
-    const token = tokenOf(row);
+    const token = getToken(row);
     return {
       id,
       vendorId,

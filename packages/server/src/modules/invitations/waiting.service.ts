@@ -11,14 +11,14 @@ import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { GrantableRole } from '../roles/role-grants.store.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { WaitingChoice, WaitingRow, WaitingStore, WaitingWish } from './waiting.store.ts';
-import { givesUsual } from './usual-roles.ts';
+import { givesDefaultRoles } from './usual-roles.ts';
 
 type WaitingDeps = Pick<
   Platform,
   'config' | 'db' | 'secrets' | 'audit' | 'clock' | 'requireStepUp'
 > & {
   readonly store: WaitingStore;
-  readonly roleGrants: Pick<RoleGrants, 'authorityOf' | 'defaultRoles' | 'given' | 'roles'>;
+  readonly roleGrants: Pick<RoleGrants, 'getAuthority' | 'defaultRoles' | 'given' | 'roles'>;
   readonly invitations: Pick<InvitationsService, 'resendById'>;
 };
 
@@ -27,7 +27,7 @@ const withheldBy: readonly string[] = [
   commonRefusals.emailDomainNotAllowed.code,
 ];
 /** Invitations that one call mails again. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** Who is invited and has not accepted: listed with the members, changed and revoked by the same calls. Decision 0202. */
 export function createWaitingService(deps: WaitingDeps) {
@@ -37,12 +37,12 @@ export function createWaitingService(deps: WaitingDeps) {
 
   /** What they get is what was chosen, none at all included, or the default roles where nothing was or nothing of it is left. */
   async function rolesIn(tx: Tx, tenantId: string, rows: readonly WaitingRow[]) {
-    const wanted = [...new Set(rows.flatMap(({ roleIds }) => roleIds ?? []))];
-    const known = await roleGrants.roles(tx, tenantId, wanted);
-    const usual = await roleGrants.defaultRoles(tx, tenantId);
+    const requested = [...new Set(rows.flatMap(({ roleIds }) => roleIds ?? []))];
+    const existing = await roleGrants.roles(tx, tenantId, requested);
+    const defaults = await roleGrants.defaultRoles(tx, tenantId);
     return ({ roleIds }: WaitingRow): GrantableRole[] => {
-      const chosen = known.filter(({ id }) => roleIds?.includes(id));
-      return givesUsual(roleIds, chosen) ? usual : chosen;
+      const chosen = existing.filter(({ id }) => roleIds?.includes(id));
+      return givesDefaultRoles(roleIds, chosen) ? defaults : chosen;
     };
   }
 
@@ -58,7 +58,7 @@ export function createWaitingService(deps: WaitingDeps) {
       accessEndsAt,
       disabledAt,
       invitedBy,
-      stands,
+      stands: isValid,
     } = row;
     const expires = sentAt && new Date(sentAt.getTime() + livesMilliseconds);
     return {
@@ -82,7 +82,7 @@ export function createWaitingService(deps: WaitingDeps) {
               expires: expires.toISOString(),
             }
           : {}),
-        isExpired: expires !== null && (!stands || expires.getTime() <= clock.now().getTime()),
+        isExpired: expires !== null && (!isValid || expires.getTime() <= clock.now().getTime()),
         ...(invitedBy ? { invitedBy } : {}),
       },
     };
@@ -128,9 +128,9 @@ export function createWaitingService(deps: WaitingDeps) {
     { actor }: SignedInContext,
     row: WaitingRow,
   ): Promise<void> {
-    const authority = await roleGrants.authorityOf(tx, actor);
-    const held = await roleGrants.roles(tx, row.tenantId, row.roleIds ?? []);
-    if (!held.every((role) => canGrantRole(authority, role)))
+    const authority = await roleGrants.getAuthority(tx, actor);
+    const current = await roleGrants.roles(tx, row.tenantId, row.roleIds ?? []);
+    if (!current.every((role) => canGrantRole(authority, role)))
       throw refuse(usersRefusals.memberAbove);
   }
 
@@ -214,9 +214,9 @@ export function createWaitingService(deps: WaitingDeps) {
     setRoles: async (
       ctx: SignedInContext,
       id: string,
-      wanted: readonly string[],
+      requested: readonly string[],
     ): Promise<undefined> => {
-      const roleIds = [...new Set(wanted)].toSorted();
+      const roleIds = [...new Set(requested)].toSorted();
       const { roleIds: before } = await member(ctx.actor.tenantId, id);
       if (before.toSorted().join() === roleIds.join()) return undefined;
       await requireStepUp(ctx);
@@ -244,7 +244,7 @@ export function createWaitingService(deps: WaitingDeps) {
         ...choice,
         sortBy: 'createdAt',
         descending: false,
-        limit: mostAtOnce,
+        limit: maxAtOnce,
         offset: 0,
       } as const;
       const rows = await db.read((tx) => store.page(tx, wish, clock.now()));

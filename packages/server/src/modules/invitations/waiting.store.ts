@@ -1,7 +1,7 @@
 import type { UserSortField } from '@foyer/contract/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
-import { inviterStands } from './inviter-stands.ts';
+import { isInviterAuthorized } from './inviter-stands.ts';
 
 /** Whose invitations are listed, and which. What is absent chooses nobody out. */
 export interface WaitingChoice {
@@ -22,7 +22,7 @@ export interface WaitingWish extends WaitingChoice {
   readonly offset: number;
 }
 
-/** Somebody who is invited and has not accepted. */
+/** A user who is invited and has not accepted. */
 export interface WaitingRow {
   readonly id: string;
   readonly tenantId: string;
@@ -65,7 +65,7 @@ export function createWaitingStore() {
           i.role_ids::text[] as "roleIds", i.created_at as "createdAt", i.sent_at as "sentAt", i.access_ends_at as "accessEndsAt",
           i.disabled_at as "disabledAt",
           (select coalesce(nullif(u.name, ''), m.email_key) from users u join memberships m on m.user_id = u.id and m.tenant_id = i.tenant_id
-            where u.id = i.invited_by) as "invitedBy", ${inviterStands(now)} as stands
+            where u.id = i.invited_by) as "invitedBy", ${isInviterAuthorized(now)} as stands
         from invitations i join tenants t on t.id = i.tenant_id where ${chosen(wish)}
         order by ${sorting[wish.sortBy]} ${direction}, i.email ${direction}, i.id ${direction} limit ${wish.limit} offset ${wish.offset}`.execute(
         tx,

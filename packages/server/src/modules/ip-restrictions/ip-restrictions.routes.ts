@@ -3,7 +3,7 @@ import { defineRoutes } from '../../kernel/http/route.ts';
 import type { IpRestrictionsService } from './ip-restrictions.service.ts';
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
-const writing = { tenant: 'token', rate: 'write', byToken: 'refused' } as const;
+const writing = { tenant: 'token', rate: 'write', apiToken: 'refused' } as const;
 
 /** The calls of IP restrictions. */
 export function createIpRestrictionsRoutes(service: IpRestrictionsService) {

@@ -33,9 +33,9 @@ interface RuleForm {
 }
 
 /** Milliseconds. */
-const [longestWait, waitStep] = [1000, 50];
+const [maxWait, waitStep] = [1000, 50];
 /** Rules of one list. */
-const mostRules = 10_000;
+const maxRules = 10_000;
 const inactive: IpPolicy = { isActive: false, strategy: 'ALLOW' };
 const { invalidIp, duplicate, tooMany, notFound, excludesCaller } = ipRestrictionsRefusals;
 
@@ -44,7 +44,7 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
   const { db, audit, clock } = deps;
   const changes = createRestrictionChanges(deps, { excludesCaller, endReason: 'ipRestricted' });
   const store = createIpRestrictionsStore();
-  const policyOf = async (tx: TenantTx) => (await store.policy(tx)) ?? inactive;
+  const readPolicy = async (tx: TenantTx) => (await store.policy(tx)) ?? inactive;
   const inTenant = <T>({ actor }: SignedInContext, work: (tx: TenantTx) => Promise<T>) =>
     db.tenant(actor.tenantId, work);
 
@@ -69,12 +69,12 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
     const now = clock.now();
     const added = await store.add(tx, { rules, now });
     for (const strategy of ['ALLOW', 'BLOCK'] as const)
-      if ((await store.count(tx, strategy)) > mostRules) throw refuse(tooMany);
+      if ((await store.count(tx, strategy)) > maxRules) throw refuse(tooMany);
     if (added.length > 0)
       await note(tx, ctx, {
         action: 'ip_restriction.created',
         description: 'Added IP restrictions.',
-        json: { rules: added.slice(0, 100).map(told), count: added.length },
+        json: { rules: added.slice(0, 100).map(reported), count: added.length },
       });
     return added;
   }
@@ -83,10 +83,10 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
     change(ctx, { confirmedIp }, async (tx) => {
       const parsed = parseIpRule(form.ip);
       if (!parsed) throw refuse(invalidIp);
-      const { strategy } = await policyOf(tx);
-      const [added] = await addRules(tx, ctx, [{ ...defaultsOf(form, strategy), ...parsed }]);
+      const { strategy } = await readPolicy(tx);
+      const [added] = await addRules(tx, ctx, [{ ...getDefaults(form, strategy), ...parsed }]);
       if (!added) throw refuse(duplicate);
-      return ruleOf(added);
+      return getRule(added);
     });
 
   const createMany = (
@@ -94,10 +94,10 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
     { ips, confirmedIp }: { ips: readonly RuleForm[] } & Confirmed,
   ) =>
     change(ctx, { confirmedIp }, async (tx) => {
-      const { strategy } = await policyOf(tx);
+      const { strategy } = await readPolicy(tx);
       const lines = ips.map((form) => {
         const parsed = parseIpRule(form.ip);
-        return parsed && { ...defaultsOf(form, strategy), ...parsed };
+        return parsed && { ...getDefaults(form, strategy), ...parsed };
       });
       const valid = lines.flatMap((rule) => rule ?? []);
       const added = await addRules(tx, ctx, valid);
@@ -120,13 +120,13 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
       await note(tx, ctx, {
         action: 'ip_restriction.deleted',
         description: 'Deleted an IP restriction.',
-        json: { rules: [told(removed)], count: 1 },
+        json: { rules: [reported(removed)], count: 1 },
       });
       return undefined;
     });
 
   async function applied(tx: TenantTx, { isActive, strategy }: IpRestrictionConfig) {
-    const before = await policyOf(tx);
+    const before = await readPolicy(tx);
     const after = { isActive, strategy: strategy ?? before.strategy };
     await store.savePolicy(tx, { ...after, now: clock.now() });
     return { before, after };
@@ -139,7 +139,7 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
   async function waitForOwnAddress(ctx: SignedInContext): Promise<void> {
     const { address } = ctx.actor;
     const isListed = (tx: TenantTx) => store.covering(tx, { address, strategy: 'ALLOW' });
-    for (let waited = 0; waited < longestWait; waited += waitStep) {
+    for (let waited = 0; waited < maxWait; waited += waitStep) {
       if (!address || (await inTenant(ctx, isListed))) return;
       await sleep(waitStep);
     }
@@ -149,7 +149,7 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
     ctx: SignedInContext,
     { confirmedIp, ...form }: IpRestrictionConfig & Confirmed,
   ) {
-    const { strategy } = await inTenant(ctx, policyOf);
+    const { strategy } = await inTenant(ctx, readPolicy);
     const namesNoList = form.strategy === undefined && confirmedIp === undefined;
     if (form.isActive && namesNoList && strategy === 'ALLOW') await waitForOwnAddress(ctx);
     return change(ctx, { confirmedIp }, async (tx) => {
@@ -176,7 +176,7 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
     updateConfig,
     previewConfig,
 
-    config: (ctx: SignedInContext): Promise<IpRestrictionConfig> => inTenant(ctx, policyOf),
+    config: (ctx: SignedInContext): Promise<IpRestrictionConfig> => inTenant(ctx, readPolicy),
 
     list: (
       ctx: SignedInContext,
@@ -194,7 +194,7 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
           next: offset + limit < totalItems ? page(offset + limit) : '',
           last: page(Math.max(0, totalPages - 1) * limit),
         };
-        return { items: rows.map(ruleOf), _metadata: { totalItems, totalPages }, _links };
+        return { items: rows.map(getRule), _metadata: { totalItems, totalPages }, _links };
       }),
 
     /** What a list says about an address; without a list, the one that applies. */
@@ -202,10 +202,10 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
       inTenant(ctx, async (tx) => {
         const parsed = parseIpRule(ip);
         if (!parsed || parsed.first !== parsed.last) throw refuse(invalidIp);
-        const list = strategy ?? (await policyOf(tx)).strategy;
+        const list = strategy ?? (await readPolicy(tx)).strategy;
         const rule = await store.covering(tx, { address: parsed.first, strategy: list });
         const allowed = (list === 'ALLOW') === (rule !== undefined);
-        return { allowed, ...(rule ? { rule: ruleOf(rule) } : {}) };
+        return { allowed, ...(rule ? { rule: getRule(rule) } : {}) };
       }),
   };
 }
@@ -213,15 +213,19 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
 /** IP restrictions of a tenant. */
 export type IpRestrictionsService = ReturnType<typeof createIpRestrictionsService>;
 
-const told = ({ ip, strategy, description }: IpRestrictionRow) => ({ ip, strategy, description });
+const reported = ({ ip, strategy, description }: IpRestrictionRow) => ({
+  ip,
+  strategy,
+  description,
+});
 
-const defaultsOf = (form: RuleForm, strategy: RestrictionStrategy) => ({
+const getDefaults = (form: RuleForm, strategy: RestrictionStrategy) => ({
   strategy: form.strategy ?? strategy,
   isActive: form.isActive ?? true,
   description: form.description ?? '',
 });
 
-function ruleOf({
+function getRule({
   id,
   ip,
   strategy,

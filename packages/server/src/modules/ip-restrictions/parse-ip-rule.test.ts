@@ -6,11 +6,11 @@ import { parseIpRule } from './parse-ip-rule.ts';
 
 const family = fc.constantFrom('ipv4' as const, 'ipv6' as const);
 const address = (of: 'ipv4' | 'ipv6') => (of === 'ipv4' ? fc.ipV4() : fc.ipV6());
-const bytesOf = (ip: string) => Buffer.from(ipaddr.process(ip).toByteArray());
+const toBytes = (ip: string) => Buffer.from(ipaddr.process(ip).toByteArray());
 const isBetween = (ip: string, first: string, last: string) =>
   ipaddr.process(ip).kind() === ipaddr.process(first).kind() &&
-  Buffer.compare(bytesOf(first), bytesOf(ip)) <= 0 &&
-  Buffer.compare(bytesOf(ip), bytesOf(last)) <= 0;
+  Buffer.compare(toBytes(first), toBytes(ip)) <= 0 &&
+  Buffer.compare(toBytes(ip), toBytes(last)) <= 0;
 
 const networks = family.chain((of) =>
   fc.record({
@@ -31,8 +31,8 @@ test('a network covers the addresses that Node’s own block list finds in it', 
       const rule = parseIpRule(`${base}/${bits}`);
       const other = new BlockList();
       other.addSubnet(base, bits, of);
-      const mixed = Buffer.from(bytesOf(far));
-      if (isNear) bytesOf(base).copy(mixed, 0, 0, Math.floor(bits / 8));
+      const mixed = Buffer.from(toBytes(far));
+      if (isNear) toBytes(base).copy(mixed, 0, 0, Math.floor(bits / 8));
       const ip = ipaddr.fromByteArray([...mixed]).toString();
       expect(rule && isBetween(ip, rule.first, rule.last)).toBe(other.check(ip, of));
     }),
@@ -44,7 +44,7 @@ test('a range covers the addresses that Node’s own block list finds in it', ()
   fc.assert(
     fc.property(ranges, ([one, two, ip]) => {
       const [first = '', last = ''] = [one, two].toSorted((a, b) =>
-        Buffer.compare(bytesOf(a), bytesOf(b)),
+        Buffer.compare(toBytes(a), toBytes(b)),
       );
       const other = new BlockList();
       other.addRange(first, last);

@@ -13,17 +13,17 @@ export interface IpRule {
 /** Reads an address, a range (`a-b`), or a network (`a/24`). Null for anything else. */
 export function parseIpRule(text: string): IpRule | null {
   const trimmed = text.trim();
-  if (trimmed.includes('/')) return networkOf(trimmed);
+  if (trimmed.includes('/')) return getNetwork(trimmed);
   const [from = '', to, ...more] = trimmed.split('-').map((one) => one.trim());
   const first = readIp(from);
   if (!first || more.length > 0) return null;
-  if (to === undefined) return spanOf(first, first);
+  if (to === undefined) return getSpan(first, first);
   const last = readIp(to);
   if (!last || last.kind() !== first.kind() || compare(first, last) > 0) return null;
-  return spanOf(first, last);
+  return getSpan(first, last);
 }
 
-function networkOf(text: string): IpRule | null {
+function getNetwork(text: string): IpRule | null {
   const [address = '', bits = '', ...more] = text.split('/').map((one) => one.trim());
   const read = readIp(address, { isMapped: 'kept' });
   if (!read || more.length > 0 || !/^\d{1,3}$/.test(bits)) return null;
@@ -34,7 +34,7 @@ function networkOf(text: string): IpRule | null {
   const kind = ip.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
   const cidr = `${ip.toString()}/${length}`;
   const [first, last] = [kind.networkAddressFromCIDR(cidr), kind.broadcastAddressFromCIDR(cidr)];
-  const span = spanOf(first, last);
+  const span = getSpan(first, last);
   return span.first === span.last ? span : { ...span, ip: `${span.first}/${length}` };
 }
 
@@ -49,7 +49,7 @@ function readIp(
   return ip.isIPv4MappedAddress() && isMapped === 'read' ? ip.toIPv4Address() : ip;
 }
 
-function spanOf(from: Ip, to: Ip): IpRule {
+function getSpan(from: Ip, to: Ip): IpRule {
   const [first, last] = [from.toString(), to.toString()];
   return { ip: first === last ? first : `${first}-${last}`, first, last };
 }

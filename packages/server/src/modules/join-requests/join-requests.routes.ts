@@ -5,7 +5,7 @@ import type { JoinDecisions } from './join-decisions.ts';
 import type { JoinRequestsService } from './join-requests.service.ts';
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
-const writing = { tenant: 'token', rate: 'write', byToken: 'refused' } as const;
+const writing = { tenant: 'token', rate: 'write', apiToken: 'refused' } as const;
 const byLink = { tenant: 'none', rate: 'attempts', audit: null } as const;
 const decidedByLink = { tenant: 'none', rate: 'attempts', audit: 'join_request.approved' } as const;
 

@@ -12,7 +12,7 @@ import { createSignInPoliciesStore } from './sign-in-policies.store.ts';
 type LoginDeps = Platform & {
   readonly signInGate: SignInGate;
   readonly lockout: LockoutService;
-  readonly demandOf: PasswordDemands;
+  readonly getRequirement: PasswordDemands;
   readonly signOut: SsoLogout['signOut'];
 };
 

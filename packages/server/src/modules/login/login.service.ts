@@ -17,7 +17,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { LockoutService } from '../passwords/lockout.service.ts';
 import type { PasswordDemands } from '../passwords/password-demands.ts';
 import type { SignInGate } from './sign-in-gate.ts';
-import type { FoundPerson, LoginStore } from './login.store.ts';
+import type { FoundUser, LoginStore } from './login.store.ts';
 import type { SignInPolicies } from './sign-in-policies.service.ts';
 
 type LoginDeps = Pick<
@@ -27,11 +27,11 @@ type LoginDeps = Pick<
   readonly store: LoginStore;
   readonly signInGate: Pick<SignInGate, 'enter'>;
   readonly lockout: Pick<LockoutService, 'noteWrong'>;
-  readonly demandOf: PasswordDemands;
+  readonly getRequirement: PasswordDemands;
   readonly policies: Pick<SignInPolicies, 'demandOffered' | 'refuseOther'>;
 };
 
-/** What somebody typed to sign in. */
+/** What a user typed to sign in. */
 export interface Credentials {
   readonly email?: string | null | undefined;
   readonly username?: string | undefined;
@@ -43,19 +43,19 @@ export interface Credentials {
 
 /** A counted attempt: the counters of the account and of the IP address, and the user. */
 interface Counted {
-  readonly guess: AttemptCount;
+  readonly attempt: AttemptCount;
   readonly address: AttemptCount;
-  readonly person: FoundPerson | undefined;
+  readonly user: FoundUser | undefined;
 }
 
 /** The user whose password was correct, what they sign in by, and the counter to reset. */
-type Proved = FoundPerson & {
+type Proved = FoundUser & {
   readonly id: string;
   readonly accountKey: string;
   readonly counter: AttemptKey;
 };
 
-/** Signing in with an e-mail address or user name, and a password. */
+/** Signing in with an email address or user name, and a password. */
 export function createLoginService(deps: LoginDeps) {
   const {
     config,
@@ -68,7 +68,7 @@ export function createLoginService(deps: LoginDeps) {
     store,
     signInGate,
     lockout,
-    demandOf,
+    getRequirement,
     policies,
   } = deps;
   const { maxAttemptsPerAddress, pauseSeconds } = config.lockout;
@@ -85,7 +85,7 @@ export function createLoginService(deps: LoginDeps) {
   ): Promise<Counted> {
     const { hit, look, found } = await db.read((tx) =>
       attemptCounter.attempt(
-        store.attempt(tx, { accountKey, marks: marksOf(ctx) }),
+        store.attempt(tx, { accountKey, marks: getFlags(ctx) }),
         {
           key: passwordAttemptKey(accountKey),
           limit: config.lockout.maxAttempts,
@@ -95,7 +95,7 @@ export function createLoginService(deps: LoginDeps) {
       ),
     );
     keys.push(passwordAttemptKey(accountKey));
-    return { guess: hit, address: look, person: found };
+    return { attempt: hit, address: look, user: found };
   }
 
   /** The password is known only now: from here on, the account has a hash of ours. */
@@ -109,25 +109,23 @@ export function createLoginService(deps: LoginDeps) {
 
   /** One hash for every account, known or unknown. A remembered browser can sign in from a blocked IP address. */
   async function compare(
-    { guess, address, person }: Counted,
+    { attempt: wrongCode, address, user }: Counted,
     attempt: { accountKey: string; password: string; keys: AttemptKey[] },
   ) {
     const { accountKey, password, keys } = attempt;
-    if (!address.allowed && !person?.browser)
+    if (!address.allowed && !user?.browser)
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: address.retryAfterSeconds });
-    // the tenants of the person may pause sooner or later than the environment
-    const limit = person?.maxAttempts ?? config.lockout.maxAttempts;
-    const isPaused = guess.count > limit;
+    // the tenants of the user may pause sooner or later than the environment
+    const limit = user?.maxAttempts ?? config.lockout.maxAttempts;
+    const isPaused = wrongCode.count > limit;
     const counter = isPaused
-      ? await counterOfBrowser(accountKey, person?.browser, { limit, keys })
+      ? await counterOfBrowser(accountKey, user?.browser, { limit, keys })
       : passwordAttemptKey(accountKey);
-    const open = counter && !person?.lockedAt;
-    const right = await passwordHasher.verify(open ? (person?.hash ?? null) : null, password);
-    if (right && person?.id && person.hash && isImportedHash(person.hash))
-      await replaceImported(person.id, { imported: person.hash, password });
-    return right && counter && person?.id
-      ? { ...person, id: person.id, accountKey, counter }
-      : null;
+    const open = counter && !user?.lockedAt;
+    const right = await passwordHasher.verify(open ? (user?.hash ?? null) : null, password);
+    if (right && user?.id && user.hash && isImportedHash(user.hash))
+      await replaceImported(user.id, { imported: user.hash, password });
+    return right && counter && user?.id ? { ...user, id: user.id, accountKey, counter } : null;
   }
 
   /**
@@ -137,24 +135,24 @@ export function createLoginService(deps: LoginDeps) {
   async function reject(
     ctx: RequestContext,
     accountKey: string,
-    { guess, person }: Counted,
+    { attempt, user }: Counted,
   ): Promise<never> {
     await db.read((tx) =>
       addressFailures.note(tx, { addressKey: ctx.client.addressKey, account: accountKey }),
     );
     await lockout.noteWrong(ctx, {
       accountKey,
-      userId: person?.id ?? null,
-      tenantId: person?.tenantId ?? null,
-      counted: guess,
-      maxAttempts: person?.maxAttempts ?? config.lockout.maxAttempts,
+      userId: user?.id ?? null,
+      tenantId: user?.tenantId ?? null,
+      counted: attempt,
+      maxAttempts: user?.maxAttempts ?? config.lockout.maxAttempts,
     });
-    const isPaused = guess.count > config.lockout.maxAttempts && !person?.browser;
-    throw isPaused ? refusePaused(guess) : refuse(loginRefusals.wrongCredentials);
+    const isPaused = attempt.count > config.lockout.maxAttempts && !user?.browser;
+    throw isPaused ? refusePaused(attempt) : refuse(loginRefusals.wrongCredentials);
   }
 
   /**
-   * A stranger's guesses must not keep the owner out of a browser that was marked with a second factor: it has tries of its own
+   * An outsider's guesses must not keep the owner out of a browser that was marked with an MFA method: it has tries of its own
    * while all other sign-in is paused, and what it gets right does not end the pause. Null: it has none left. T-BF-4.
    */
   async function counterOfBrowser(
@@ -190,21 +188,21 @@ export function createLoginService(deps: LoginDeps) {
       client: ctx.client.addressKey,
       count: (keys) => count(ctx, accountKey, keys),
       compare: (counted, keys) => compare(counted, { accountKey, password: body.password, keys }),
-      accept: async (person, { guess }) => {
-        const answer = await enter(ctx, body, person);
+      accept: async (user, { attempt }) => {
+        const answer = await enter(ctx, body, user);
         const own = { addressKey: ctx.client.addressKey, account: accountKey };
-        if (guess.count > 1) await db.read((tx) => addressFailures.forgive(tx, own));
+        if (attempt.count > 1) await db.read((tx) => addressFailures.forgive(tx, own));
         return answer;
       },
       reject: (counted) => reject(ctx, accountKey, counted),
     });
   }
 
-  /** After the right password: whatever else is demanded before somebody is in. */
+  /** After the right password: whatever else is demanded before a user is in. */
   async function enter(
     ctx: RequestContext,
     body: Credentials,
-    person: Proved,
+    user: Proved,
   ): Promise<AuthResponse> {
     const { password, invitationToken, breakGlassCode } = body;
     const {
@@ -220,7 +218,7 @@ export function createLoginService(deps: LoginDeps) {
       counter,
       policyMark,
       ...rules
-    } = person;
+    } = user;
     policies.refuseOther(main ? { main, others: others ?? [] } : undefined, 'EmailAndPassword');
     if (mustActivate() && !verifiedAt) {
       await forget(counter);
@@ -228,7 +226,7 @@ export function createLoginService(deps: LoginDeps) {
     }
     const age = { changedAt: changedAt ?? new Date(0), mustChange: mustChange ?? false };
     const right = { userId, tenantId, email, accountKey, password, ...age, ...rules };
-    const demand = await demandOf(ctx, right);
+    const demand = await getRequirement(ctx, right);
     if (demand.kind === 'demand') {
       await forget(counter);
       return demand.answer;
@@ -259,11 +257,11 @@ export function createLoginService(deps: LoginDeps) {
 /** Signing in. */
 export type LoginService = ReturnType<typeof createLoginService>;
 
-/** Marks of browsers that are looked at, as many as the second factor sets. */
-const marksAtMost = 4;
+/** Marks of browsers that are looked at, as many as the MFA method sets. */
+const maxFlags = 4;
 
 /** What the cookie of the browser holds, in the form it is stored in. */
-function marksOf({ cookies }: RequestContext): readonly Buffer[] {
-  const marks = (cookies.device ?? '').split('.').filter((mark) => mark !== '');
-  return marks.slice(0, marksAtMost).map((mark) => createHash('sha256').update(mark).digest());
+function getFlags({ cookies }: RequestContext): readonly Buffer[] {
+  const flags = (cookies.device ?? '').split('.').filter((mark) => mark !== '');
+  return flags.slice(0, maxFlags).map((mark) => createHash('sha256').update(mark).digest());
 }

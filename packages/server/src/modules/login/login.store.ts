@@ -13,7 +13,7 @@ import {
 } from '../../rules/password-rules/password-rules.ts';
 
 /** Whom a sign-in is about, and what the password is compared with. */
-interface Person {
+interface User {
   readonly id: string;
   readonly email: string | null;
   readonly tenantId: string | null;
@@ -26,7 +26,7 @@ interface Person {
   /** Sign-in policy of the tenant they worked in last, if it has one. */
   readonly main: string | null;
   readonly others: readonly string[] | null;
-  /** The mark of this browser, where the person has it spared the second factor; as hexadecimal digits. */
+  /** The mark of this browser, where the user has it spared the MFA method; as hexadecimal digits. */
   readonly browser: string | null;
   /** The password policies that the attempt is judged by. */
   readonly policyMark: string | null;
@@ -38,12 +38,12 @@ interface Sought {
   readonly marks: readonly Buffer[];
 }
 
-/** Everything about the person is null for an address nobody has; the rules are those of the environment then. */
-export type FoundPerson = { [K in keyof Person]: Person[K] | null } & PasswordRules;
+/** Everything about the user is null for an address nobody has; the rules are those of the environment then. */
+export type FoundUser = { [K in keyof User]: User[K] | null } & PasswordRules;
 
 /** SQL of signing in. */
 export function createLoginStore(config: FoyerConfig) {
-  const attempt = attemptStatement<Sought, FoundPerson>({
+  const attempt = attemptStatement<Sought, FoundUser>({
     columns: (value) => sql`
       u.id, u.email, u.last_tenant_id as "tenantId", u.verified_at as "verifiedAt", u.locked_at as "lockedAt", p.hash,
       p.changed_at as "changedAt", p.reset_demanded_at is not null as "mustChange", s.auth_strategy as main, s.other_methods as others,
@@ -58,7 +58,7 @@ export function createLoginStore(config: FoyerConfig) {
   });
 
   return {
-    /** Counts the attempt and looks the person up, in one statement whoever it is. */
+    /** Counts the attempt and looks the user up, in one statement anyone who it is. */
     attempt: (tx: Tx, sought: Sought) => (counters: AttemptValues) =>
       attempt(tx, { ...counters, ...sought }),
 

@@ -17,7 +17,7 @@ import type { OpenSession, SsoEntry } from '../../rules/sessions/session-rows.ts
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { sharePolicies } from '../../rules/membership/policy-lock.ts';
 
-/** Somebody who has just proved a first factor, and how. */
+/** A user who has just proved a first factor, and how. */
 export interface Proved {
   readonly userId: string;
   /**
@@ -25,7 +25,7 @@ export interface Proved {
    * owner (`hwk` with `user`) is two factors at once. Decision 0112.
    */
   readonly methods: readonly string[];
-  /** An invite link the sign-in came with: who gets in by it becomes a member of its company. Decision 0125. */
+  /** An invite link the sign-in came with: who gets in by it becomes a member of its tenant. Decision 0125. */
   readonly invitationToken?: string | undefined;
   /** The connection of a tenant that was satisfied; `amr` has `sso`, too. Decision 0169. */
   readonly sso?: SsoEntry | undefined;
@@ -63,7 +63,7 @@ interface SignInGateDeps extends Pick<Platform, 'audit' | 'db' | 'attemptCounter
 }
 
 /**
- * The one door behind every first factor: password, code, link, passkey, provider. Whatever else is demanded before somebody is
+ * The one door behind every first factor: password, code, link, passkey, provider. Whatever else is demanded before a user is
  * in (MFA, new password) is decided here and nowhere else.
  */
 export function createSignInGate({
@@ -84,15 +84,15 @@ export function createSignInGate({
   ): Promise<AuthResponse> {
     if (hooks.isAsked('SIGN_IN'))
       await hooks.ask(ctx, await db.read((tx) => signInCall(tx, proved)));
-    const who = countingFactors(proved);
+    const user = countingFactors(proved);
     const open =
-      who.invitationToken || who.breakGlassCode ? null : await sessions.enter(ctx, who, one);
-    if (!open) return lookFurther(ctx, who, one);
+      user.invitationToken || user.breakGlassCode ? null : await sessions.enter(ctx, user, one);
+    if (!open) return continueSignIn(ctx, user, one);
     await db.read((tx) => secondFactor.abandon(tx, ctx));
     return sessions.welcome(ctx, open);
   }
 
-  /** Nothing else stops a sign-in because its link does not work any more: the page said so before. */
+  /** Nothing else stops a sign-in because its link does not work any longer: the page said so before. */
   async function join(
     tx: Tx,
     ctx: RequestContext,
@@ -101,42 +101,42 @@ export function createSignInGate({
     if (token) await links.join(tx, ctx, { token, userId });
   }
 
-  /** The company that is joined may ask for what none of the others did. */
+  /** The tenant that is joined may ask for what none of the others did. */
   async function joinAndAsk(
     tx: Tx,
     ctx: RequestContext,
-    who: Proved,
+    user: Proved,
     facts: SignInFacts,
   ): Promise<Demand | null> {
-    if (!who.invitationToken) return null;
-    await join(tx, ctx, who);
-    return secondFactor.demand(tx, ctx, who, facts);
+    if (!user.invitationToken) return null;
+    await join(tx, ctx, user);
+    return secondFactor.demand(tx, ctx, user, facts);
   }
 
   /** Uses the emergency code up for the tenant that is closed to who has it; where none is, it is of no use and stays good. */
-  async function excused(tx: Tx, ctx: RequestContext, who: Proved): Promise<Proved> {
-    const { breakGlassCode: code, userId } = who;
+  async function ssoExemption(tx: Tx, ctx: RequestContext, user: Proved): Promise<Proved> {
+    const { breakGlassCode: code, userId } = user;
     const tenantId = code ? await sessions.closed(tx, { userId }) : undefined;
-    if (!code || !tenantId) return who;
+    if (!code || !tenantId) return user;
     if (!(await breakGlass.redeem(tx, ctx, { tenantId, userId, code })))
       throw refuse(ssoLoginRefusals.wrongBreakGlass);
     return {
-      ...who,
+      ...user,
       sso: { connectionId: null, signInId: null, tenantId, excusedTenantId: tenantId },
     };
   }
 
-  /** Something may be asked besides the first factor, or there is a company to join, or none to work in. */
-  async function lookFurther(
+  /** Something may be asked besides the first factor, or there is a tenant to join, or none to work in. */
+  async function continueSignIn(
     ctx: RequestContext,
-    who: Proved,
+    user: Proved,
     { audit: entry, forget }: Parameters<typeof enter>[2],
   ): Promise<AuthResponse> {
     const { description, email } = entry;
     const admitted = await db.system(async (tx) => {
       await attemptCounter.clear(tx, forget);
-      const led = await within(tx, ctx, who, { description, ...(email ? { email } : {}) });
-      const { userId } = who;
+      const led = await within(tx, ctx, user, { description, ...(email ? { email } : {}) });
+      const { userId } = user;
       if (led.kind === 'open') {
         const { tenantId } = led.open.session;
         await audit.record(tx, { ...entry, userId, tenantId, ctx });
@@ -146,10 +146,10 @@ export function createSignInGate({
     return answer(ctx, admitted);
   }
 
-  /** Another password may have been set while this one was compared: whoever did so wants nobody in with it. */
-  async function demandStanding(tx: Tx, { userId, passwordAt, policyMark }: Proved): Promise<void> {
-    const stands = !passwordAt || (await sessions.isPasswordUnchanged(tx, { userId, passwordAt }));
-    if (!stands) throw refuse(loginRefusals.wrongCredentials);
+  /** Another password may have been set while this one was compared: anyone who did so wants nobody in with it. */
+  async function requireStatus(tx: Tx, { userId, passwordAt, policyMark }: Proved): Promise<void> {
+    const isValid = !passwordAt || (await sessions.isPasswordUnchanged(tx, { userId, passwordAt }));
+    if (!isValid) throw refuse(loginRefusals.wrongCredentials);
     // a policy was saved in the meantime: the next attempt is decided by it
     if (
       policyMark !== undefined &&
@@ -160,7 +160,7 @@ export function createSignInGate({
 
   /**
    * The same inside a transaction that also redeems the secret; `answer` is called once it has been committed. `facts` are
-   * written to the audit log when a second factor has been proved; the caller writes its own row for the first one.
+   * written to the audit log when an MFA method has been proved; the caller writes its own row for the first one.
    */
   async function within(
     tx: Tx,
@@ -170,23 +170,23 @@ export function createSignInGate({
   ): Promise<Admitted> {
     if (hooks.isAsked('SIGN_IN')) hooks.within(ctx, await signInCall(tx, proved));
     await sharePolicies(tx, proved.userId);
-    await demandStanding(tx, proved);
-    const who = await excused(tx, ctx, countingFactors(proved));
-    const { invitationToken, sso } = who;
+    await requireStatus(tx, proved);
+    const user = await ssoExemption(tx, ctx, countingFactors(proved));
+    const { invitationToken, sso } = user;
     const own = { ...facts, ...(sso ? { sso } : {}) };
-    const kept = { ...own, ...(invitationToken ? { invitationToken } : {}) };
+    const stored = { ...own, ...(invitationToken ? { invitationToken } : {}) };
     await secondFactor.abandon(tx, ctx);
     const demand =
-      (await secondFactor.demand(tx, ctx, who, kept)) ?? (await joinAndAsk(tx, ctx, who, own));
+      (await secondFactor.demand(tx, ctx, user, stored)) ?? (await joinAndAsk(tx, ctx, user, own));
     if (demand) {
       await sessions.replace(tx, ctx);
       return { kind: 'demanded', demand };
     }
-    const open = await sessions.open(tx, ctx, who);
-    return open ? { kind: 'open', open } : { kind: 'noTenant', userId: who.userId };
+    const open = await sessions.open(tx, ctx, user);
+    return open ? { kind: 'open', open } : { kind: 'noTenant', userId: user.userId };
   }
 
-  /** What the browser is told after `within`. */
+  /** What the browser is shown after `within`. */
   async function answer(ctx: RequestContext, admitted: Admitted): Promise<AuthResponse> {
     if (admitted.kind === 'noTenant')
       throw await db.read((tx) => sessions.noEntry(tx, ctx, admitted.userId));
@@ -194,7 +194,7 @@ export function createSignInGate({
     return sessions.welcome(ctx, admitted.open);
   }
 
-  /** Continues the session of this browser; a sign-in that waits for its second factor is asked for it again. */
+  /** Continues the session of this browser; a sign-in that waits for its MFA method is asked for it again. */
   async function refresh(ctx: RequestContext, tenantId?: string): Promise<AuthResponse> {
     return (await secondFactor.waiting(ctx)) ?? sessions.refresh(ctx, tenantId);
   }
@@ -219,7 +219,7 @@ async function signInCall(tx: Tx, { userId, methods }: Proved): Promise<HookCall
   return { event: 'SIGN_IN', userId, tenantId, email, data };
 }
 
-function countingFactors({ methods, ...who }: Proved): Proved {
+function countingFactors({ methods, ...user }: Proved): Proved {
   const isBoth = methods.includes('hwk') && methods.includes('user') && !methods.includes('mfa');
-  return { ...who, methods: isBoth ? [...methods, 'mfa'] : methods };
+  return { ...user, methods: isBoth ? [...methods, 'mfa'] : methods };
 }

@@ -54,7 +54,7 @@ export function createSignInPolicies({ config, db, sms, clock, store }: Policies
     return ofEnvironment(applicationId);
   }
 
-  /** Refuses where the tenant has a policy that does not allow the way in. */
+  /** Refuses where the tenant has a policy that does not allow the sign-in method. */
   function refuseOther(row: PolicyRow | undefined, method: SignInMethod): void {
     if (row && !isAllowed(read(row), method)) throw refuse(passwordlessRefusals.otherWay);
   }
@@ -66,12 +66,12 @@ export function createSignInPolicies({ config, db, sms, clock, store }: Policies
     ofTenant: async (tenantId: string): Promise<SignInPolicy> =>
       read(await db.read((tx) => store.ofTenant(tx, { id: tenantId }))),
 
-    /** Refuses a way in that the page does not offer. Says nothing about accounts: it is the same for everybody. */
+    /** Refuses a sign-in method that the page does not offer. Says nothing about accounts: it is the same for everyone. */
     demandOffered: async (ctx: RequestContext, method: SignInMethod): Promise<void> => {
       if (!isAllowed(await forRequest(ctx), method)) throw refuse(passwordlessRefusals.notEnabled);
     },
 
-    /** Refuses somebody who proved who they are in a way that the tenant they would enter does not allow. */
+    /** Refuses a user who proved who they are in a way that the tenant they would enter does not allow. */
     demandEntry: async (tx: Tx, userId: string, method: SignInMethod): Promise<void> => {
       refuseOther(await store.ofEntry(tx, userId, clock.now()), method);
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
-/** A policy as it stands in the table. */
+/** A policy as it is in the table. */
 export interface PolicyRow {
   readonly main: string;
   readonly others: readonly string[];
@@ -23,7 +23,7 @@ export function createSignInPoliciesStore() {
       return rows[0];
     },
 
-    /** That of the tenant a sign-in of this person leads to; the same order as sessions are opened in. */
+    /** That of the tenant a sign-in of this user leads to; the same order as sessions are opened in. */
     ofEntry: async (tx: Tx, userId: string, now: Date) => {
       const { rows } = await sql<PolicyRow>`
         select p.auth_strategy as main, p.other_methods as others from (

@@ -32,10 +32,10 @@ export function toSnapshot(
     features: features.map(({ key, permissions }) => [key, key, [...permissions]]),
     featureBundles: [
       ...plans.map(
-        ({ key, features: keys, forEverybody, rules }): Bundle => [
+        ({ key, features: keys, forEverybody: forEveryone, rules }): Bundle => [
           key,
           [...keys],
-          word(forEverybody),
+          word(forEveryone),
           toRuleTuples(rules),
         ],
       ),

@@ -24,7 +24,7 @@ interface HostEntry {
 }
 
 /** Characters of what an entry says beyond the columns. */
-const longestExtras = 16_384;
+const maxExtrasLength = 16_384;
 
 /** Entries that host applications write into the audit log of a tenant. They are no events of the product: nothing subscribes to them. */
 export function createHostAudits({ db, clock, mac, random, tenants }: Deps) {
@@ -40,7 +40,7 @@ export function createHostAudits({ db, clock, mac, random, tenants }: Deps) {
         source: 'host',
         vendorCredentialId: ctx.vendor.credentialId,
       });
-      if (json.length > longestExtras) throw refuse(managementRefusals.entryTooLarge);
+      if (json.length > maxExtrasLength) throw refuse(managementRefusals.entryTooLarge);
       await db.read((tx) =>
         insertAudit(
           tx,

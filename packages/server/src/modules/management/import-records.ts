@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 
 /** Characters of one record; a longer one is no record. */
-const longestRecord = 1_048_576;
+const maxRecordLength = 1_048_576;
 
 /**
  * The objects of a JSON file, one after the other, so that a file of any size needs little memory:
@@ -13,13 +13,13 @@ export async function* readJsonObjects(file: string, key?: string): AsyncGenerat
   let text = '';
   let isText = false;
   let isEscaped = false;
-  let begun = false;
+  let started = false;
   for await (const chunk of createReadStream(file, 'utf8')) {
     for (const char of String(chunk)) {
       if (isList === undefined && char.trim() !== '') isList = char === '[';
       const top = isList ? 1 : key === undefined ? 0 : 2;
-      if (begun) text += char;
-      if (text.length > longestRecord) throw new Error('a record is longer than 1 MB');
+      if (started) text += char;
+      if (text.length > maxRecordLength) throw new Error('a record is longer than 1 MB');
       if (isText) {
         if (isEscaped) isEscaped = false;
         else if (char === '\\') isEscaped = true;
@@ -28,16 +28,16 @@ export async function* readJsonObjects(file: string, key?: string): AsyncGenerat
       }
       if (char === '"') isText = true;
       else if (char === '{' || char === '[') {
-        if (char === '{' && depth === top && !begun) {
-          begun = true;
+        if (char === '{' && depth === top && !started) {
+          started = true;
           text = char;
         }
         depth += 1;
       } else if (char === '}' || char === ']') {
         depth -= 1;
-        if (begun && depth === top) {
+        if (started && depth === top) {
           yield text;
-          begun = false;
+          started = false;
           text = '';
         }
       }

@@ -22,7 +22,7 @@ type Deps = Pick<Platform, 'db' | 'audit' | 'clock'> & {
   readonly administrators: Administrators;
   readonly members: Pick<
     MemberChangesStore,
-    'endSessions' | 'remove' | 'removeAccount' | 'holdPerson'
+    'endSessions' | 'remove' | 'removeAccount' | 'lockUser'
   >;
 };
 
@@ -82,7 +82,7 @@ export function createManagedMemberships(deps: Deps) {
       db.system(async (tx) => {
         const row = await find(tx, id);
         const { id: userId, email } = row;
-        await members.holdPerson(tx, userId);
+        await members.lockUser(tx, userId);
         const { tenantId: only } = ctx;
         const memberships = row.memberships.filter(
           ({ tenantId }) => only === undefined || tenantId === only.toLowerCase(),

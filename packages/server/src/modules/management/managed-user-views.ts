@@ -17,7 +17,7 @@ export function createManagedUserViews({ catalog }: { readonly catalog: RoleCata
     const { memberships, catalog: version, phoneNumber, externalId, lastLogin } = row;
     const current =
       memberships.find(({ tenantId }) => tenantId === row.lastTenantId) ?? memberships[0];
-    const held = await catalog.held(version, current?.roleIds ?? []);
+    const locked = await catalog.held(version, current?.roleIds ?? []);
     const tenants = await Promise.all(
       memberships.map(async ({ tenantId, roleIds, disabled, expiresAt }) => ({
         tenantId,
@@ -39,8 +39,8 @@ export function createManagedUserViews({ catalog }: { readonly catalog: RoleCata
       tenantId: current?.tenantId ?? '',
       tenantIds: memberships.map(({ tenantId }) => tenantId),
       tenants,
-      roles: [...held.roles],
-      permissions: [...held.permissions],
+      roles: [...locked.roles],
+      permissions: [...locked.permissions],
       activatedForTenant: true,
       invisible: false,
       isLocked: row.locked,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import { z } from 'zod';
 import type { Audit } from '../../kernel/audit/audit.ts';
 import type { Db } from '../../kernel/db/database.ts';
@@ -26,7 +26,7 @@ const record = z.record(z.string(), z.unknown());
 
 /** A user as every source is translated into one. Passwords stay hashes. */
 export const importedUser = z.object({
-  email: text.min(3).max(254).transform(normaliseEmail).pipe(z.email()),
+  email: text.min(3).max(254).transform(normalizeEmail).pipe(z.email()),
   name: text.max(255).default(''),
   phone: text.max(40).nullish(),
   provider: text.max(40).default('local'),
@@ -133,14 +133,14 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
   function toMemberships(
     { tenants }: z.output<typeof importedUser>,
     { tenant }: ImportOptions,
-    known: ReadonlyMap<string, string>,
+    existing: ReadonlyMap<string, string>,
   ) {
     const noRoles: string[] = [];
     const named = tenants.length > 0 ? tenants : tenant ? [{ ...tenant, roles: noRoles }] : [];
     if (named.length === 0)
       throw new Problem('no tenant: name one with --tenant, or a field with --tenant-field');
     return named.map(({ key, name, roles }) => {
-      const ids = roles.flatMap((one) => known.get(one.toLowerCase()) ?? []);
+      const ids = roles.flatMap((one) => existing.get(one.toLowerCase()) ?? []);
       return {
         tenantId: toTenantId(key),
         name: name ?? key,
@@ -151,7 +151,7 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
 
   /** Judges records without writing, and says what would become of each. */
   async function judge(records: readonly ImportRecord[], options: ImportOptions) {
-    const known = await loadRoles();
+    const existing = await loadRoles();
     const seen = new Set<string>();
     return records.map(({ line, user, problem }, at) => {
       const none = { row: undefined, memberships: [] };
@@ -163,7 +163,7 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
         return { line, email, problem: 'the file names this email twice', ...none };
       try {
         const row = toRow(read.data, at);
-        const memberships = toMemberships(read.data, options, known);
+        const memberships = toMemberships(read.data, options, existing);
         seen.add(email);
         return { line, email, problem: undefined, row, memberships };
       } catch (error) {
@@ -205,10 +205,10 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
       await store.addMemberships(
         tx,
         created.flatMap(({ id, memberships }) =>
-          memberships.map(({ tenantId, roleIds: held }) => ({
+          memberships.map(({ tenantId, roleIds: current }) => ({
             userId: id,
             tenantId,
-            roleIds: held,
+            roleIds: current,
           })),
         ),
         now,

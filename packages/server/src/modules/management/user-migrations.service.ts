@@ -36,7 +36,7 @@ const queue = 'users.migrate';
 const purpose = 'user migration';
 /** Users of one transaction. */
 const batchSize = 50;
-const keptDays = 30;
+const retentionDays = 30;
 const dayMs = 86_400_000;
 const batch = z.object({
   migrationId: z.string(),
@@ -50,7 +50,7 @@ export function createUserMigrations(deps: Deps) {
   const { db, audit, clock, seal, jobs, views, memberships, secondFactor } = deps;
   const devices = createDevicesStore();
 
-  /** Throws before anything is written, so that a batch can go on in the same transaction. */
+  /** Throws before anything is written, so that a batch can continue in the same transaction. */
   async function importOne(tx: Tx, cause: Cause | undefined, user: MigratedUser): Promise<string> {
     const tenant = isId(user.tenantId)
       ? await managedTenantsStore.find(tx, { id: user.tenantId })
@@ -111,7 +111,7 @@ export function createUserMigrations(deps: Deps) {
         total: users.length,
         sealed: seal.seal(purpose, JSON.stringify(users)),
         now,
-        expiresAt: new Date(now.getTime() + keptDays * dayMs),
+        expiresAt: new Date(now.getTime() + retentionDays * dayMs),
       });
       await jobs.enqueue(tx, queue, { migrationId, credentialId, version });
       return { migrationId };

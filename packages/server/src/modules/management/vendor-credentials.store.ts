@@ -68,7 +68,7 @@ export const vendorCredentialsStore = {
     return rows[0];
   },
 
-  secretsOf: async (tx: Tx, id: string, now: Date): Promise<KnownSecrets | undefined> => {
+  getSecrets: async (tx: Tx, id: string, now: Date): Promise<KnownSecrets | undefined> => {
     const { rows } = await sql<KnownSecrets>`
       select secret_hash as "secretHash", case when previous_until > ${now} then previous_hash end as "previousHash"
       from vendor_credentials where id = ${id} and revoked_at is null`.execute(tx);

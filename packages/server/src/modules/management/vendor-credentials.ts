@@ -84,10 +84,10 @@ function toHash(secret: string): Buffer {
 }
 
 /** Whether a secret is the current or the previous one; takes the same time for an unknown credential. */
-export function isSecretOf(secret: string, known: KnownSecrets | undefined): boolean {
+export function isSecretFor(secret: string, existing: KnownSecrets | undefined): boolean {
   const presented = toHash(secret);
   const none = Buffer.alloc(presented.length);
-  const isCurrent = timingSafeEqual(presented, known?.secretHash ?? none);
-  const isPrevious = timingSafeEqual(presented, known?.previousHash ?? none);
-  return known !== undefined && (isCurrent || isPrevious);
+  const isCurrent = timingSafeEqual(presented, existing?.secretHash ?? none);
+  const isPrevious = timingSafeEqual(presented, existing?.previousHash ?? none);
+  return existing !== undefined && (isCurrent || isPrevious);
 }

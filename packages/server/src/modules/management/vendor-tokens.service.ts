@@ -14,7 +14,7 @@ import { mayAct } from '../../rules/membership/may-act.ts';
 import type { Platform } from '../platform.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
 import { toScope } from './scope-of.ts';
-import { isSecretOf } from './vendor-credentials.ts';
+import { isSecretFor } from './vendor-credentials.ts';
 import { vendorCredentialsStore as store } from './vendor-credentials.store.ts';
 
 type TokenDeps = Pick<Platform, 'config' | 'settings' | 'db' | 'clock' | 'mac'> & {
@@ -24,7 +24,7 @@ type TokenDeps = Pick<Platform, 'config' | 'settings' | 'db' | 'clock' | 'mac'> 
 /** 24 hours: tools such as Terraform use one token for an entire run. Management contract, §3. */
 const ttlSeconds = 24 * 60 * 60;
 
-/** A token of a credential. Whoever calls this has checked the secret, or is the operator. */
+/** A token of a credential. Anyone who calls this has checked the secret, or is the operator. */
 export function issueVendorToken(
   { clock, mac }: Pick<Platform, 'clock' | 'mac'>,
   credentialId: string,
@@ -45,14 +45,14 @@ export function createVendorTokens({ config, settings, db, clock, mac, catalog }
 
   /** Wrong secrets count against the rate limit of the address; a secret of 256 bits cannot be guessed within it. */
   async function exchange({ clientId, secret }: { clientId: string; secret: string }) {
-    const known = isId(clientId)
-      ? await db.read((tx) => store.secretsOf(tx, clientId, clock.now()))
+    const existing = isId(clientId)
+      ? await db.read((tx) => store.getSecrets(tx, clientId, clock.now()))
       : undefined;
-    if (!isSecretOf(secret, known)) throw refuse(managementRefusals.invalidCredentials);
+    if (!isSecretFor(secret, existing)) throw refuse(managementRefusals.invalidCredentials);
     return issueVendorToken({ clock, mac }, clientId.toLowerCase());
   }
 
-  function credentialOf(token: string): string | null {
+  function getCredential(token: string): string | null {
     const [credentialId = '', expiry = '', signature = '', ...more] = token
       .slice(vendorTokenPrefix.length)
       .split('.');
@@ -143,7 +143,7 @@ export function createVendorTokens({ config, settings, db, clock, mac, catalog }
   const actAs = ({ vendor, client, tenantId, userId }: VendorContext): Promise<Actor> =>
     buildActor(vendor, { address: client.address, tenantId, userId });
 
-  return { exchange, credentialOf, open, actFor, actAs } satisfies VendorTokens & {
+  return { exchange, getCredential, open, actFor, actAs } satisfies VendorTokens & {
     exchange: unknown;
     actAs: unknown;
   };

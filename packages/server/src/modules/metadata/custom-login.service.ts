@@ -14,8 +14,8 @@ type CustomLoginDeps = Pick<Platform, 'db' | 'audit' | 'clock'> & {
   readonly store: CustomLoginStore;
 };
 
-/** Characters of a custom login: colours, a logo's address, some texts. Everybody who opens the sign-in loads it. */
-const longestDocument = 16_384;
+/** Characters of a custom login: colors, a logo's address, some texts. Everyone who opens the sign-in loads it. */
+const maxDocumentLength = 16_384;
 
 /** How the sign-in of a tenant looks. */
 export function createCustomLoginService({ db, audit, clock, store }: CustomLoginDeps) {
@@ -32,7 +32,7 @@ export function createCustomLoginService({ db, audit, clock, store }: CustomLogi
         const present = await store.hold(tx, clock.now());
         const text = JSON.stringify(applyCustomLogin(present, actions));
         if (text === JSON.stringify(present)) throw refuse(metadataRefusals.noChanges);
-        if (text.length > longestDocument) throw refuse(metadataRefusals.tooLarge);
+        if (text.length > maxDocumentLength) throw refuse(metadataRefusals.tooLarge);
         await store.save(tx, text);
         const description = 'Changed the sign-in branding.';
         const json = { sections: actions.map(({ type }) => type) };
@@ -48,14 +48,14 @@ export function createCustomLoginService({ db, audit, clock, store }: CustomLogi
       return undefined;
     },
 
-    /** For the page before anybody is signed in: of the tenant whose alias it names, or whose id stands in its address. */
+    /** For the page before anyone is signed in: of the tenant whose alias it names, or whose id is in its address. */
     ofPage: async ({
       loginAlias: alias,
       scopedTenant,
     }: Pick<RequestContext, 'loginAlias' | 'scopedTenant'>) => {
       const id = scopedTenant && isId(scopedTenant) ? scopedTenant : undefined;
-      const wanted = alias ? { alias } : id && { id };
-      return (wanted ? await db.read((tx) => store.findShown(tx, wanted)) : undefined) ?? {};
+      const requested = alias ? { alias } : id && { id };
+      return (requested ? await db.read((tx) => store.findShown(tx, requested)) : undefined) ?? {};
     },
   };
 }

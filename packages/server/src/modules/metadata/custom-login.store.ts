@@ -12,15 +12,15 @@ export function createCustomLoginStore() {
       return (await found.executeTakeFirst())?.document ?? {};
     },
 
-    /** The document to be changed; nobody else changes it meanwhile. */
+    /** The document to be changed; nobody else changes it in the meantime. */
     hold: async (tx: TenantTx, now: Date): Promise<CustomLogin> => {
       const row = { tenant_id: tx.tenantId, document: '{}', updated_at: now };
-      const held = tx
+      const current = tx
         .insertInto('custom_logins')
         .values(row)
         .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ updated_at: now }))
         .returning('document');
-      return (await held.executeTakeFirstOrThrow()).document;
+      return (await current.executeTakeFirstOrThrow()).document;
     },
 
     save: async (tx: TenantTx, text: string): Promise<void> => {
@@ -31,7 +31,7 @@ export function createCustomLoginStore() {
         .execute();
     },
 
-    /** What anybody may see of the tenant behind an alias, where it has a login of its own. */
+    /** What anyone may see of the tenant behind an alias, where it has a login of its own. */
     findShown: async (
       tx: Tx,
       tenant: { alias: string } | { id: string },

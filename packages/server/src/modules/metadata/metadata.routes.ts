@@ -45,7 +45,7 @@ export function createMetadataRoutes(
       handle: async (ctx, { query: { entityName } }) => {
         const own =
           entityName === 'adminBox'
-            ? { configuration: portalOf(config, await customLogin.ofPage(ctx)) }
+            ? { configuration: getPortal(config, await customLogin.ofPage(ctx)) }
             : entityName === 'audits'
               ? { properties: [...auditColumns, ...(config.adminPortal.auditColumns ?? [])] }
               : {};
@@ -87,7 +87,7 @@ export function createMetadataRoutes(
 }
 
 /** The look of a tenant's sign-in, and what the environment says about the portal: that is not the tenant's to say. */
-function portalOf(
+function getPortal(
   { adminPortal: { navigation, appearance, metadata } }: FoyerConfig,
   customLogin: CustomLogin,
 ): CustomLogin {

@@ -10,7 +10,7 @@ type CodeSenderDeps = Pick<
   'db' | 'secrets' | 'sms' | 'mail' | 'attemptCounter' | 'audit'
 >;
 
-/** Mailed codes a person gets within an hour. */
+/** Mailed codes a user gets within an hour. */
 const mailsPerHour = 10;
 const hour = 60 * 60;
 
@@ -24,7 +24,7 @@ interface Sending {
   readonly bond: CodeBond;
 }
 
-/** Sends codes by SMS and mail. Whoever asks has proved a first factor, and is told when there were too many. */
+/** Sends codes by SMS and mail. Anyone who asks has proved a first factor, and is shown when there were too many. */
 export function createCodeSender({
   db,
   secrets,
@@ -33,7 +33,7 @@ export function createCodeSender({
   attemptCounter,
   audit,
 }: CodeSenderDeps) {
-  const languageOf = ({ language }: RequestContext) => (language ? { language } : {});
+  const getLanguage = ({ language }: RequestContext) => (language ? { language } : {});
   const note = (ctx: RequestContext, { userId }: Sending, by: string) => ({
     action: 'mfa.code_sent' as const,
     userId,
@@ -58,7 +58,7 @@ export function createCodeSender({
         to,
         network,
         template: { name: 'mfaCode', data: { code } },
-        ...languageOf(ctx),
+        ...getLanguage(ctx),
       });
       await audit.record(tx, note(ctx, sending, 'SMS'));
       return handle;
@@ -82,7 +82,7 @@ export function createCodeSender({
         subject: codeSubject(bond),
       });
       const data = { code, minutes: codeKinds.mfaEmail.ttlSeconds / 60, asking };
-      await mail.queue(tx, { to, template: { name: 'mfaCode', data }, ...languageOf(ctx) });
+      await mail.queue(tx, { to, template: { name: 'mfaCode', data }, ...getLanguage(ctx) });
       await audit.record(tx, note(ctx, sending, 'e-mail'));
       return handle;
     });

@@ -17,7 +17,7 @@ import { createPendingStore } from './pending.store.ts';
 import { createRecovery } from './recovery.service.ts';
 import { createRemovingFactors } from './removing-factors.service.ts';
 import { createSecondFactor } from './second-factor.ts';
-import { createStandingStore } from './standing.store.ts';
+import { createStatusStore } from './standing.store.ts';
 import { createStepUp } from './step-up.service.ts';
 
 type MfaDeps = Platform & {
@@ -29,7 +29,7 @@ type MfaDeps = Platform & {
 export function createMfaDecision(platform: Platform) {
   const devices = createDevicesStore();
   const pending = createPendingStore();
-  const standings = createStandingStore(platform.config, platform.clock);
+  const standings = createStatusStore(platform.config, platform.clock);
   const listDevices = createDeviceList({ ...platform, devices });
   const secondFactor = createSecondFactor({
     ...platform,

@@ -10,7 +10,7 @@ interface DeviceListDeps {
   readonly devices: Pick<DevicesStore, 'listIndependent'>;
 }
 
-/** Reads the second factors of a person as the wire has them: always four lists. `methods`: those of the first factor. Contract, §9. */
+/** Reads the MFA methods of a user as the wire has them: always four lists. `methods`: those of the first factor. Contract, §9. */
 export function createDeviceList({ webauthn, devices }: DeviceListDeps) {
   return async (
     tx: Tx,
@@ -27,25 +27,25 @@ export function createDeviceList({ webauthn, devices }: DeviceListDeps) {
         id,
         deviceType,
         name,
-        ...timesOf(key),
+        ...getTimes(key),
       })),
       phones: own.flatMap(({ id, phoneNumber, ...phone }) =>
-        phoneNumber === null ? [] : [{ id, phoneNumber, ...timesOf(phone) }],
+        phoneNumber === null ? [] : [{ id, phoneNumber, ...getTimes(phone) }],
       ),
       authenticators: own.flatMap(({ id, kind, ...app }) =>
-        kind === 'authenticator' ? [{ id, ...timesOf(app) }] : [],
+        kind === 'authenticator' ? [{ id, ...getTimes(app) }] : [],
       ),
       emails: own.flatMap(({ kind, ...mailbox }) =>
-        kind === 'email' && email !== null ? [{ email, ...timesOf(mailbox) }] : [],
+        kind === 'email' && email !== null ? [{ email, ...getTimes(mailbox) }] : [],
       ),
     };
   };
 }
 
-/** The list of a person. */
+/** The list of a user. */
 export type DeviceList = ReturnType<typeof createDeviceList>;
 
-function timesOf({
+function getTimes({
   createdAt,
   lastUsedAt,
 }: {
@@ -58,7 +58,7 @@ function timesOf({
   };
 }
 
-/** The same for somebody who has proved a first factor only: enough to recognise a phone, not to learn its number or when it was used. */
+/** The same for a user who has proved a first factor only: enough to recognise a phone, not to learn its number or when it was used. */
 export function masked({ webauthn, phones, authenticators, emails }: MfaDevices): MfaDevices {
   return {
     webauthn: webauthn.map(({ id, deviceType, name }) => ({ id, deviceType, name })),

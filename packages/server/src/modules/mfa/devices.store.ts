@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { userIdByAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
-import { holdPerson } from '../../kernel/db/hold-person.ts';
+import { lockUser } from '../../kernel/db/hold-person.ts';
 import { isIndependentSql } from '../../rules/step-up/independent-factors.ts';
 
-/** An authenticator app, a phone or the mailbox of a person. */
+/** An authenticator app, a phone or the mailbox of a user. */
 export interface DeviceRow {
   readonly id: string;
   readonly kind: 'authenticator' | 'phone' | 'email';
@@ -23,7 +23,7 @@ const columns = [
   'last_used_at as lastUsedAt',
 ] as const;
 
-/** SQL of second factors; every query names the person. */
+/** SQL of MFA methods; every query names the user. */
 export function createDevicesStore() {
   const insert = async (
     tx: Tx,
@@ -51,7 +51,7 @@ export function createDevicesStore() {
   };
 
   return {
-    /** False when the person has this phone, or the mailbox, as second factor already. */
+    /** False when the user has this phone, or the mailbox, as MFA method already. */
     insert,
 
     /** Oldest first. */
@@ -118,7 +118,7 @@ export function createDevicesStore() {
       return row !== undefined;
     },
 
-    /** False when it was gone, or is not this person's. */
+    /** False when it was gone, or is not this user's. */
     remove: async (tx: Tx, one: { userId: string; id: string }): Promise<boolean> => {
       const row = await tx
         .deleteFrom('mfa_devices')
@@ -132,8 +132,8 @@ export function createDevicesStore() {
     removeAll: (tx: Tx, userId: string) =>
       tx.deleteFrom('mfa_devices').where('user_id', '=', userId).execute(),
 
-    /** Takes the lock that every change of a person's factors shares. */
-    lockOwner: holdPerson,
+    /** Takes the lock that every change of a user's factors shares. */
+    lockOwner: lockUser,
 
     /** The number of MFA factors of a user; with `methods`, only the independent ones. */
     count: async (tx: Tx, userId: string, methods: readonly string[] = []): Promise<number> => {
@@ -206,5 +206,5 @@ export function createDevicesStore() {
   };
 }
 
-/** SQL of second factors. */
+/** SQL of MFA methods. */
 export type DevicesStore = ReturnType<typeof createDevicesStore>;

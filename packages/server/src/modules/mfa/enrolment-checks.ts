@@ -19,7 +19,7 @@ type EnrolmentChecksDeps = Pick<Platform, 'webauthn' | 'clock'> & {
 
 const sentTo = z.object({ phoneNumber: z.string() });
 
-/** Looks whether somebody holds what is to become a second factor; `accept` keeps it. */
+/** Looks whether a user holds what is to become an MFA method; `accept` keeps it. */
 export function createEnrolmentChecks({
   webauthn,
   clock,
@@ -78,14 +78,21 @@ export function createEnrolmentChecks({
     const strategy = one.deviceType === 'Platform' ? 'WebAuthnPlatform' : 'WebAuthnCrossPlatform';
     if (!secondFactor.isOffered(strategy)) throw refuse(mfaRefusals.notOffered);
     const ceremony = { purpose: 'mfaEnrol', subject: one.subject } as const;
-    const made = await webauthn.verifyCreation(ceremony, one.answer, {
+    const created = await webauthn.verifyCreation(ceremony, one.answer, {
       userVerification: 'discouraged',
     });
-    if (!made) return null;
+    if (!created) return null;
     const { deviceType } = one;
     const name = deviceType === 'Platform' ? browserWords(ctx.client.userAgent) : 'Security key';
     const accept = async (tx: Tx) => {
-      const values = { ...made, deviceType, userId, usage: 'mfa', name, now: clock.now() } as const;
+      const values = {
+        ...created,
+        deviceType,
+        userId,
+        usage: 'mfa',
+        name,
+        now: clock.now(),
+      } as const;
       if ((await webauthn.credentials.add(tx, values)) === null)
         throw refuse(mfaRefusals.knownDevice);
       return true;
@@ -96,5 +103,5 @@ export function createEnrolmentChecks({
   return { authenticator, phone, mailbox, key };
 }
 
-/** Looks at what is to become a second factor. */
+/** Looks at what is to become an MFA method. */
 export type EnrolmentChecks = ReturnType<typeof createEnrolmentChecks>;

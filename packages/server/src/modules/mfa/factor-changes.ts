@@ -8,7 +8,7 @@ import type { DevicesStore } from './devices.store.ts';
 import type { ProvedFactor } from './factor-checks.ts';
 import type { PendingStore } from './pending.store.ts';
 import { newRecoveryCode, plainRecoveryCode } from './recovery-code.ts';
-import { isForced, isMethodAllowed, type StandingStore } from './standing.store.ts';
+import { isForced, isMethodAllowed, type StatusStore } from './standing.store.ts';
 
 type FactorChangesDeps = Pick<
   Platform,
@@ -16,7 +16,7 @@ type FactorChangesDeps = Pick<
 > & {
   readonly devices: DevicesStore;
   readonly pending: PendingStore;
-  readonly standings: StandingStore;
+  readonly standings: StatusStore;
 };
 
 /** A factor that is to be kept, and the recovery code that is shown with it. */
@@ -43,10 +43,10 @@ export interface Owner {
   readonly tenantId?: string | null;
 }
 
-/** Second factors of one person; more are nobody's need. */
-const mostFactors = 20;
+/** MFA methods of one user; more are nobody's need. */
+const maxFactors = 20;
 
-/** What goes with every change of somebody's second factors: remembered browsers, recovery code, audit, the mail to the owner. */
+/** What goes with every change of a user’s MFA methods: remembered browsers, recovery code, audit, the mail to the owner. */
 export function createFactorChanges(deps: FactorChangesDeps) {
   const { audit, clock, passwordHasher, random, webauthn, devices, pending, standings } = deps;
 
@@ -67,7 +67,7 @@ export function createFactorChanges(deps: FactorChangesDeps) {
     devices.setRecoveryCode(tx, { userId, hash, now: clock.now(), isConfirmed });
 
   /**
-   * Keeps a new factor, and a new recovery code with it: whoever adds a factor sees one. Decision 0110. `isConfirmed: false` where
+   * Keeps a new factor, and a new recovery code with it: anyone who adds a factor sees one. Decision 0110. `isConfirmed: false` where
    * the user is still to confirm that it is saved.
    */
   async function add(
@@ -75,7 +75,7 @@ export function createFactorChanges(deps: FactorChangesDeps) {
     ctx: RequestContext,
     { owner, factor: { strategy: factor, recovery }, isConfirmed = true }: NewFactorOf,
   ): Promise<void> {
-    if ((await devices.count(tx, owner.userId)) > mostFactors)
+    if ((await devices.count(tx, owner.userId)) > maxFactors)
       throw refuse(mfaRefusals.tooManyDevices);
     const required = await standings.read(tx, owner.userId);
     if (required && !isMethodAllowed(required, factor)) throw refuse(mfaRefusals.notOffered);
@@ -108,11 +108,11 @@ export function createFactorChanges(deps: FactorChangesDeps) {
   }
 
   async function refuseIfForced(tx: Tx, userId: string, methods: readonly string[]): Promise<void> {
-    const standing = await standings.read(tx, userId);
-    if (standing && isForced(standing, methods)) throw refuse(mfaRefusals.lastFactor);
+    const status = await standings.read(tx, userId);
+    if (status && isForced(status, methods)) throw refuse(mfaRefusals.lastFactor);
   }
 
-  /** Forgets every factor of a person, and what hangs on them. */
+  /** Forgets every factor of a user, and what hangs on them. */
   async function removeAll(tx: Tx, userId: string): Promise<void> {
     await devices.removeAll(tx, userId);
     await webauthn.credentials.removeAll(tx, userId, 'mfa');

@@ -6,7 +6,7 @@ import type { DevicesStore } from './devices.store.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { stepOfCode } from './totp.ts';
 
-/** A second factor that was right. It counts when `accept` says so, in the transaction that acts on it: once. */
+/** An MFA method that was right. It counts when `accept` says so, in the transaction that acts on it: once. */
 export interface ProvedFactor {
   readonly strategy: MfaStrategy;
   /** As it goes into `amr`. */
@@ -32,7 +32,7 @@ export function codeSubject({ purpose, flow, deviceId = '' }: CodeBond): string 
   return `${purpose} ${flow} ${deviceId}`;
 }
 
-/** Looks whether an answer is that of one of a person's second factors. */
+/** Looks whether an answer is that of one of a user's MFA methods. */
 export function createFactorChecks({
   db,
   secrets,
@@ -41,7 +41,7 @@ export function createFactorChecks({
   devices,
   secondFactor,
 }: FactorChecksDeps) {
-  /** A code of an authenticator app; of any of the person's, unless one is named. */
+  /** A code of an authenticator app; of any of the user's, unless one is named. */
   async function authenticator(
     userId: string,
     typed: string,
@@ -95,7 +95,7 @@ export function createFactorChecks({
     } as const;
   }
 
-  /** A signature of one of the person's devices or security keys. */
+  /** A signature of one of the user's devices or security keys. */
   async function key(
     userId: string,
     answer: WebAuthnAssertion,

@@ -15,7 +15,7 @@ type FactorGuardDeps = Pick<Platform, 'config' | 'db' | 'attemptCounter' | 'atte
 const triesPerDay = 50;
 const daySeconds = 24 * 60 * 60;
 
-/** Wrong codes of a person are counted under these keys, whichever factor they are for and whichever call looks at them. */
+/** Wrong codes of a user are counted under these keys, whichever factor they are for and whichever call looks at them. */
 const recentAttempts = (userId: string): AttemptKey => ['mfa.account', userId];
 const dailyAttempts = (userId: string): AttemptKey => ['mfa.account.day', userId];
 
@@ -51,7 +51,7 @@ export function createFactorGuard({
   }
 
   async function count(userId: string, keys: AttemptKey[]) {
-    const guess = await db.read((tx) =>
+    const attempt = await db.read((tx) =>
       attemptCounter.hit(tx, recentAttempts(userId), maxAttempts, pauseSeconds),
     );
     keys.push(recentAttempts(userId));
@@ -59,12 +59,12 @@ export function createFactorGuard({
       attemptCounter.hit(tx, dailyAttempts(userId), triesPerDay, daySeconds),
     );
     keys.push(dailyAttempts(userId));
-    return { guess, isAllowed: guess.allowed && today.allowed };
+    return { attempt, isAllowed: attempt.allowed && today.allowed };
   }
 
   /**
    * Counts the try, looks at the answer, and acts on a right one in one transaction. After too many tries a right answer is
-   * refused like a wrong one, until the window ends; what is counted stands in the database.
+   * refused like a wrong one, until the window ends; what is counted is in the database.
    */
   async function prove<P extends ProvedFactor, T>(
     ctx: RequestContext,
@@ -86,8 +86,8 @@ export function createFactorGuard({
           await resetFactorAttempts(attemptCounter, tx, userId);
           return { result: await act(tx, proved) };
         }),
-      reject: async ({ guess }) => {
-        await noteWrong(ctx, userId, guess.count);
+      reject: async ({ attempt }) => {
+        await noteWrong(ctx, userId, attempt.count);
         throw refuse(wrong);
       },
     });

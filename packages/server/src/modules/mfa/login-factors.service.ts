@@ -26,13 +26,13 @@ type LoginFactorsDeps = PendingAnswersDeps & {
   readonly enrolments: EnrolmentChecks;
 };
 
-/** Answers to a pending second factor, by its kind. Contract, §9. */
+/** Answers to a pending MFA method, by its kind. Contract, §9. */
 export function createLoginFactors(deps: LoginFactorsDeps) {
   const { secondFactor, checks, enrolments } = deps;
   const { take, verify, verifyTaken, enrol, enrolTaken, confirmRecoveryCode } =
     createPendingAnswers(deps);
 
-  /** A code of an authenticator app: of one the person has, or the first one of the app that is being set up. */
+  /** A code of an authenticator app: of one the user has, or the first one of the app that is being set up. */
   async function verifyCode(
     ctx: RequestContext,
     form: AnswerForm & { value: string },
@@ -46,7 +46,7 @@ export function createLoginFactors(deps: LoginFactorsDeps) {
     );
   }
 
-  const claimOf = ({ otcToken, code }: SentCodeForm) => ({ handle: otcToken, code });
+  const getClaim = ({ otcToken, code }: SentCodeForm) => ({ handle: otcToken, code });
 
   return {
     verifyCode,
@@ -67,12 +67,12 @@ export function createLoginFactors(deps: LoginFactorsDeps) {
 
     verifyPhone: (ctx: RequestContext, deviceId: string, form: SentCodeForm) =>
       verify(ctx, form, ({ id, userId }) =>
-        checks.phone(userId, claimOf(form), { purpose: 'verify', flow: id, deviceId }),
+        checks.phone(userId, getClaim(form), { purpose: 'verify', flow: id, deviceId }),
       ),
 
     enrolPhone: (ctx: RequestContext, form: SentCodeForm) =>
       enrol(ctx, form, ({ id, userId }) =>
-        enrolments.phone(userId, claimOf(form), { purpose: 'enrol', flow: id }),
+        enrolments.phone(userId, getClaim(form), { purpose: 'enrol', flow: id }),
       ),
 
     /** The mailbox needs no set-up call: the first code that is right makes it a factor. */
@@ -81,10 +81,10 @@ export function createLoginFactors(deps: LoginFactorsDeps) {
       const { id: flow, userId } = login;
       if (login.purpose !== 'enrol')
         return verifyTaken(ctx, form, login, () =>
-          checks.mailbox(userId, claimOf(form), { purpose: 'verify', flow }),
+          checks.mailbox(userId, getClaim(form), { purpose: 'verify', flow }),
         );
       return enrolTaken(ctx, form, login, () =>
-        enrolments.mailbox(userId, claimOf(form), { purpose: 'enrol', flow }),
+        enrolments.mailbox(userId, getClaim(form), { purpose: 'enrol', flow }),
       );
     },
 
@@ -120,5 +120,5 @@ export function createLoginFactors(deps: LoginFactorsDeps) {
   };
 }
 
-/** Answers to a pending second factor. */
+/** Answers to a pending MFA method. */
 export type LoginFactors = ReturnType<typeof createLoginFactors>;

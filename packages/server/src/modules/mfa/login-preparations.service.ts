@@ -9,19 +9,19 @@ import type { CodeSender } from './code-sender.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { PendingLogin, PendingPurpose, PendingStore } from './pending.store.ts';
 import type { SecondFactor } from './second-factor.ts';
-import type { StandingStore } from './standing.store.ts';
+import type { StatusStore } from './standing.store.ts';
 
 type LoginPreparationsDeps = Pick<Platform, 'db' | 'clock' | 'sms' | 'webauthn' | 'random'> & {
   readonly devices: DevicesStore;
   readonly pending: PendingStore;
-  readonly standings: StandingStore;
+  readonly standings: StatusStore;
   readonly secondFactor: SecondFactor;
   readonly sender: CodeSender;
 };
 
 const proving: readonly PendingPurpose[] = ['verify', 'stepUp'];
 
-/** What comes before the answer to a pending second factor: codes that are sent, challenges, the picture of an app. */
+/** What comes before the answer to a pending MFA method: codes that are sent, challenges, the picture of an app. */
 export function createLoginPreparations(deps: LoginPreparationsDeps) {
   const { db, clock, sms, webauthn, random, devices, pending, standings, secondFactor, sender } =
     deps;
@@ -37,10 +37,10 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
     );
   }
 
-  async function standingOf({ userId }: PendingLogin) {
-    const standing = await db.read((tx) => standings.read(tx, userId));
-    if (!standing) throw refuse(mfaRefusals.expired);
-    return standing;
+  async function getStatus({ userId }: PendingLogin) {
+    const status = await db.read((tx) => standings.read(tx, userId));
+    if (!status) throw refuse(mfaRefusals.expired);
+    return status;
   }
 
   function demandOffered(...strategies: MfaStrategy[]): void {
@@ -54,24 +54,24 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
     demandOffered('AuthenticatorApp');
     const login = await find(mfaToken, ['enrol']);
     if (!login.offerSealed) throw refuse(mfaRefusals.expired);
-    const { accountKey } = await standingOf(login);
-    return secondFactor.setupOf(accountKey, secondFactor.openOffer(login.offerSealed).key);
+    const { accountKey } = await getStatus(login);
+    return secondFactor.getSetup(accountKey, secondFactor.openOffer(login.offerSealed).key);
   }
 
   async function mailCode(ctx: RequestContext, mfaToken: string) {
     const login = await find(mfaToken, ['verify', 'stepUp', 'enrol']);
-    const standing = await standingOf(login);
+    const status = await getStatus(login);
     const own = await db.read((tx) => devices.listIndependent(tx, login));
     const isEnrolling = login.purpose === 'enrol';
     const may = isEnrolling
-      ? secondFactor.isOfferedAfter('EmailCode', login.methods, standing)
+      ? secondFactor.isOfferedAfter('EmailCode', login.methods, status)
       : own.some(({ kind }) => kind === 'email');
-    if (!may || standing.email === null) throw refuse(mfaRefusals.notOffered);
+    if (!may || status.email === null) throw refuse(mfaRefusals.notOffered);
     const bond = { purpose: isEnrolling ? 'enrol' : 'verify', flow: login.id } as const;
     const { userId, methods, purpose } = login;
     const asking =
       purpose === 'stepUp' ? 'session' : methods.includes('pwd') ? 'password' : 'signIn';
-    return { otcToken: await sender.byMail(ctx, { userId, to: standing.email, bond, asking }) };
+    return { otcToken: await sender.byMail(ctx, { userId, to: status.email, bond, asking }) };
   }
 
   async function textCode(ctx: RequestContext, deviceId: string, mfaToken: string) {
@@ -120,7 +120,7 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
   async function newKeyChallenge(mfaToken: string) {
     demandOffered('WebAuthnPlatform', 'WebAuthnCrossPlatform');
     const login = await find(mfaToken, ['enrol']);
-    const { accountKey } = await standingOf(login);
+    const { accountKey } = await getStatus(login);
     const webauthnToken = newHandle();
     const subject = `${login.id} ${webauthnToken}`;
     const user = { id: login.userId, identifier: accountKey, name: accountKey };
@@ -130,15 +130,15 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
     };
   }
 
-  /** Alike for tokens nobody has: whether a browser may be spared the second factor is no secret, but whose is. */
+  /** Alike for tokens nobody has: whether a browser may be spared the MFA method is no secret, but whose is. */
   async function rememberAllowed(mfaToken: string) {
     const login = await db.read((tx) => pending.find(tx, mfaToken, clock.now()));
-    const standing =
+    const status =
       login &&
       login.purpose !== 'stepUp' &&
       (await db.read((tx) => standings.read(tx, login.userId)));
-    if (!standing) return { isAllowedToRemember: false, mfaDeviceExpiration: 0 };
-    const { rememberAllowed: isAllowedToRemember, rememberSeconds: mfaDeviceExpiration } = standing;
+    if (!status) return { isAllowedToRemember: false, mfaDeviceExpiration: 0 };
+    const { rememberAllowed: isAllowedToRemember, rememberSeconds: mfaDeviceExpiration } = status;
     return { isAllowedToRemember, mfaDeviceExpiration };
   }
 
@@ -156,7 +156,7 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
 /** What comes before the answer. */
 export type LoginPreparations = ReturnType<typeof createLoginPreparations>;
 
-/** With what a browser is asked to make a key that becomes a second factor; of one kind only where one kind is offered. */
+/** With what a browser is asked to make a key that becomes an MFA method; of one kind only where one kind is offered. */
 export function keyOptions(
   {
     webauthn,

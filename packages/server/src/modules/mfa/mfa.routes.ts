@@ -35,7 +35,7 @@ const renewing = {
 } as const;
 const removing = { tenant: 'token', rate: 'attempts', audit: 'mfa.removed' } as const;
 
-/** The calls of second factors. */
+/** The calls of MFA methods. */
 export function createMfaRoutes({ atLogin, preparations, recovery, stepUp, ...mfa }: MfaParts) {
   return defineRoutes('mfa', mfaContract, {
     verifyMfaCode: { ...answering, handle: (ctx, { body }) => atLogin.verifyCode(ctx, body) },

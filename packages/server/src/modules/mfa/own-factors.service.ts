@@ -17,10 +17,10 @@ import { mfaStrategies } from './factor-notices.ts';
 import { keyOptions } from './login-preparations.service.ts';
 import type { PendingStore } from './pending.store.ts';
 import { pendingSeconds, type SecondFactor } from './second-factor.ts';
-import { isMethodAllowed, type StandingStore } from './standing.store.ts';
+import { isMethodAllowed, type StatusStore } from './standing.store.ts';
 import { keyBytes } from './totp.ts';
 
-/** What the calls of the own second factors work with. */
+/** What the calls of their MFA methods work with. */
 export type OwnFactorsDeps = Pick<
   Platform,
   'db' | 'audit' | 'clock' | 'random' | 'sms' | 'webauthn' | 'requireStepUp'
@@ -28,7 +28,7 @@ export type OwnFactorsDeps = Pick<
   readonly sessions: Pick<SessionsService, 'raise'>;
   readonly devices: DevicesStore;
   readonly pending: PendingStore;
-  readonly standings: StandingStore;
+  readonly standings: StatusStore;
   readonly secondFactor: SecondFactor;
   readonly listDevices: DeviceList;
   readonly checks: FactorChecks;
@@ -38,7 +38,7 @@ export type OwnFactorsDeps = Pick<
   readonly sender: CodeSender;
 };
 
-/** Adding second factors to the own account. Each begins with a fresh proof, and ends with a new recovery code. */
+/** Adding MFA methods to their account. Each begins with a fresh proof, and ends with a new recovery code. */
 export function createOwnFactors(deps: OwnFactorsDeps) {
   const { db, audit, clock, random, sms, webauthn, requireStepUp } = deps;
   const {
@@ -55,7 +55,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     sender,
   } = deps;
 
-  const ownerOf = (ctx: SignedInContext) =>
+  const getOwner = (ctx: SignedInContext) =>
     db.read(async (tx) => {
       const row = await tx
         .selectFrom('users')
@@ -80,13 +80,13 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
   }
 
   async function list(ctx: SignedInContext): Promise<OwnMfaDevices> {
-    const owner = await ownerOf(ctx);
+    const owner = await getOwner(ctx);
     return db.read((tx) => listDevices(tx, owner));
   }
 
   async function setup(ctx: SignedInContext) {
     await begin(ctx, 'AuthenticatorApp');
-    const { userId, accountKey } = await ownerOf(ctx);
+    const { userId, accountKey } = await getOwner(ctx);
     const key = random.bytes(keyBytes);
     const expiresAt = new Date(clock.now().getTime() + pendingSeconds * 1000);
     const one = {
@@ -96,7 +96,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
       expiresAt,
     };
     await db.read((tx) => pending.beginEnrolment(tx, one));
-    return secondFactor.setupOf(accountKey, key);
+    return secondFactor.getSetup(accountKey, key);
   }
 
   /** Stores a factor whose first code was correct. The session now has two factors, unless it began with the same one. */
@@ -137,15 +137,15 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
   /** Finishes a set-up; a code of an app that is set up already renews the recovery code. Decision 0110. */
   async function addAppOrRenew(ctx: SignedInContext, typed: string) {
     const { userId, tenantId } = ctx.actor;
-    const made = await newApp(ctx, typed);
-    if (made) return add(ctx, async () => made);
-    const known = async () => {
+    const created = await newApp(ctx, typed);
+    if (created) return add(ctx, async () => created);
+    const existing = async () => {
       const proved = await checks.authenticator(userId, typed);
       return proved && changes.withRecoveryCode(proved);
     };
     return guard.prove(
       ctx,
-      { kind: 'newFactor', userId, check: known },
+      { kind: 'newFactor', userId, check: existing },
       async (tx, { recovery }) => {
         await noteRenewed(tx, ctx, { userId, tenantId, recovery });
         return { recoveryCode: recovery.code };
@@ -168,7 +168,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
   /** A code to the address of the account, which is that of the mailbox now and later. */
   async function mailCode(ctx: SignedInContext) {
     await begin(ctx, 'EmailCode');
-    const { userId, email } = await ownerOf(ctx);
+    const { userId, email } = await getOwner(ctx);
     if (email === null) throw refuse(mfaRefusals.notOffered);
     const own = await db.read((tx) => devices.list(tx, userId));
     if (own.some(({ kind }) => kind === 'email')) throw refuse(mfaRefusals.knownDevice);
@@ -188,7 +188,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     const recovery = await changes.newRecovery();
     await db.system(async (tx) => {
       await devices.lockOwner(tx, userId);
-      // the last factor may have gone meanwhile, and its recovery code with it
+      // the last factor may have gone in the meantime, and its recovery code with it
       if ((await devices.count(tx, userId)) === 0) throw refuse(mfaRefusals.notEnrolled);
       await noteRenewed(tx, ctx, { userId, tenantId, recovery });
     });
@@ -213,7 +213,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
 
   async function newKeyChallenge(ctx: SignedInContext) {
     await begin(ctx, 'WebAuthnPlatform', 'WebAuthnCrossPlatform');
-    const { userId, accountKey: identifier, name } = await ownerOf(ctx);
+    const { userId, accountKey: identifier, name } = await getOwner(ctx);
     const exclude = await db.read((tx) => webauthn.credentials.list(tx, userId, 'mfa'));
     const webauthnToken = Buffer.from(random.bytes(32)).toString('base64url');
     const subject = `${ctx.actor.sessionId} ${webauthnToken}`;
@@ -256,11 +256,11 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
       one: { webauthnToken: string; deviceType: WebAuthnDeviceType; options: WebAuthnAttestation },
     ) => {
       const subject = `${ctx.actor.sessionId} ${one.webauthnToken}`;
-      const made = { subject, deviceType: one.deviceType, answer: one.options };
-      return add(ctx, () => enrolments.key(ctx, ctx.actor.userId, made));
+      const created = { subject, deviceType: one.deviceType, answer: one.options };
+      return add(ctx, () => enrolments.key(ctx, ctx.actor.userId, created));
     },
   };
 }
 
-/** Adding second factors to the own account. */
+/** Adding MFA methods to their account. */
 export type OwnFactors = ReturnType<typeof createOwnFactors>;

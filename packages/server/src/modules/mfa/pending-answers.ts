@@ -14,9 +14,9 @@ import type { ProvedFactor } from './factor-checks.ts';
 import type { FactorGuard } from './factor-guard.ts';
 import type { FoundLogin, PendingLogin, PendingPurpose, PendingStore } from './pending.store.ts';
 import { triesPerSignIn, type SecondFactor } from './second-factor.ts';
-import type { StandingStore } from './standing.store.ts';
+import type { StatusStore } from './standing.store.ts';
 
-/** What the answer to a pending second factor comes with. */
+/** What the answer to a pending MFA method comes with. */
 export interface AnswerForm {
   readonly mfaToken: string;
   readonly rememberDevice?: boolean | null | undefined;
@@ -28,7 +28,7 @@ export type PendingAnswersDeps = Pick<Platform, 'db' | 'audit' | 'clock'> & {
   readonly sessions: Pick<SessionsService, 'open' | 'noEntry' | 'raise' | 'signToken' | 'welcome'>;
   readonly devices: DevicesStore;
   readonly pending: PendingStore;
-  readonly standings: StandingStore;
+  readonly standings: StatusStore;
   readonly secondFactor: SecondFactor;
   readonly changes: FactorChanges;
   readonly guard: FactorGuard;
@@ -41,7 +41,7 @@ const factsShape = z.object({
   email: z.string().exactOptional(),
   /** Sealed. */
   invitation: z.string().exactOptional(),
-  /** A sign-in with a verified second factor whose recovery code must be confirmed. */
+  /** A sign-in with a verified MFA method whose recovery code must be confirmed. */
   rememberDevice: z.boolean().exactOptional(),
   sso: z
     .object({
@@ -53,13 +53,13 @@ const factsShape = z.object({
     .exactOptional(),
 });
 
-/** Where a proved second factor led, before the browser is told. */
+/** Where a proved MFA method led, before the browser is shown. */
 interface Finished {
   readonly entered: { readonly open: OpenSession } | { readonly raised: LivingSession };
   readonly mark: (() => void) | undefined;
 }
 
-/** Takes answers to pending second factors, whichever factor they are for, and lets in who gave a right one. */
+/** Takes answers to pending MFA methods, whichever factor they are for, and lets in who gave a right one. */
 export function createPendingAnswers(deps: PendingAnswersDeps) {
   const { db, audit, clock, sessions, devices, pending, secondFactor, changes, guard, links } =
     deps;
@@ -137,7 +137,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       : sessions.signToken(ctx, entered.raised);
   }
 
-  /** Proves a factor the person has. */
+  /** Proves a factor the user has. */
   async function verify(
     ctx: RequestContext,
     form: AnswerForm,
@@ -162,11 +162,15 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
         const proved = await check();
         return proved && changes.withRecoveryCode(proved);
       };
-      const held = await guard.prove(ctx, { ...one, check: checkAndRenew }, async (tx, proved) => {
-        await changes.renew(tx, { userId }, proved.recovery, false);
-        return hold(tx, { login, proved, form });
-      });
-      return tellHeld(ctx, form, held);
+      const current = await guard.prove(
+        ctx,
+        { ...one, check: checkAndRenew },
+        async (tx, proved) => {
+          await changes.renew(tx, { userId }, proved.recovery, false);
+          return hold(tx, { login, proved, form });
+        },
+      );
+      return tellHeld(ctx, form, current);
     }
     const finished = await guard.prove(ctx, { ...one, check }, (tx, proved) =>
       finish(tx, ctx, { login, proved, form }),
@@ -187,7 +191,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     return tell(ctx, finished);
   }
 
-  /** Sets up the first factor of somebody who must have one; nobody who has one comes past it here (T-WAN-3). */
+  /** Sets up the first factor of a user who must have one; nobody who has one comes past it here (T-WAN-3). */
   async function enrol(
     ctx: RequestContext,
     form: AnswerForm,
@@ -216,11 +220,11 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     };
     const one = { kind: 'newFactor', userId, check: asFirst, undo: undoTake(login) } as const;
     if (form.confirmsRecoveryCode) {
-      const held = await guard.prove(ctx, one, async (tx, factor) => {
+      const current = await guard.prove(ctx, one, async (tx, factor) => {
         await changes.add(tx, ctx, { owner: { userId }, factor, isConfirmed: false });
         return hold(tx, { login, proved: factor, form });
       });
-      return tellHeld(ctx, form, held);
+      return tellHeld(ctx, form, current);
     }
     const finished = await guard.prove(ctx, one, (tx, proved) =>
       finishEnrolment(tx, ctx, { login, proved, form }),
@@ -257,10 +261,10 @@ function createEntries(deps: Pick<PendingAnswersDeps, 'sessions' | 'standings' |
   async function opened(
     tx: Tx,
     ctx: RequestContext,
-    who: { userId: string; methods: string[]; sso: SsoEntry | undefined },
+    user: { userId: string; methods: string[]; sso: SsoEntry | undefined },
   ): Promise<OpenSession> {
-    const open = await sessions.open(tx, ctx, who);
-    if (!open) throw await sessions.noEntry(tx, ctx, who.userId);
+    const open = await sessions.open(tx, ctx, user);
+    if (!open) throw await sessions.noEntry(tx, ctx, user.userId);
     return open;
   }
 
@@ -274,15 +278,15 @@ function createEntries(deps: Pick<PendingAnswersDeps, 'sessions' | 'standings' |
   }
 
   async function remember(tx: Tx, ctx: RequestContext, userId: string) {
-    const standing = await standings.read(tx, userId);
-    if (!standing?.rememberAllowed) return undefined;
-    return secondFactor.remember(tx, ctx, { userId, seconds: standing.rememberSeconds });
+    const status = await standings.read(tx, userId);
+    if (!status?.rememberAllowed) return undefined;
+    return secondFactor.remember(tx, ctx, { userId, seconds: status.rememberSeconds });
   }
 
   return { opened, raised, remember };
 }
 
-/** Sign-ins with a verified second factor whose recovery code must be confirmed. */
+/** Sign-ins with a verified MFA method whose recovery code must be confirmed. */
 function createHeldSignIns(
   deps: Pick<PendingAnswersDeps, 'db' | 'clock' | 'pending' | 'standings' | 'secondFactor'>,
 ) {
@@ -319,11 +323,11 @@ function createHeldSignIns(
   async function tellHeld(
     ctx: RequestContext,
     { mfaToken: token }: AnswerForm,
-    held: FoundLogin,
+    current: FoundLogin,
   ): Promise<AuthResponse> {
-    const standing = await db.read((tx) => standings.read(tx, held.userId));
-    if (!standing) throw refuse(mfaRefusals.expired);
-    return secondFactor.answer(ctx, { token, pending: held, standing });
+    const status = await db.read((tx) => standings.read(tx, current.userId));
+    if (!status) throw refuse(mfaRefusals.expired);
+    return secondFactor.answer(ctx, { token, pending: current, standing: status });
   }
 
   return { hold, tellHeld };

@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 /** What a waiting sign-in still needs: a factor proved, one set up, or one proved in a session that is open already. */
 export type PendingPurpose = 'verify' | 'enrol' | 'stepUp';
 
-/** A sign-in that waits for its second factor. */
+/** A sign-in that waits for its MFA method. */
 export interface PendingLogin {
   readonly id: string;
   readonly userId: string;
@@ -35,21 +35,21 @@ export interface EnrolmentKey {
   readonly userId: string;
 }
 
-/** A password that was chosen, or demanded by an administrator, meanwhile ends the sign-ins that began with the one before it. */
-const passwordStands = sql`not exists (select 1 from passwords p
+/** A password that was chosen, or demanded by an administrator, in the meantime ends the sign-ins that began with the one before it. */
+const isPasswordUnchanged = sql`not exists (select 1 from passwords p
   where p.user_id = mfa_logins.user_id and greatest(p.changed_at, p.reset_demanded_at) > mfa_logins.created_at)`;
 
 const columns = sql`id, user_id as "userId", purpose, session_id as "sessionId", methods, audit, offer_sealed as "offerSealed",
   proved_strategy as "provedStrategy"`;
 
-/** SQL of everything that waits or is remembered: pending sign-ins, set-ups under way, browsers spared the second factor. */
+/** SQL of everything that waits or is remembered: pending sign-ins, set-ups under way, browsers spared the MFA method. */
 export function createPendingStore() {
   return {
     add: (tx: Tx, { token, now, expiresAt, ...one }: NewPending) =>
       tx
         .insertInto('mfa_logins')
         .values({
-          token_hash: hashOf(token),
+          token_hash: toHash(token),
           user_id: one.userId,
           purpose: one.purpose,
           session_id: one.sessionId,
@@ -64,8 +64,8 @@ export function createPendingStore() {
     find: async (tx: Tx, token: string, now: Date): Promise<FoundLogin | undefined> => {
       const { rows } = await sql<FoundLogin>`
         select ${columns} from mfa_logins
-        where token_hash = ${hashOf(token)} and finished_at is null and expires_at > ${now}
-          and ${passwordStands}`.execute(tx);
+        where token_hash = ${toHash(token)} and finished_at is null and expires_at > ${now}
+          and ${isPasswordUnchanged}`.execute(tx);
       return rows[0];
     },
 
@@ -76,8 +76,8 @@ export function createPendingStore() {
     ): Promise<FoundLogin | undefined> => {
       const { rows } = await sql<FoundLogin>`
         update mfa_logins set attempts = attempts + 1
-        where token_hash = ${hashOf(one.token)} and finished_at is null and expires_at > ${one.now} and attempts < ${one.limit}
-          and ${passwordStands}
+        where token_hash = ${toHash(one.token)} and finished_at is null and expires_at > ${one.now} and attempts < ${one.limit}
+          and ${isPasswordUnchanged}
         returning ${columns}`.execute(tx);
       return rows[0];
     },
@@ -89,7 +89,7 @@ export function createPendingStore() {
     ): Promise<boolean> => {
       const { rows } = await sql`
         select 1 from mfa_logins
-        where token_hash = ${hashOf(one.token)} and finished_at is null and expires_at > ${one.now}
+        where token_hash = ${toHash(one.token)} and finished_at is null and expires_at > ${one.now}
           and attempts >= ${one.limit} and proved_strategy is null`.execute(tx);
       return rows.length > 0;
     },
@@ -99,7 +99,7 @@ export function createPendingStore() {
         tx,
       ),
 
-    /** Marks the second factor as verified; the recovery code in the offer must be confirmed. Of concurrent calls, one succeeds. */
+    /** Marks the MFA method as verified; the recovery code in the offer must be confirmed. Of concurrent calls, one succeeds. */
     hold: async (
       tx: Tx,
       one: {
@@ -139,7 +139,7 @@ export function createPendingStore() {
     },
 
     abandon: (tx: Tx, token: string, now: Date) =>
-      sql`update mfa_logins set finished_at = ${now} where token_hash = ${hashOf(token)} and finished_at is null`.execute(
+      sql`update mfa_logins set finished_at = ${now} where token_hash = ${toHash(token)} and finished_at is null`.execute(
         tx,
       ),
 
@@ -189,7 +189,7 @@ export function createPendingStore() {
       tx
         .insertInto('mfa_remembered')
         .values({
-          hash: hashOf(one.token),
+          hash: toHash(one.token),
           user_id: one.userId,
           created_at: one.now,
           expires_at: one.expiresAt,
@@ -197,7 +197,7 @@ export function createPendingStore() {
         .execute(),
 
     /**
-     * Whether one of these browser cookies was made for this person, not longer ago than the policy allows now, and after
+     * Whether one of these browser cookies was made for this user, not longer ago than the policy allows now, and after
      * the password was last changed.
      */
     isRemembered: async (
@@ -207,7 +207,7 @@ export function createPendingStore() {
       if (one.tokens.length === 0) return false;
       const { rows } = await sql`
         select 1 from mfa_remembered r left join passwords p on p.user_id = r.user_id
-        where r.user_id = ${one.userId} and r.hash = any(${one.tokens.map(hashOf)}::bytea[]) and r.expires_at > ${one.now}
+        where r.user_id = ${one.userId} and r.hash = any(${one.tokens.map(toHash)}::bytea[]) and r.expires_at > ${one.now}
           and r.created_at + ${one.seconds} * interval '1 second' > ${one.now}
           and (p.changed_at is null or p.changed_at <= r.created_at)`.execute(tx);
       return rows.length > 0;
@@ -221,6 +221,6 @@ export function createPendingStore() {
 /** SQL of everything that waits or is remembered. */
 export type PendingStore = ReturnType<typeof createPendingStore>;
 
-function hashOf(token: string): Buffer {
+function toHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

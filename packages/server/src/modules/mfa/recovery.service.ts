@@ -22,14 +22,14 @@ type RecoveryDeps = Pick<
 };
 
 /**
- * Counted apart from other codes: anybody may try recovery codes of anybody, and must not keep the owner from the second factor
+ * Counted apart from other codes: anyone may try recovery codes of anyone, and must not keep the owner from the MFA method
  * (T-BF-4).
  */
 export function recoveryAttempts(email: string): AttemptKey {
   return ['mfa.recovery', email];
 }
 
-/** Losing every second factor and coming back with the recovery code. The password is still asked for afterwards. */
+/** Losing every MFA method and coming back with the recovery code. The password is still asked for afterwards. */
 export function createRecovery({
   config,
   db,
@@ -52,18 +52,18 @@ export function createRecovery({
     );
     if (!address.allowed)
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: address.retryAfterSeconds });
-    const person = await db.read((tx) => devices.findRecovery(tx, email));
-    const guess = await db.read((tx) =>
+    const user = await db.read((tx) => devices.findRecovery(tx, email));
+    const attempt = await db.read((tx) =>
       attemptCounter.hit(tx, recoveryAttempts(email), maxAttempts, pauseSeconds),
     );
     keys.push(recoveryAttempts(email));
-    return { guess, person };
+    return { attempt, user };
   }
 
   async function reject(
     ctx: RequestContext,
     email: string,
-    person: { id: string; tenantId: string | null } | undefined,
+    user: { id: string; tenantId: string | null } | undefined,
   ): Promise<never> {
     const failure = {
       addressKey: ctx.client.addressKey,
@@ -72,8 +72,10 @@ export function createRecovery({
     } as const;
     await db.read((tx) => addressFailures.note(tx, failure));
     const description = 'A recovery code was rejected.';
-    const who = { userId: person?.id ?? null, tenantId: person?.tenantId ?? null };
-    await db.system((tx) => audit.record(tx, { action: 'mfa.failed', ...who, ctx, description }));
+    const subject = { userId: user?.id ?? null, tenantId: user?.tenantId ?? null };
+    await db.system((tx) =>
+      audit.record(tx, { action: 'mfa.failed', ...subject, ctx, description }),
+    );
     throw refuse(mfaRefusals.wrongRecoveryCode);
   }
 
@@ -112,15 +114,13 @@ export function createRecovery({
       kind: 'recoveryCode',
       client: ctx.client.addressKey,
       count: (keys) => count(ctx, email, keys),
-      compare: async ({ guess, person }) => {
-        const hash = guess.allowed ? (person?.hash ?? null) : null;
+      compare: async ({ attempt, user }) => {
+        const hash = attempt.allowed ? (user?.hash ?? null) : null;
         const isRight = await passwordHasher.verify(hash, plainRecoveryCode(form.recoveryCode));
-        return isRight && person && hash
-          ? { userId: person.id, tenantId: person.tenantId, hash }
-          : null;
+        return isRight && user && hash ? { userId: user.id, tenantId: user.tenantId, hash } : null;
       },
       accept: (proved) => removeFactors(ctx, { ...proved, email }),
-      reject: ({ person }) => reject(ctx, email, person),
+      reject: ({ user }) => reject(ctx, email, user),
     });
     return undefined;
   }

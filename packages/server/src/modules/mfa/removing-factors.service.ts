@@ -6,13 +6,13 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { ProvedFactor } from './factor-checks.ts';
 import type { OwnFactorsDeps } from './own-factors.service.ts';
 
-/** Removing second factors: with an answer of the factor itself, or, where it is lost, after a step-up with another. */
+/** Removing MFA methods: with an answer of the factor itself, or, where it is lost, after a step-up with another. */
 export function createRemovingFactors(deps: OwnFactorsDeps) {
   const { db, audit, random, webauthn, requireStepUp, devices, checks, changes, guard, sender } =
     deps;
 
   /** An answer is looked at; without one, the session must be fresh. */
-  async function authorised(
+  async function authorized(
     ctx: SignedInContext,
     check: (() => Promise<ProvedFactor | null>) | null,
     act: (tx: Tx) => Promise<void>,
@@ -59,7 +59,7 @@ export function createRemovingFactors(deps: OwnFactorsDeps) {
     const { id } = await ownDevice(ctx, deviceId, 'authenticator');
     const { userId } = ctx.actor;
     const check = typed ? () => checks.authenticator(userId, typed, id) : null;
-    return authorised(
+    return authorized(
       ctx,
       check,
       remove(ctx, 'AuthenticatorApp', (tx) => devices.remove(tx, { userId, id })),
@@ -84,7 +84,7 @@ export function createRemovingFactors(deps: OwnFactorsDeps) {
     const bond = { purpose: 'disable', flow: sessionId, deviceId } as const;
     const check =
       otcToken && code ? () => checks.phone(userId, { handle: otcToken, code }, bond) : null;
-    return authorised(
+    return authorized(
       ctx,
       check,
       remove(ctx, 'SMS', (tx) => devices.remove(tx, { userId, id })),
@@ -95,7 +95,7 @@ export function createRemovingFactors(deps: OwnFactorsDeps) {
   async function removeMailbox(ctx: SignedInContext) {
     const { id } = await ownDevice(ctx, null, 'email');
     const { userId } = ctx.actor;
-    return authorised(
+    return authorized(
       ctx,
       null,
       remove(ctx, 'EmailCode', (tx) => devices.remove(tx, { userId, id })),
@@ -143,7 +143,7 @@ export function createRemovingFactors(deps: OwnFactorsDeps) {
     const strategy = deviceType === 'Platform' ? 'WebAuthnPlatform' : 'WebAuthnCrossPlatform';
     const take = async (tx: Tx) =>
       (await webauthn.credentials.remove(tx, { userId, id: deviceId, usage: 'mfa' })) !== null;
-    return authorised(ctx, check, remove(ctx, strategy, take));
+    return authorized(ctx, check, remove(ctx, strategy, take));
   }
 
   /** All of them at once. */
@@ -155,7 +155,7 @@ export function createRemovingFactors(deps: OwnFactorsDeps) {
     if ((await db.read((tx) => devices.count(tx, userId))) === 0)
       throw refuse(mfaRefusals.notEnrolled);
     const check = typed ? () => checks.authenticator(userId, typed) : null;
-    return authorised(ctx, check, async (tx) => {
+    return authorized(ctx, check, async (tx) => {
       await devices.lockOwner(tx, userId);
       await changes.refuseIfForced(tx, userId, token.amr ?? []);
       await changes.removeAll(tx, userId);
@@ -175,5 +175,5 @@ export function createRemovingFactors(deps: OwnFactorsDeps) {
   };
 }
 
-/** Removing second factors. */
+/** Removing MFA methods. */
 export type RemovingFactors = ReturnType<typeof createRemovingFactors>;

@@ -10,17 +10,17 @@ import { masked } from './device-list.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { FoundLogin, PendingLogin, PendingStore } from './pending.store.ts';
 import { newRecoveryCode } from './recovery-code.ts';
-import { drawSetup, otpauthUrlOf, type Setup } from './setup-picture.ts';
-import { isForced, isMethodAllowed, type Standing, type StandingStore } from './standing.store.ts';
+import { drawSetup, getOtpauthUrl, type Setup } from './setup-picture.ts';
+import { isForced, isMethodAllowed, type MfaStatus, type StatusStore } from './standing.store.ts';
 import { keyBytes } from './totp.ts';
 
-/** Somebody who has proved a first factor, and how. */
+/** A user who has proved a first factor, and how. */
 export interface ProvedFirst {
   readonly userId: string;
   readonly methods: readonly string[];
 }
 
-/** How a sign-in stands in the audit log once it is complete. */
+/** How a sign-in is in the audit log once it is complete. */
 export interface SignInFacts {
   readonly description: string;
   readonly email?: string | null;
@@ -30,11 +30,11 @@ export interface SignInFacts {
   readonly sso?: SsoEntry;
 }
 
-/** A second factor that was demanded; the browser is told after the commit. */
+/** An MFA method that was demanded; the browser is shown after the commit. */
 export interface Demand {
   readonly token: string;
   readonly pending: Omit<PendingLogin, 'id'> & Partial<Pick<FoundLogin, 'provedStrategy'>>;
-  readonly standing: Standing;
+  readonly standing: MfaStatus;
 }
 
 type SecondFactorDeps = Pick<
@@ -43,7 +43,7 @@ type SecondFactorDeps = Pick<
 > & {
   readonly devices: Pick<DevicesStore, 'count'>;
   readonly pending: PendingStore;
-  readonly standings: StandingStore;
+  readonly standings: StatusStore;
   readonly listDevices: DeviceList;
 };
 
@@ -54,11 +54,11 @@ export const triesPerSignIn = 5;
 const purpose = 'mfa';
 /** The refresh cookie of a sign-in that waits: never a session, and refresh says so. Contract, §5 rule 5. */
 const pendingCookie = /^pending\.([\w-]{43})$/;
-/** Browsers that share one cookie: a few people at one machine. */
+/** Browsers that share one cookie: a few users at one machine. */
 const rememberedTokens = 4;
 const offerShape = z.object({ key: z.string(), recoveryCode: z.string() });
 
-/** Decides whether a sign-in needs a second factor, and tells the browser which. */
+/** Decides whether a sign-in needs an MFA method, and tells the browser which. */
 export function createSecondFactor(deps: SecondFactorDeps) {
   const { config, db, audit, clock, random, seal, sms, devices, pending, standings, listDevices } =
     deps;
@@ -69,14 +69,14 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const isOfferedAfter = (
     strategy: MfaStrategy,
     methods: readonly string[],
-    { email, allowedMethods }: Pick<Standing, 'email' | 'allowedMethods'>,
+    { email, allowedMethods }: Pick<MfaStatus, 'email' | 'allowedMethods'>,
   ) =>
     isOffered(strategy) &&
     isMethodAllowed({ allowedMethods }, strategy) &&
     !(strategy === 'EmailCode' && (email === null || isMailboxOnly(methods)));
   const offered = (
     methods: readonly string[],
-    user: Pick<Standing, 'email' | 'allowedMethods'>,
+    user: Pick<MfaStatus, 'email' | 'allowedMethods'>,
   ): MfaStrategy[] => config.mfa.strategies.filter((one) => isOfferedAfter(one, methods, user));
 
   const sealKey = (key: Uint8Array) =>
@@ -91,8 +91,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     return { key: Buffer.from(key, 'base64'), recoveryCode };
   };
 
-  const setupOf = (account: string, key: Uint8Array): Promise<Setup> =>
-    drawSetup(otpauthUrlOf({ issuer: toIssuer(config), account, key }));
+  const getSetup = (account: string, key: Uint8Array): Promise<Setup> =>
+    drawSetup(getOtpauthUrl({ issuer: toIssuer(config), account, key }));
 
   function newOffer(recoveryCode = newRecoveryCode(random)): Buffer {
     const key = Buffer.from(random.bytes(keyBytes)).toString('base64');
@@ -108,17 +108,17 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   /** What a sign-in still needs; null lets it in. Decision 0111. */
   async function judge(tx: Tx, ctx: RequestContext, { userId, methods }: ProvedFirst) {
     if (methods.includes('mfa')) return null;
-    const standing = await standings.read(tx, userId);
-    if (!standing) return null;
-    const canEnroll = offered(methods, standing).length > 0;
-    const enrolment = canEnroll ? { purpose: 'enrol' as const, standing } : null;
-    if (!standing.enrolled) return isForced(standing, methods) ? enrolment : null;
-    const { rememberAllowed, rememberSeconds: seconds } = standing;
+    const status = await standings.read(tx, userId);
+    if (!status) return null;
+    const canEnroll = offered(methods, status).length > 0;
+    const enrolment = canEnroll ? { purpose: 'enrol' as const, standing: status } : null;
+    if (!status.enrolled) return isForced(status, methods) ? enrolment : null;
+    const { rememberAllowed, rememberSeconds: seconds } = status;
     const one = { tokens: rememberedBy(ctx), userId, now: clock.now(), seconds };
     if (rememberAllowed && (await pending.isRemembered(tx, one))) return null;
     // the channel of the first factor does not count again: the user sets up another factor. Decision 0280.
     return (await devices.count(tx, userId, methods)) > 0
-      ? { purpose: 'verify' as const, standing }
+      ? { purpose: 'verify' as const, standing: status }
       : enrolment;
   }
 
@@ -134,64 +134,63 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     return token;
   }
 
-  /** Demands a second factor, if one is needed; whatever the sign-in proved so far waits with it. */
+  /** Demands an MFA method, if one is needed; whatever the sign-in proved so far waits with it. */
   async function demand(
     tx: Tx,
     ctx: RequestContext,
-    who: ProvedFirst,
+    user: ProvedFirst,
     facts: SignInFacts,
   ): Promise<Demand | null> {
-    const needed = await judge(tx, ctx, who);
+    const needed = await judge(tx, ctx, user);
     if (!needed) return null;
-    const { standing } = needed;
+    const { standing: status } = needed;
     const offerSealed = needed.purpose === 'enrol' ? newOffer() : null;
-    const { userId, methods } = who;
-    const { invitationToken, ...kept } = facts;
+    const { userId, methods } = user;
+    const { invitationToken, ...stored } = facts;
     const invitation = invitationToken ? { invitation: sealText(invitationToken) } : {};
     const asked = { userId, methods, purpose: needed.purpose, sessionId: null };
-    const login = { ...asked, audit: { ...kept, ...invitation }, offerSealed };
+    const login = { ...asked, audit: { ...stored, ...invitation }, offerSealed };
     const token = await keep(tx, login);
     const description = 'The sign-in required MFA.';
     await audit.record(tx, {
       action: 'mfa.challenged',
       userId,
-      email: standing.email,
+      email: status.email,
       ctx,
       description,
       json: { methods },
     });
-    return { token, pending: login, standing };
+    return { token, pending: login, standing: status };
   }
 
-  /** Demands a second factor in a session that is open. */
+  /** Demands an MFA method in a session that is open. */
   async function demandStepUp(
     tx: Tx,
     one: { userId: string; sessionId: string; methods: readonly string[] },
   ): Promise<Demand | null> {
-    const standing = await standings.read(tx, one.userId);
-    if (!standing?.enrolled || (await devices.count(tx, one.userId, one.methods)) === 0)
-      return null;
+    const status = await standings.read(tx, one.userId);
+    if (!status?.enrolled || (await devices.count(tx, one.userId, one.methods)) === 0) return null;
     const login = { ...one, purpose: 'stepUp' as const, audit: {}, offerSealed: null };
-    return { token: await keep(tx, login), pending: login, standing };
+    return { token: await keep(tx, login), pending: login, standing: status };
   }
 
-  /** What the browser is told; a sign-in that waits is found again by its cookie. */
+  /** What the browser is shown; a sign-in that waits is found again by its cookie. */
   async function answer(
     ctx: RequestContext,
-    { token, pending: login, standing }: Demand,
+    { token, pending: login, standing: status }: Demand,
   ): Promise<AuthResponse> {
     if (login.purpose !== 'stepUp') ctx.setRefreshCookie(`pending.${token}`, pendingSeconds);
     const { userId, methods } = login;
-    const { email, accountKey } = standing;
+    const { email, accountKey } = status;
     const mfaDevices = masked(await db.read((tx) => listDevices(tx, { userId, email, methods })));
     // the recovery call needs the email, which a user who signs in by username has not entered
     const asked = { mfaRequired: true, mfaToken: token, mfaDevices, userId, userEmail: accountKey };
     if (!login.offerSealed) return { ...asked, mfaEnrolled: true };
     const { key, recoveryCode } = openOffer(login.offerSealed);
     if (login.provedStrategy) return { ...asked, mfaEnrolled: true, recoveryCode };
-    const mfaStrategies = offered(methods, standing);
+    const mfaStrategies = offered(methods, status);
     const setup = mfaStrategies.includes('AuthenticatorApp')
-      ? { ...(await setupOf(accountKey, key)), recoveryCode }
+      ? { ...(await getSetup(accountKey, key)), recoveryCode }
       : {};
     return { ...asked, mfaEnrolled: false, mfaStrategies, ...setup };
   }
@@ -208,17 +207,19 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     )
       return null;
     const login = token && (await db.read((tx) => pending.find(tx, token, now)));
-    const standing = login && (await db.read((tx) => standings.read(tx, login.userId)));
-    return token && login && standing ? answer(ctx, { token, pending: login, standing }) : null;
+    const status = login && (await db.read((tx) => standings.read(tx, login.userId)));
+    return token && login && status
+      ? answer(ctx, { token, pending: login, standing: status })
+      : null;
   }
 
-  /** Ends the sign-in that waits in this browser: whoever signs out, or in anew, does not want to be asked for it any more. */
+  /** Ends the sign-in that waits in this browser: anyone who signs out, or in again, does not want to be asked for it any longer. */
   async function abandon(tx: Tx, ctx: RequestContext): Promise<void> {
     const token = waitingToken(ctx);
     if (token) await pending.abandon(tx, token, clock.now());
   }
 
-  /** Spares this browser the second factor from now on; others at the same machine keep what they have. */
+  /** Spares this browser the MFA method from now on; others at the same machine keep what they have. */
   async function remember(
     tx: Tx,
     ctx: RequestContext,
@@ -249,7 +250,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     remember,
     isOffered,
     isOfferedAfter,
-    setupOf,
+    getSetup,
     sealKey,
     openKey,
     openText,
@@ -258,7 +259,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   };
 }
 
-/** Decides about second factors. */
+/** Decides about MFA methods. */
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 /** The name that authenticator apps show. */

@@ -7,7 +7,7 @@ export interface Setup {
 }
 
 /** Key URI format, as authenticator apps read it: issuer and account in the label and the issuer once more. */
-export function otpauthUrlOf(one: {
+export function getOtpauthUrl(one: {
   readonly issuer: string;
   readonly account: string;
   readonly key: Uint8Array;

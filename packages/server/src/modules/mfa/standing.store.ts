@@ -6,14 +6,14 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { statement, type ValueOf } from '../../kernel/db/statement.ts';
 import type { Platform } from '../platform.ts';
 
-/** What is demanded of a person, over all tenants they belong to. */
-export interface Standing {
+/** What is demanded of a user, over all tenants they belong to. */
+export interface MfaStatus {
   readonly email: string | null;
   /** The email, or the identifier a user without one signs in by. */
   readonly accountKey: string;
-  /** Has a second factor of any kind. */
+  /** Has an MFA method of any kind. */
   readonly enrolled: boolean;
-  /** The policies of the person's tenants; that of the environment where a tenant has none. */
+  /** The policies of the user's tenants; that of the environment where a tenant has none. */
   readonly forced: boolean;
   readonly forcedExceptSaml: boolean;
   readonly rememberAllowed: boolean;
@@ -23,7 +23,7 @@ export interface Standing {
   readonly allowedMethods: readonly (readonly MfaStrategy[])[];
 }
 
-/** True for a user `u` who has no second factor and is in no tenant that forces one, however it does. */
+/** True for a user `u` who has no MFA method and is in no tenant that forces one, however it does. */
 export function nothingAskedSql({ mfa }: Pick<FoyerConfig, 'mfa'>) {
   return (
     now: RawBuilder<unknown>,
@@ -34,8 +34,8 @@ export function nothingAskedSql({ mfa }: Pick<FoyerConfig, 'mfa'>) {
         and (fp.grace_until is null or fp.grace_until <= ${now}::timestamptz))`;
 }
 
-/** SQL of what is demanded of a person: one statement, as many sign-ins ask it. The strictest tenant holds. Decision 0111. */
-export function createStandingStore(
+/** SQL of what is demanded of a user: one statement, as many sign-ins ask it. The strictest tenant holds. Decision 0111. */
+export function createStatusStore(
   { mfa }: Pick<FoyerConfig, 'mfa'>,
   clock: Pick<Platform['clock'], 'now'>,
 ) {
@@ -47,8 +47,8 @@ export function createStandingStore(
   const allowed = own('remember_allowed', mfa.allowRememberMyDevice);
   const seconds = own('remember_seconds', mfa.mfaDeviceExpiration);
 
-  const read = statement<{ userId: string; now: Date }, Standing>(
-    (value) => sql<Standing>`
+  const read = statement<{ userId: string; now: Date }, MfaStatus>(
+    (value) => sql<MfaStatus>`
       select u.email, ${selectAccountKey('u')} as "accountKey",
         exists (select 1 from mfa_devices d where d.user_id = u.id)
           or exists (select 1 from webauthn_credentials w where w.user_id = u.id and w.usage = 'mfa') as enrolled,
@@ -66,20 +66,20 @@ export function createStandingStore(
 
   return {
     /** Nothing for an account that is locked or gone. */
-    read: async (tx: Tx, userId: string): Promise<Standing | undefined> =>
+    read: async (tx: Tx, userId: string): Promise<MfaStatus | undefined> =>
       (await read(tx, { userId, now: clock.now() }))[0],
   };
 }
 
-/** SQL of what is demanded of a person. */
-export type StandingStore = ReturnType<typeof createStandingStore>;
+/** SQL of what is demanded of a user. */
+export type StatusStore = ReturnType<typeof createStatusStore>;
 
 /**
  * Whether a user may set up this method: all of their tenants allow it, or, if no method is allowed by
  * all, one of them does, so that a required method can always be set up.
  */
 export function isMethodAllowed(
-  { allowedMethods }: Pick<Standing, 'allowedMethods'>,
+  { allowedMethods }: Pick<MfaStatus, 'allowedMethods'>,
   method: MfaStrategy,
 ): boolean {
   const [first = [], ...others] = allowedMethods;
@@ -88,9 +88,9 @@ export function isMethodAllowed(
   return (common.length > 0 ? common : allowedMethods.flat()).includes(method);
 }
 
-/** Whether a sign-in by these methods needs a second factor even of somebody who has none. */
+/** Whether a sign-in by these methods needs an MFA method even of a user who has none. */
 export function isForced(
-  { forced, forcedExceptSaml }: Standing,
+  { forced, forcedExceptSaml }: MfaStatus,
   methods: readonly string[],
 ): boolean {
   return forced || (forcedExceptSaml && !methods.includes('sso'));

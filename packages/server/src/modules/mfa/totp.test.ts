@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { systemRandom } from '../../adapters/random.system.ts';
 import { newRecoveryCode, plainRecoveryCode } from './recovery-code.ts';
-import { drawSetup, otpauthUrlOf } from './setup-picture.ts';
-import { base32, codeOf, fromBase32, stepOf, stepOfCode } from './totp.ts';
+import { drawSetup, getOtpauthUrl } from './setup-picture.ts';
+import { base32, getCode, fromBase32, getStep, stepOfCode } from './totp.ts';
 
 const key = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -21,7 +21,7 @@ describe('H-1 the published vectors', () => {
     [8, '399871'],
     [9, '520489'],
   ])('of RFC 4226: step %i', (step, code) => {
-    expect(codeOf(key, step)).toBe(code);
+    expect(getCode(key, step)).toBe(code);
   });
 
   // RFC 6238, appendix B, SHA-1; the last six of its eight digits
@@ -33,16 +33,16 @@ describe('H-1 the published vectors', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('of RFC 6238: second %i', (second, code) => {
-    expect(codeOf(key, stepOf(at(second)))).toBe(code);
+    expect(getCode(key, getStep(at(second)))).toBe(code);
     expect(stepOfCode(key, code, at(second))).toBe(Math.floor(second / 30));
   });
 });
 
 test('H-3 the codes of the step before and after are taken, and no others', () => {
   const now = at(1_800_000_015);
-  const current = stepOf(now);
+  const current = getStep(now);
   const taken = [-2, -1, 0, 1, 2].filter(
-    (drift) => stepOfCode(key, codeOf(key, current + drift), now) !== null,
+    (drift) => stepOfCode(key, getCode(key, current + drift), now) !== null,
   );
   expect(taken).toEqual([-1, 0, 1]);
 });
@@ -64,7 +64,7 @@ test('H-2 keys come back from their base 32 form, without padding', () => {
 });
 
 test('H-2 issuer and account are encoded, and cannot be mistaken for each other', async () => {
-  const url = otpauthUrlOf({ issuer: 'Acme: Books & Co', account: 'ada+1@example.test', key });
+  const url = getOtpauthUrl({ issuer: 'Acme: Books & Co', account: 'ada+1@example.test', key });
   const read = new URL(url);
   expect(read.protocol).toBe('otpauth:');
   expect(decodeURIComponent(read.pathname)).toMatch(

@@ -9,12 +9,12 @@ export const keyBytes = 20;
 const drift = 1;
 
 /** The number of the step a moment lies in. */
-export function stepOf(now: Date): number {
+export function getStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds);
 }
 
 /** The code of one step: HOTP (RFC 4226, §5.3) over its number, with SHA-1, as every authenticator app takes it. */
-export function codeOf(key: Uint8Array, step: number): string {
+export function getCode(key: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const hash = createHmac('sha1', key).update(counter).digest();
@@ -26,11 +26,11 @@ export function codeOf(key: Uint8Array, step: number): string {
 /** The step whose code was typed; null when it is that of none. Takes the same steps for every code. */
 export function stepOfCode(key: Uint8Array, typed: string, now: Date): number | null {
   const given = Buffer.from(plainCode(typed));
-  const current = stepOf(now);
+  const current = getStep(now);
   let found: number | null = null;
   for (let step = current - drift; step <= current + drift; step += 1) {
-    const wanted = Buffer.from(codeOf(key, step));
-    if (given.length === wanted.length && timingSafeEqual(given, wanted)) found = step;
+    const requested = Buffer.from(getCode(key, step));
+    if (given.length === requested.length && timingSafeEqual(given, requested)) found = step;
   }
   return found;
 }

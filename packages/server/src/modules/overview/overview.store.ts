@@ -28,7 +28,7 @@ const eventsScanned = 500;
 const eventsShown = 8;
 const namesShown = 3;
 
-const nameOf = sql`coalesce(nullif(u.name, ''), u.email, u.phone_number, '')`;
+const getName = sql`coalesce(nullif(u.name, ''), u.email, u.phone_number, '')`;
 
 /** SQL of the overview. Every count is one range of an index that begins with the tenant. */
 export function createOverviewStore() {
@@ -76,7 +76,7 @@ export function createOverviewStore() {
           where ${isMembershipActive(now)} and not m.is_locked and m.is_verified
         ), first as (select user_id, name_key from administrators where not has_factor order by name_key, user_id limit ${namesShown})
         select count(*) as total, count(*) filter (where not has_factor) as without,
-          (select coalesce(array_agg(${nameOf} order by first.name_key), '{}') from first join users u on u.id = first.user_id) as names
+          (select coalesce(array_agg(${getName} order by first.name_key), '{}') from first join users u on u.id = first.user_id) as names
         from administrators`.execute(tx);
       return rows[0] ?? { total: 0, without: 0, names: [] };
     },
@@ -84,7 +84,7 @@ export function createOverviewStore() {
     lockedUsers: async (tx: TenantTx): Promise<Named> => {
       const { rows } = await sql<Named>`
         with locked as (select m.user_id, m.name_key from memberships m where m.tenant_id = ${tx.tenantId} and m.is_locked)
-        select (select count(*) from locked) as count, coalesce(array_agg(${nameOf} order by first.name_key), '{}') as names
+        select (select count(*) from locked) as count, coalesce(array_agg(${getName} order by first.name_key), '{}') as names
         from (select * from locked order by name_key, user_id limit ${namesShown}) first join users u on u.id = first.user_id`.execute(
         tx,
       );
@@ -97,7 +97,7 @@ export function createOverviewStore() {
           select m.user_id, m.expires_at from memberships m
           where m.tenant_id = ${tx.tenantId} and m.expires_at > ${now} and m.expires_at <= ${accessEndsBefore} and m.disabled_at is null)
         select (select count(*) from ending) as count, coalesce(array_agg(named.name), '{}') as names
-        from (select ${nameOf} as name from ending join users u on u.id = ending.user_id
+        from (select ${getName} as name from ending join users u on u.id = ending.user_id
           order by ending.expires_at limit ${namesShown}) named`.execute(tx);
       return rows[0] ?? { count: 0, names: [] };
     },
@@ -165,7 +165,7 @@ export function createOverviewStore() {
         with breached as (
           select p.user_id, m.name_key from passwords p join memberships m on m.user_id = p.user_id and m.tenant_id = ${tenantId}
           where p.breached_at is not null)
-        select (select count(*) from breached) as count, coalesce(array_agg(${nameOf} order by first.name_key), '{}') as names
+        select (select count(*) from breached) as count, coalesce(array_agg(${getName} order by first.name_key), '{}') as names
         from (select * from breached order by name_key, user_id limit ${namesShown}) first join users u on u.id = first.user_id`.execute(
         tx,
       );

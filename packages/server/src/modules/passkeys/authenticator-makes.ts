@@ -1,6 +1,6 @@
 /**
  * Names of widespread keepers of passkeys by the id (AAGUID) they give themselves, to name a new passkey before its owner does.
- * Anybody can claim any id: nothing is decided by it.
+ * Anyone can claim any id: nothing is decided by it.
  */
 export const authenticatorMakes: Readonly<Record<string, string>> = {
   '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',

@@ -12,12 +12,12 @@ import type { PasskeysDeps } from './passkeys.deps.ts';
 
 const usage = 'passkey' as const;
 
-/** What a person sees and does with the own passkeys. */
+/** What a user sees and does with their passkeys. */
 export function createOwnPasskeys(deps: PasskeysDeps) {
   const { config, db, webauthn, audit, mail, clock, store, requireStepUp } = deps;
   const { credentials } = webauthn;
 
-  /** A challenge is good for this person in this session only (T-WAN-2). */
+  /** A challenge is good for this user in this session only (T-WAN-2). */
   const registering = ({ actor }: SignedInContext): Ceremony => ({
     purpose: 'passkey',
     subject: `${actor.userId} ${actor.sessionId}`,
@@ -25,41 +25,41 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
 
   const list = ({ actor }: SignedInContext) =>
     db.read(async (tx) => ({
-      devices: (await credentials.list(tx, actor.userId, usage)).map(passkeyOf),
+      devices: (await credentials.list(tx, actor.userId, usage)).map(getPasskey),
     }));
 
   async function begin(ctx: SignedInContext) {
     assertOffered(config);
     await requireStepUp(ctx);
-    const { person, held } = await db.read(async (tx) => ({
-      person: await store.person(tx, ctx.actor.userId),
+    const { user, held: current } = await db.read(async (tx) => ({
+      user: await store.user(tx, ctx.actor.userId),
       held: await credentials.list(tx, ctx.actor.userId, usage),
     }));
-    if (!person) throw refuse(passkeysRefusals.notFound);
-    if (held.length >= config.passkeys.maxPerPerson) throw refuse(passkeysRefusals.tooMany);
-    const request = { user: person, usage, userVerification: 'required', exclude: held } as const;
+    if (!user) throw refuse(passkeysRefusals.notFound);
+    if (current.length >= config.passkeys.maxPerPerson) throw refuse(passkeysRefusals.tooMany);
+    const request = { user: user, usage, userVerification: 'required', exclude: current } as const;
     return { options: await webauthn.creationOptions(registering(ctx), request) };
   }
 
   async function finish(ctx: SignedInContext, answer: WebAuthnAttestation): Promise<Passkey> {
     assertOffered(config);
-    const made = await webauthn.verifyCreation(registering(ctx), answer, {
+    const created = await webauthn.verifyCreation(registering(ctx), answer, {
       userVerification: 'required',
     });
-    if (!made) throw refuse(passkeysRefusals.notSaved);
+    if (!created) throw refuse(passkeysRefusals.notSaved);
     return db.system(async (tx) => {
       const { userId } = ctx.actor;
-      const person = await store.lockPerson(tx, userId);
-      if (!person) throw refuse(passkeysRefusals.notSaved);
-      const held = await credentials.list(tx, userId, usage);
-      if (held.length >= config.passkeys.maxPerPerson) throw refuse(passkeysRefusals.tooMany);
-      const name = nameFor(made, ctx.client.userAgent, held);
+      const user = await store.lockUser(tx, userId);
+      if (!user) throw refuse(passkeysRefusals.notSaved);
+      const current = await credentials.list(tx, userId, usage);
+      if (current.length >= config.passkeys.maxPerPerson) throw refuse(passkeysRefusals.tooMany);
+      const name = nameFor(created, ctx.client.userAgent, current);
       const now = clock.now();
-      const id = await credentials.add(tx, { ...made, userId, usage, name, now });
+      const id = await credentials.add(tx, { ...created, userId, usage, name, now });
       if (!id) throw refuse(passkeysRefusals.known);
       await note(tx, ctx, { action: 'passkey.added', description: 'Added a passkey.', id, name });
-      await tell(tx, ctx, { to: person.email, name: 'passkeyAdded' });
-      const { deviceType, backedUp } = made;
+      await tell(tx, ctx, { to: user.email, name: 'passkeyAdded' });
+      const { deviceType, backedUp } = created;
       return { id, name, deviceType, createdAt: now.toISOString(), synced: backedUp };
     });
   }
@@ -76,7 +76,7 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
         id,
         name: passkey.name,
       });
-      return passkeyOf(passkey);
+      return getPasskey(passkey);
     });
 
   async function remove(ctx: SignedInContext, id: string): Promise<undefined> {
@@ -84,15 +84,15 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
     return db.system(async (tx) => {
       const { userId } = ctx.actor;
       const removed = await credentials.remove(tx, { userId, id, usage });
-      const person = await store.person(tx, userId);
-      if (removed === null || !person) throw refuse(passkeysRefusals.notFound);
+      const user = await store.user(tx, userId);
+      if (removed === null || !user) throw refuse(passkeysRefusals.notFound);
       await note(tx, ctx, {
         action: 'passkey.removed',
         description: 'Removed a passkey.',
         id,
         name: removed,
       });
-      await tell(tx, ctx, { to: person.email, name: 'passkeyRemoved' });
+      await tell(tx, ctx, { to: user.email, name: 'passkeyRemoved' });
       return undefined;
     });
   }
@@ -133,7 +133,7 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
   return { list, begin, finish, rename, remove };
 }
 
-function passkeyOf({
+function getPasskey({
   id,
   deviceType,
   name,
@@ -155,11 +155,11 @@ function passkeyOf({
 function nameFor(
   { aaguid, deviceType }: NewCredential,
   userAgent: string,
-  held: readonly StoredCredential[],
+  current: readonly StoredCredential[],
 ): string {
-  const made = deviceType === 'Platform' ? browserWords(userAgent) : 'Security key';
-  const name = authenticatorMakes[aaguid ?? ''] ?? made;
-  const taken = new Set(held.map((one) => one.name));
+  const created = deviceType === 'Platform' ? browserWords(userAgent) : 'Security key';
+  const name = authenticatorMakes[aaguid ?? ''] ?? created;
+  const taken = new Set(current.map((one) => one.name));
   let free = name;
   for (let count = 2; taken.has(free); count += 1) free = `${name} ${count}`;
   return free;

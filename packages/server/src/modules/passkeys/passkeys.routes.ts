@@ -5,7 +5,7 @@ import type { PasskeysService } from './passkeys.service.ts';
 /** The calls of passkeys. */
 export function createPasskeysRoutes(service: PasskeysService) {
   return defineRoutes('passkeys', passkeysContract, {
-    // Every visit of the sign-in page asks, so that the browser can offer passkeys in the e-mail field: no guess is made by it.
+    // Every visit of the sign-in page asks, so that the browser can offer passkeys in the email field: no guess is made by it.
     webauthnPrelogin: {
       tenant: 'none',
       rate: 'write',

@@ -15,7 +15,7 @@ import type { PasskeysDeps } from './passkeys.deps.ts';
 const signingIn: Ceremony = { purpose: 'signIn', subject: 'anybody' };
 
 /**
- * A passkey shows what somebody has, and by finger or PIN that it is them: two factors in one step (T-MFA-1, W-19). The names
+ * A passkey shows what a user has, and by finger or PIN that it is them: two factors in one step (T-MFA-1, W-19). The names
  * are those that clients look for; the wire contract, §6, knows no other for a key. Decision 0112.
  */
 const provedByPasskey = ['hwk', 'user', 'mfa'] as const;
@@ -28,7 +28,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
   const mustActivate = () =>
     config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
 
-  const markOf = (email: string) =>
+  const getMark = (email: string) =>
     Buffer.from(mac('passkeys.named', normalizeIdentifier(email))).toString('base64url');
 
   /**
@@ -40,7 +40,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
   ) {
     assertOffered(config);
     const payload = {
-      ...(one?.email ? { email: markOf(one.email) } : {}),
+      ...(one?.email ? { email: getMark(one.email) } : {}),
       ...(one?.userId ? { userId: one.userId.slice(0, 100).replace(/\p{Cs}/gu, '') } : {}),
     };
     return {
@@ -71,10 +71,9 @@ export function createPasskeysService(deps: PasskeysDeps) {
     proof: Proof | null,
     invitationToken: string | undefined,
   ): Promise<Judged> {
-    const person = proof && (await store.person(tx, proof.credential.userId));
-    if (!proof || !person || person.lockedAt || !isNamed(proof, person))
-      return refused(tx, ctx, person);
-    const { id: userId, email, tenantId } = person;
+    const user = proof && (await store.user(tx, proof.credential.userId));
+    if (!proof || !user || user.lockedAt || !isNamed(proof, user)) return refused(tx, ctx, user);
+    const { id: userId, email, tenantId } = user;
     const { counter, backedUp } = proof;
     if (
       !(await webauthn.credentials.use(tx, {
@@ -96,7 +95,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
       });
       return { kind: 'refused' };
     }
-    if (mustActivate() && !person.verifiedAt) return { kind: 'notActivated' };
+    if (mustActivate() && !user.verifiedAt) return { kind: 'notActivated' };
     const json = { methods: provedByPasskey };
     const facts = { description: 'Signed in with a passkey.', email, json };
     const admitted = await signInGate.within(
@@ -120,12 +119,12 @@ export function createPasskeysService(deps: PasskeysDeps) {
   async function refused(
     tx: Tx,
     ctx: RequestContext,
-    person: { id: string; tenantId: string | null } | null | undefined,
+    user: { id: string; tenantId: string | null } | null | undefined,
   ) {
-    const who = { userId: person?.id ?? null, tenantId: person?.tenantId ?? null };
+    const subject = { userId: user?.id ?? null, tenantId: user?.tenantId ?? null };
     await audit.record(tx, {
       action: 'user.authentication_failed',
-      ...who,
+      ...subject,
       ctx,
       description: 'A sign-in with a passkey was rejected.',
     });
@@ -134,12 +133,12 @@ export function createPasskeysService(deps: PasskeysDeps) {
 
   function isNamed(
     { payload }: Proof,
-    person: { readonly id: string; readonly identifier: string },
+    user: { readonly id: string; readonly identifier: string },
   ): boolean {
     const { email, userId } = payload;
     return (
-      (email === undefined || email === markOf(person.identifier)) &&
-      (userId === undefined || userId === person.id)
+      (email === undefined || email === getMark(user.identifier)) &&
+      (userId === undefined || userId === user.id)
     );
   }
 

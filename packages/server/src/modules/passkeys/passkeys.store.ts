@@ -1,10 +1,10 @@
 import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 
-/** SQL of passkeys about people; that about the keys themselves is the kernel's. */
+/** SQL of passkeys about users; that about the keys themselves is the kernel's. */
 export function createPasskeysStore() {
   return {
-    person: (tx: Tx, userId: string) =>
+    user: (tx: Tx, userId: string) =>
       tx
         .selectFrom('users')
         .select([
@@ -19,8 +19,8 @@ export function createPasskeysStore() {
         .where('id', '=', userId)
         .executeTakeFirst(),
 
-    /** Two registrations of one person do not pass the limit together: the second waits for the first. */
-    lockPerson: (tx: Tx, userId: string) =>
+    /** Two registrations of one user do not pass the limit together: the second waits for the first. */
+    lockUser: (tx: Tx, userId: string) =>
       tx
         .selectFrom('users')
         .select(['id', 'email'])
@@ -30,5 +30,5 @@ export function createPasskeysStore() {
   };
 }
 
-/** SQL of passkeys about people. */
+/** SQL of passkeys about users. */
 export type PasskeysStore = ReturnType<typeof createPasskeysStore>;

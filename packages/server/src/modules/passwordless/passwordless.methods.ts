@@ -4,7 +4,7 @@ import type { SignInMethod } from '../../rules/sign-in/sign-in-methods.ts';
 /** The methods of this feature. */
 export type PasswordlessMethod = Exclude<SignInMethod, 'EmailAndPassword'>;
 
-/** The method a path stands for; a text to the phone of somebody this browser knows by id is a method of its own. */
+/** The method a path represents; a text to the phone of a user this browser knows by id is a method of its own. */
 export function methodForPath(type: PasswordlessType, hasUserId: boolean): PasswordlessMethod {
   if (type === 'magiclink') return 'MagicLink';
   if (type === 'code') return 'Code';

@@ -18,10 +18,10 @@ type SendingDeps = Pick<
   | 'attemptCounter'
 > & { readonly store: PasswordlessStore; readonly activation: Pick<ActivationMails, 'sendLink'> };
 
-/** What the worker is told. The handle alone opens nothing: the code is made by the worker and mailed or texted. */
-const wanted = z.object({
+/** What the worker is shown. The handle alone opens nothing: the code is made by the worker and mailed or texted. */
+const requested = z.object({
   method: z.enum(['MagicLink', 'Code', 'SmsCode', 'QuickSmsCode']),
-  who: z.object({ by: z.enum(['email', 'username', 'userId', 'phoneNumber']), value: z.string() }),
+  user: z.object({ by: z.enum(['email', 'username', 'userId', 'phoneNumber']), value: z.string() }),
   handle: z.string(),
   network: z.string(),
   language: z.string().optional(),
@@ -33,16 +33,16 @@ const wanted = z.object({
     })
     .optional(),
 });
-type Wanted = z.infer<typeof wanted>;
+type Requested = z.infer<typeof requested>;
 
 const queueName = 'passwordless.send';
 /** Messages an account gets within an hour when one network address asks for them. */
 const perAddressAndHour = 5;
-/** The same over all network addresses: a stranger who uses up theirs leaves the owner some. */
+/** The same over all network addresses: an outsider who uses up theirs leaves the owner some. */
 const perHour = 15;
 const hour = 60 * 60;
 
-/** Sends links and codes. All of it is the worker's work, so that asking costs the same for everybody. Security decision 12. */
+/** Sends links and codes. All of it is the worker's work, so that asking costs the same for everyone. Security decision 12. */
 export function createPasswordlessSending(deps: SendingDeps) {
   const {
     config,
@@ -71,10 +71,10 @@ export function createPasswordlessSending(deps: SendingDeps) {
 
   async function mailLink(
     tx: Tx,
-    person: Recipient,
-    { handle, language, from }: Wanted,
+    user: Recipient,
+    { handle, language, from }: Requested,
   ): Promise<void> {
-    const { id: subject, email: to } = person;
+    const { id: subject, email: to } = user;
     await secrets.revoke(tx, { kind: 'magicLink', subject });
     const secret = await secrets.issue(tx, { kind: 'magicLink', subject, ttlSeconds });
     const payload = { method: 'MagicLink' };
@@ -98,10 +98,10 @@ export function createPasswordlessSending(deps: SendingDeps) {
 
   async function mailCode(
     tx: Tx,
-    person: Recipient,
-    { handle, language, from }: Wanted,
+    user: Recipient,
+    { handle, language, from }: Requested,
   ): Promise<void> {
-    const { id: subject, email: to } = person;
+    const { id: subject, email: to } = user;
     const payload = { method: 'Code' };
     const { code } = await secrets.issueCode(tx, {
       kind: 'passwordless',
@@ -120,12 +120,12 @@ export function createPasswordlessSending(deps: SendingDeps) {
 
   async function textCode(
     tx: Tx,
-    person: Recipient,
-    { method, who, handle, network, language, from }: Wanted,
+    user: Recipient,
+    { method, user: subject, handle, network, language, from }: Requested,
   ) {
-    const to = who.by === 'phoneNumber' ? who.value : person.phoneNumber;
-    if (!to) return tellNoPhone(tx, person, { language, from });
-    const request = { kind: 'passwordless', subject: person.id, handle, ttlSeconds } as const;
+    const to = subject.by === 'phoneNumber' ? subject.value : user.phoneNumber;
+    if (!to) return tellNoPhone(tx, user, { language, from });
+    const request = { kind: 'passwordless', subject: user.id, handle, ttlSeconds } as const;
     const { code } = await secrets.issueCode(tx, {
       ...request,
       payload: { method, phoneNumber: to },
@@ -134,11 +134,11 @@ export function createPasswordlessSending(deps: SendingDeps) {
     return sms.queue(tx, { to, template, network, worthSeconds: ttlSeconds, ...spoken(language) });
   }
 
-  /** Whoever has no phone here cannot be told on the page; their mailbox can. */
+  /** Anyone who has no phone here cannot be shown on the page; their mailbox can. */
   async function tellNoPhone(
     tx: Tx,
     { email: to }: Recipient,
-    { language, from }: Pick<Wanted, 'language' | 'from'>,
+    { language, from }: Pick<Requested, 'language' | 'from'>,
   ) {
     const data = { link: accountLinks.to(from, '/account/reset-phone-number') };
     await mail.queue(tx, { to, from, template: { name: 'noPhone', data }, ...spoken(language) });
@@ -148,7 +148,7 @@ export function createPasswordlessSending(deps: SendingDeps) {
   async function sendActivation(
     tx: Tx,
     { id: userId, email }: Recipient,
-    { language, from }: Wanted,
+    { language, from }: Requested,
   ) {
     await activation.sendLink(tx, {
       ctx: { ...from, ...spoken(language) },
@@ -158,12 +158,12 @@ export function createPasswordlessSending(deps: SendingDeps) {
     });
   }
 
-  async function send(tx: Tx, person: Recipient, one: Wanted): Promise<void> {
-    if (!person.isVerified) return sendActivation(tx, person, one);
-    if (one.method === 'MagicLink') await mailLink(tx, person, one);
-    else if (one.method === 'Code') await mailCode(tx, person, one);
-    else await textCode(tx, person, one);
-    const { id: userId, tenantId, email } = person;
+  async function send(tx: Tx, user: Recipient, one: Requested): Promise<void> {
+    if (!user.isVerified) return sendActivation(tx, user, one);
+    if (one.method === 'MagicLink') await mailLink(tx, user, one);
+    else if (one.method === 'Code') await mailCode(tx, user, one);
+    else await textCode(tx, user, one);
+    const { id: userId, tenantId, email } = user;
     const description = 'A sign-in link or code was sent.';
     await audit.record(tx, {
       action: 'passwordless.challenged',
@@ -175,16 +175,16 @@ export function createPasswordlessSending(deps: SendingDeps) {
     });
   }
 
-  const job = defineJob(queueName, wanted, async ({ data: one }) => {
-    const person = await db.read((tx) => store.find(tx, one.who));
-    if (!person || !(await mayHaveMore(person.id, one.network))) return;
-    await db.system((tx) => send(tx, person, one));
+  const job = defineJob(queueName, requested, async ({ data: one }) => {
+    const user = await db.read((tx) => store.find(tx, one.user));
+    if (!user || !(await mayHaveMore(user.id, one.network))) return;
+    await db.system((tx) => send(tx, user, one));
   });
 
   return {
     job,
     /** Leaves the work to the worker. */
-    ask: (one: Wanted) => db.system((tx) => jobs.enqueue(tx, queueName, one)),
+    ask: (one: Requested) => db.system((tx) => jobs.enqueue(tx, queueName, one)),
   };
 }
 

@@ -40,7 +40,7 @@ export interface PreloginForm {
   readonly redirectUrl?: string | undefined;
 }
 
-/** Somebody whose secret was right. */
+/** A user whose secret was right. */
 interface Redeemed {
   readonly userId: string;
   readonly method: PasswordlessMethod;
@@ -70,8 +70,8 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     sending,
   } = deps;
 
-  function whoOf({ email, username, userId, phoneNumber }: PreloginForm): Identifier {
-    if (userId) return { by: 'userId', value: isId(userId) ? userId : nobody };
+  function getSubject({ email, username, userId, phoneNumber }: PreloginForm): Identifier {
+    if (userId) return { by: 'userId', value: isId(userId) ? userId : noUser };
     const typed = normalizeIdentifier(email || username || '');
     const typedNumber = typed.startsWith('+') ? sms.read(typed)?.number : undefined;
     if (typedNumber) return { by: 'phoneNumber', value: typedNumber };
@@ -84,15 +84,15 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
   }
 
   /**
-   * Where the text goes: of the number that was typed, or of the person this browser knows by an id beyond guessing. Ids of
-   * nobody and people without a phone get digits that stay the same, so that they look alike. Decision 0116.
+   * Where the text goes: of the number that was typed, or of the user this browser knows by an id beyond guessing. Ids of
+   * nobody and users without a phone get digits that stay the same, so that they look alike. Decision 0116.
    */
   async function maskedNumber({ by, value }: Identifier): Promise<{ phoneNumber?: string }> {
     if (by === 'phoneNumber') return { phoneNumber: maskPhoneNumber(value) };
     if (by !== 'userId') return {};
-    const person = await db.read((tx) => store.find(tx, { by, value }));
+    const user = await db.read((tx) => store.find(tx, { by, value }));
     const digits = Buffer.from(deps.mac('no phone', value)).readUInt16BE() % 100;
-    return { phoneNumber: maskPhoneNumber(person?.phoneNumber ?? String(digits).padStart(2, '0')) };
+    return { phoneNumber: maskPhoneNumber(user?.phoneNumber ?? String(digits).padStart(2, '0')) };
   }
 
   /** Counts a browser's request for a message; false during the cooldown. The same for every email address. */
@@ -110,17 +110,17 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     const method = methodForPath(type, form.userId !== undefined);
     await policies.demandOffered(ctx, method);
     await botCheck.demand(ctx, 'passwordless', form.recaptchaToken);
-    const who = whoOf(form);
-    const answer = () => (type === 'smscode' ? maskedNumber(who) : {});
+    const user = getSubject(form);
+    const answer = () => (type === 'smscode' ? maskedNumber(user) : {});
     const earlier = ctx.cookies.login;
-    if (earlier && !(await mayAsk(earlier, method, who))) return answer();
+    if (earlier && !(await mayAsk(earlier, method, user))) return answer();
     const handle = secrets.newHandle();
-    await mayAsk(handle, method, who);
+    await mayAsk(handle, method, user);
     const { language } = ctx;
     const network = ctx.client.addressKey;
     await sending.ask({
       method,
-      who,
+      user,
       handle,
       network,
       from: accountLinks.sourceFrom(leadingTo(ctx, form.redirectUrl)),
@@ -216,4 +216,4 @@ export type PasswordlessService = ReturnType<typeof createPasswordlessService>;
 const cooldownSeconds = 30;
 
 /** An id nobody has. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noUser = '00000000-0000-0000-0000-000000000000';

@@ -7,7 +7,7 @@ export interface Identifier {
   readonly value: string;
 }
 
-/** Somebody who may get a link or a code. */
+/** A user who may get a link or a code. */
 export interface Recipient {
   readonly id: string;
   readonly email: string | null;

@@ -15,7 +15,7 @@ interface Passwords extends Module {
   readonly passwords: PasswordsService;
   readonly recovery: PasswordRecovery;
   readonly lockout: LockoutService;
-  readonly demandOf: PasswordDemands;
+  readonly getRequirement: PasswordDemands;
 }
 
 /** Passwords: choosing, changing, and resetting them, and the lockout after wrong ones. */
@@ -29,7 +29,7 @@ export function createPasswords(deps: PasswordsDeps): Passwords {
     lockout,
     recovery,
     passwords,
-    demandOf: createPasswordDemands({ ...deps, store }),
+    getRequirement: createPasswordDemands({ ...deps, store }),
     routes: createPasswordsRoutes({ passwords, recovery, lockout, linkAccount }),
     jobs: [lockout.job, ...recovery.jobs],
   };

@@ -21,7 +21,7 @@ export function createLinkAccount({ db, secrets, store }: LinkAccountDeps) {
       isId(subject) &&
       (await db.read(async (tx) => {
         const secretFound = await secrets.peek(tx, { kind, secret, subject });
-        const user = secretFound && (await store.emailOf(tx, subject));
+        const user = secretFound && (await store.getEmail(tx, subject));
         const { email: added } = secretFound ? secretFound.payload : {};
         return user && { email: user.email ?? (typeof added === 'string' ? added : '') };
       }));

@@ -25,7 +25,7 @@ type LockoutDeps = Pick<
   | 'attempts'
   | 'passwordHasher'
   | 'clock'
-> & { readonly store: Pick<PasswordsStore, 'ownPassword' | 'findByEmail' | 'emailOf'> };
+> & { readonly store: Pick<PasswordsStore, 'ownPassword' | 'findByEmail' | 'getEmail'> };
 
 /** A wrong password, and where its count stands. */
 export interface WrongPassword {
@@ -44,7 +44,7 @@ const lockedJob = z.object({
   language: z.string().optional(),
   from: z.unknown().optional(),
 });
-/** Mails about a pause that an address gets within an hour, however often somebody else causes one. */
+/** Mails about a pause that an address gets within an hour, however often another user causes one. */
 const mailsPerHour = 5;
 
 /** Wrong passwords of an account, over every call that checks one: the pause they cause, and its end by mail. */
@@ -105,15 +105,15 @@ export function createLockoutService(deps: LockoutDeps) {
     );
     if (!allowed) return;
     await db.system(async (tx) => {
-      const person = await store.findByEmail(tx, email);
-      if (!person) return;
-      await secrets.revoke(tx, { kind: 'unlock', subject: person.id });
+      const user = await store.findByEmail(tx, email);
+      if (!user) return;
+      await secrets.revoke(tx, { kind: 'unlock', subject: user.id });
       const secret = await secrets.issue(tx, {
         kind: 'unlock',
-        subject: person.id,
+        subject: user.id,
         ttlSeconds: pauseSeconds,
       });
-      const token = `${person.id}.${secret}`;
+      const token = `${user.id}.${secret}`;
       const link = accountLinks.to(accountLinks.sourceIn(from), '/account/unlock', { token });
       const template = {
         name: 'accountLocked',
@@ -158,15 +158,15 @@ export function createLockoutService(deps: LockoutDeps) {
     });
   }
 
-  /** The link of the mail: whose it is stands in front of the secret, as the wire sends one text. */
+  /** The link of the mail: whose it is is in front of the secret, as the wire sends one text. */
   async function unlock(ctx: RequestContext, token: string): Promise<undefined> {
     const [userId = '', secret = ''] = token.split('.');
     if (!isId(userId)) throw refuse(passwordsRefusals.invalidUnlockLink);
     return db.system(async (tx) => {
       const accepted = await secrets.consume(tx, { kind: 'unlock', secret, subject: userId });
-      const person = accepted && (await store.emailOf(tx, userId));
-      if (!person) throw refuse(passwordsRefusals.invalidUnlockLink);
-      const { email, tenantId } = person;
+      const user = accepted && (await store.getEmail(tx, userId));
+      if (!user) throw refuse(passwordsRefusals.invalidUnlockLink);
+      const { email, tenantId } = user;
       // only an email carries this link
       if (email) await attemptCounter.clear(tx, passwordAttemptKey(email));
       const description = 'Unlocked sign-in with the emailed link.';

@@ -34,7 +34,7 @@ export type PasswordDemand =
 const rotationSeconds = 15 * 60;
 const minute = 60_000;
 
-/** What a right password still leads to before somebody is in: it was stolen, or it is too old. */
+/** What a right password still leads to before a user is in: it was stolen, or it is too old. */
 export function createPasswordDemands({
   config,
   db,
@@ -96,7 +96,7 @@ export function createPasswordDemands({
     };
   }
 
-  return async function demandOf(
+  return async function getRequirement(
     ctx: RequestContext,
     right: RightPassword,
   ): Promise<PasswordDemand> {

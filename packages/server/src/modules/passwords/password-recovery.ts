@@ -24,13 +24,13 @@ type RecoveryDeps = Pick<
   | 'botCheck'
 > & { readonly store: Pick<PasswordsStore, 'findByIdentifier' | 'findByEmail'> };
 
-/** Whom a recovery is about, as typed, and the proof of a person that came along. */
+/** Whom a recovery is about, as typed, and the proof of a user that came along. */
 export interface RecoveryForm extends Identifier {
   readonly recaptchaToken?: string | undefined;
   readonly redirectUrl?: string | undefined;
 }
 
-/** Mails of one kind that an address gets within an hour, whoever asks. */
+/** Mails of one kind that an address gets within an hour, anyone who asks. */
 const mailsPerHour = 5;
 const mailQueue = 'passwords.forgot';
 const textQueue = 'passwords.recoveryText';
@@ -69,20 +69,20 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
     more: Readonly<Record<string, string>> = {},
   ): Promise<void> {
     const identifierType = typeOf(form);
-    const identifier = spellingOf({ identifierType, identifier: form.identifier });
-    const who = { identifierType, identifier };
+    const identifier = getSpelling({ identifierType, identifier: form.identifier });
+    const user = { identifierType, identifier };
     const from = accountLinks.sourceFrom(leadingTo(ctx, form.redirectUrl));
     const data = {
-      ...who,
+      ...user,
       ...more,
       from,
       network: ctx.client.addressKey,
-      ...languageOf(ctx.language),
+      ...getLanguage(ctx.language),
     };
     await db.system((tx) => jobs.enqueue(tx, queue, data));
   }
 
-  const demandPerson = (ctx: RequestContext, { recaptchaToken }: RecoveryForm) =>
+  const requireUser = (ctx: RequestContext, { recaptchaToken }: RecoveryForm) =>
     botCheck.demand(ctx, 'forgotPassword', recaptchaToken);
 
   /** The sign-in box has one field for usernames and phone numbers. */
@@ -92,24 +92,24 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
       : identifierType;
 
   /** As it is stored; a number that cannot get texts is nobody's. */
-  function spellingOf({ identifier, identifierType }: Identifier): string {
+  function getSpelling({ identifier, identifierType }: Identifier): string {
     if (identifierType !== 'phoneNumber') return normalizeIdentifier(identifier);
     return sms.read(identifier.trim())?.number ?? '';
   }
 
   async function sendLink(
-    who: Identifier,
+    user: Identifier,
     { language, from }: Pick<z.infer<typeof mailPayload>, 'language' | 'from'>,
   ): Promise<void> {
-    const person = await db.read((tx) => store.findByIdentifier(tx, who));
-    // counted by what was typed where it is an address, so that nobody finds out by counting mails of somebody else
-    const counted = person?.email ?? who.identifier;
+    const member = await db.read((tx) => store.findByIdentifier(tx, user));
+    // counted by what was typed where it is an address, so that nobody finds out by counting mails of another user
+    const counted = member?.email ?? user.identifier;
     const asked = await db.read((tx) =>
       attemptCounter.hit(tx, ['mail.resetPassword', counted], mailsPerHour, 60 * 60),
     );
-    if (!person || !asked.allowed) return;
+    if (!member || !asked.allowed) return;
     await db.system(async (tx) => {
-      const { id: userId, tenantId, email } = person;
+      const { id: userId, tenantId, email } = member;
       const ttlSeconds = config.links.resetPasswordSeconds;
       const token = await secrets.issue(tx, { kind: 'resetPassword', subject: userId, ttlSeconds });
       const link = accountLinks.to(accountLinks.sourceIn(from), '/account/reset-password', {
@@ -121,7 +121,7 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
         to: email,
         template: { name: 'resetPassword', data },
         from: accountLinks.sourceIn(from),
-        ...languageOf(language),
+        ...getLanguage(language),
       });
       const description = 'A password reset link was emailed.';
       await audit.record(tx, {
@@ -135,12 +135,12 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
   }
 
   async function sendCode(
-    who: Identifier,
+    user: Identifier,
     one: { handle: string; network: string; language?: string | undefined },
   ): Promise<void> {
-    const person = await db.read((tx) => store.findByIdentifier(tx, who));
-    if (!person?.phoneNumber) return;
-    const { id: userId, tenantId, email, phoneNumber: to } = person;
+    const member = await db.read((tx) => store.findByIdentifier(tx, user));
+    if (!member?.phoneNumber) return;
+    const { id: userId, tenantId, email, phoneNumber: to } = member;
     const { handle, network, language } = one;
     const ttlSeconds = config.signIn.passwordlessSeconds;
     await db.system(async (tx) => {
@@ -156,7 +156,7 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
         template,
         network,
         worthSeconds: ttlSeconds,
-        ...languageOf(language),
+        ...getLanguage(language),
       });
       const description = 'A password reset code was sent by SMS.';
       await audit.record(tx, {
@@ -198,19 +198,19 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
     ],
 
     forgot: async (ctx: RequestContext, form: RecoveryForm): Promise<undefined> => {
-      await demandPerson(ctx, form);
+      await requireUser(ctx, form);
       await enqueue(ctx, mailQueue, form);
       return undefined;
     },
 
-    /** A link for somebody who proved the mailbox in another way and has no password yet. */
+    /** A link for a user who proved the mailbox in another way and has no password yet. */
     mailLink: (tx: Tx, email: string, ctx: LinkSource & { readonly language?: string }) => {
       const from = accountLinks.sourceFrom(ctx);
       const data = {
         identifierType: 'email',
         identifier: email,
         from,
-        ...languageOf(ctx.language),
+        ...getLanguage(ctx.language),
       };
       return jobs.enqueue(tx, mailQueue, data);
     },
@@ -228,18 +228,18 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
       const link = accountLinks.to(ctx, '/account/reset-password', { userId, token });
       const data = { link, minutes: Math.max(1, Math.floor(ttlSeconds / 60)) };
       const template = { name: 'resetPassword', data } as const;
-      await mail.queue(tx, { to: email, template, from: ctx, ...languageOf(ctx.language) });
+      await mail.queue(tx, { to: email, template, from: ctx, ...getLanguage(ctx.language) });
     },
 
     byMail: async (ctx: RequestContext, form: RecoveryForm) => {
-      await demandPerson(ctx, form);
+      await requireUser(ctx, form);
       await enqueue(ctx, mailQueue, form);
       return { sessionId: randomUUID() };
     },
 
     /** Where codes by SMS are off, nobody has a phone: the same answer. */
     bySms: async (ctx: RequestContext, form: RecoveryForm) => {
-      await demandPerson(ctx, form);
+      await requireUser(ctx, form);
       const handle = secrets.newHandle();
       await enqueue(
         ctx,
@@ -259,6 +259,6 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
 /** A forgotten password. */
 export type PasswordRecovery = ReturnType<typeof createPasswordRecovery>;
 
-function languageOf(language: unknown): { language?: string } {
+function getLanguage(language: unknown): { language?: string } {
   return typeof language === 'string' ? { language } : {};
 }

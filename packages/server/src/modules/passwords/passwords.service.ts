@@ -36,7 +36,7 @@ type PasswordsDeps = Pick<
 
 /** Whose password it becomes. */
 interface Chooser {
-  /** Where somebody has one already: the last ones are refused, too. */
+  /** Where a user has one already: the last ones are refused, too. */
   readonly userId?: string;
   /** How many of the last passwords are refused even without a policy. */
   readonly atLeast?: number;
@@ -67,7 +67,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
   const isReused = createPasswordHistory(deps);
   const publicTexts = knownTexts(config, settings.publicUrl);
 
-  /** What others know of somebody: names and addresses of theirs. */
+  /** What others know of a user: names and addresses of theirs. */
   const textsAbout = (userId: string) => db.read((tx) => store.textsAbout(tx, userId));
 
   /** The words a password may not be made of. */
@@ -103,7 +103,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     return passwordHasher.hash(password);
   }
 
-  /** Sets a password after its mailbox or the old one was proved: whoever else was signed in is not any more. */
+  /** Sets a password after its mailbox or the old one was proved: anyone who else was signed in is not any longer. */
   async function replace(tx: Tx, one: { userId: string; hash: string; keepSession?: string }) {
     const { userId, hash, keepSession } = one;
     await store.set(tx, { userId, hash, now: clock.now() });
@@ -120,18 +120,18 @@ export function createPasswordsService(deps: PasswordsDeps) {
   const tellOwner = (tx: Tx, ctx: RequestContext, to: string | null) => {
     const { address, userAgent } = ctx.client;
     const data = { address, userAgent, at: clock.now().toISOString() };
-    return mail.queue(tx, { to, template: { name: 'passwordChanged', data }, ...languageOf(ctx) });
+    return mail.queue(tx, { to, template: { name: 'passwordChanged', data }, ...getLanguage(ctx) });
   };
 
   async function peek(userId: string, token: string) {
-    const known = await db.read((tx) =>
+    const existing = await db.read((tx) =>
       secrets.peek(tx, { kind: 'resetPassword', secret: token, subject: userId }),
     );
-    if (!known) throw refuse(passwordsRefusals.invalidLink);
-    return proofOf(known.payload);
+    if (!existing) throw refuse(passwordsRefusals.invalidLink);
+    return getProof(existing.payload);
   }
 
-  /** Whoever the mailbox is of has come; what was put into an account that nobody had proved is a stranger's (T-LINK-1). */
+  /** Anyone who the mailbox is of has come; what was put into an account that nobody had proved is an outsider's (T-LINK-1). */
   async function mailboxOwner(tx: Tx, userId: string) {
     if (await store.isUnproved(tx, userId)) await dropUnproved(tx, userId);
     return store.proveMailbox(tx, userId, clock.now());
@@ -161,10 +161,10 @@ export function createPasswordsService(deps: PasswordsDeps) {
       )
         throw refuse(passwordsRefusals.invalidLink);
       const find = () =>
-        proof === 'mailbox' ? mailboxOwner(tx, userId) : store.emailOf(tx, userId);
-      const person = accepted && (await find());
-      if (!person) throw refuse(passwordsRefusals.invalidLink);
-      const { email, tenantId } = person;
+        proof === 'mailbox' ? mailboxOwner(tx, userId) : store.getEmail(tx, userId);
+      const user = accepted && (await find());
+      if (!user) throw refuse(passwordsRefusals.invalidLink);
+      const { email, tenantId } = user;
       await replace(tx, { userId, hash });
       await tellOwner(tx, ctx, email);
       const description = resetWords[proof];
@@ -190,10 +190,10 @@ export function createPasswordsService(deps: PasswordsDeps) {
     const hash = await prepare(one.newPassword, passwordsRefusals.weakPassword, { userId });
     return db.system(async (tx) => {
       // its owner may have replaced it while this one was hashed
-      const stands = await store.stands(tx, { userId, hash: proved });
-      const person = stands && (await store.emailOf(tx, userId));
-      if (!person) throw refuse(passwordsRefusals.wrongPassword);
-      const { email } = person;
+      const isValid = await store.stands(tx, { userId, hash: proved });
+      const user = isValid && (await store.getEmail(tx, userId));
+      if (!user) throw refuse(passwordsRefusals.wrongPassword);
+      const { email } = user;
       await replace(tx, { userId, hash, keepSession: sessionId });
       await tellOwner(tx, ctx, email);
       const description = 'Changed the password.';
@@ -232,10 +232,10 @@ const resetWords = {
 } as const;
 
 /** What was proved to get the token: a mailed link proves the mailbox, the other two prove no address. */
-function proofOf({ by }: Readonly<Record<string, unknown>>): keyof typeof resetWords {
+function getProof({ by }: Readonly<Record<string, unknown>>): keyof typeof resetWords {
   return by === 'sms' || by === 'password' ? by : 'mailbox';
 }
 
-function languageOf({ language }: Pick<RequestContext, 'language'>): { language?: string } {
+function getLanguage({ language }: Pick<RequestContext, 'language'>): { language?: string } {
   return language ? { language } : {};
 }

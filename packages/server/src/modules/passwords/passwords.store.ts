@@ -35,8 +35,8 @@ const matching = {
     sql`u.id = (select user_id from usernames where key = lower(${text}))`,
 } satisfies Record<Identifier['identifierType'], (text: string) => RawBuilder<unknown>>;
 
-/** Rows kept for each person: what the longest policy asks for. Wire contract, password-history policy. */
-const longestHistory = 10;
+/** Rows kept for each user: what the longest policy asks for. Wire contract, password-history policy. */
+const maxHistory = 10;
 
 /** SQL of passwords and what hangs on them. */
 export function createPasswordsStore() {
@@ -47,7 +47,7 @@ export function createPasswordsStore() {
           insert into password_history (user_id, hash, replaced_at) select user_id, hash, ${one.now} from passwords where user_id = ${one.userId}
         ), forgotten as (
           delete from password_history where id in (select id from password_history where user_id = ${one.userId}
-            order by replaced_at desc, id desc offset ${longestHistory - 1})
+            order by replaced_at desc, id desc offset ${maxHistory - 1})
         ) insert into passwords (user_id, hash, changed_at) values (${one.userId}, ${one.hash}, ${one.now})
         on conflict (user_id) do update set hash = excluded.hash, browser_hash = null, changed_at = excluded.changed_at,
           breached_at = null, reset_demanded_at = null`.execute(tx),
@@ -78,7 +78,7 @@ export function createPasswordsStore() {
     /** The mailbox is proved; false when an administrator has locked the account, or it is gone. */
     proveMailbox: async (tx: Tx, userId: string, now: Date) => {
       const row = await tx
-        // what was set up before the mailbox was proved may be a stranger's: security decision 9, T-LINK-1
+        // what was set up before the mailbox was proved may be an outsider's: security decision 9, T-LINK-1
         .with('unproved', (db) =>
           db
             .selectFrom('users')
@@ -123,7 +123,7 @@ export function createPasswordsStore() {
       return Boolean(numAffectedRows);
     },
 
-    /** The newest hashes of somebody, the current one first. */
+    /** The newest hashes of a user, the current one first. */
     lastHashes: async (tx: Tx, userId: string, size: number): Promise<readonly string[]> => {
       const { rows } = await sql<{ hash: string }>`
         select hash from (
@@ -133,7 +133,7 @@ export function createPasswordsStore() {
       return rows.map(({ hash }) => hash);
     },
 
-    /** Names and addresses of somebody and of their companies. */
+    /** Names and addresses of a user and of their tenants. */
     textsAbout: async (tx: Tx, userId: string): Promise<readonly string[]> => {
       const { rows } = await sql<{ text: string }>`
         select email as text from users where id = ${userId} and email is not null union all select name from users where id = ${userId}
@@ -152,8 +152,8 @@ export function createPasswordsStore() {
         .where('user_id', '=', userId)
         .execute(),
 
-    /** Somebody whom no administrator has locked out. */
-    emailOf: (tx: Tx, userId: string) =>
+    /** A user whom no administrator has locked out. */
+    getEmail: (tx: Tx, userId: string) =>
       tx
         .selectFrom('users')
         .select(['email', 'last_tenant_id as tenantId'])
@@ -161,7 +161,7 @@ export function createPasswordsStore() {
         .where('locked_at', 'is', null)
         .executeTakeFirst(),
 
-    /** Somebody who may have a reset link. */
+    /** A user who may have a reset link. */
     findByEmail: (tx: Tx, email: string) =>
       tx
         .selectFrom('users')
@@ -170,7 +170,7 @@ export function createPasswordsStore() {
         .where('locked_at', 'is', null)
         .executeTakeFirst(),
 
-    /** Somebody who may recover a password, by what they typed; texts go to the number they proved last. */
+    /** A user who may recover a password, by what they typed; texts go to the number they proved last. */
     findByIdentifier: async (tx: Tx, { identifier, identifierType }: Identifier) => {
       const { rows } = await sql<Recoverable>`
         select u.id, u.email, u.last_tenant_id as "tenantId", (

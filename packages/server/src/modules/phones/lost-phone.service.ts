@@ -16,7 +16,7 @@ type LostPhoneDeps = Pick<
   'config' | 'db' | 'secrets' | 'jobs' | 'sms' | 'mail' | 'audit' | 'clock' | 'attemptCounter'
 > & { readonly store: PhonesStore; readonly sessions: Pick<SessionsService, 'endAll'> };
 
-const wanted = z.object({
+const requested = z.object({
   email: z.string(),
   handle: z.string(),
   network: z.string(),
@@ -46,7 +46,7 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
   async function begin(ctx: RequestContext, email: string) {
     demandTexts();
     const handle = secrets.newHandle();
-    const data = { email, handle, network: ctx.client.addressKey, ...languageOf(ctx.language) };
+    const data = { email, handle, network: ctx.client.addressKey, ...getLanguage(ctx.language) };
     await db.system((tx) => jobs.enqueue(tx, queueName, data));
     return { resetPhoneNumberToken: handle };
   }
@@ -62,12 +62,12 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
 
   const job = defineJob(
     queueName,
-    wanted,
+    requested,
     async ({ data: { email, handle, network, language } }) => {
-      const person = await db.read((tx) => store.findByEmail(tx, email));
-      if (!person || !(await mayHaveMore(person.id, network))) return;
+      const user = await db.read((tx) => store.findByEmail(tx, email));
+      if (!user || !(await mayHaveMore(user.id, network))) return;
       await db.system(async (tx) => {
-        const { id: userId, tenantId } = person;
+        const { id: userId, tenantId } = user;
         const ttlSeconds = config.signIn.passwordlessSeconds;
         const { code } = await secrets.issueCode(tx, {
           kind: 'phoneReset',
@@ -76,7 +76,7 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
           ttlSeconds,
         });
         const template = { name: 'phoneResetCode', data: { code, minutes } } as const;
-        await mail.queue(tx, { to: email, template, ...languageOf(language) });
+        await mail.queue(tx, { to: email, template, ...getLanguage(language) });
         const description = 'A code for replacing a lost phone was emailed.';
         await audit.record(tx, {
           action: 'phone.reset_requested',
@@ -100,15 +100,15 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
     return { changePhoneNumberToken: `${subject}.${secret}` };
   }
 
-  /** Whoever holds the old phone, or is signed in with it, is out; the new number is proved by the sign-in that follows. */
+  /** Anyone who holds the old phone, or is signed in with it, is out; the new number is proved by the sign-in that follows. */
   async function replace(
     tx: Tx,
     ctx: RequestContext,
     { userId, phoneNumber }: { userId: string; phoneNumber: string },
   ) {
-    const person = await store.emailOf(tx, userId);
-    if (!person) throw refuse(phonesRefusals.invalidToken);
-    const old = (await store.ofPerson(tx, userId)).filter(
+    const user = await store.getEmail(tx, userId);
+    if (!user) throw refuse(phonesRefusals.invalidToken);
+    const old = (await store.ofUser(tx, userId)).filter(
       (one) => one.verified && one.phoneNumber !== phoneNumber,
     );
     await store.replaceLost(tx, { userId, phoneNumber, now: clock.now() });
@@ -116,13 +116,13 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
     await forgetTexted(secrets, tx, userId);
     await secrets.revokeCode(tx, { kind: 'phoneChange', subject: userId });
     await sessions.endAll(tx, { userId, reason: 'phoneReset' });
-    await notices.toMailbox(tx, ctx, { to: person.email, what: 'reset', phoneNumber });
+    await notices.toMailbox(tx, ctx, { to: user.email, what: 'reset', phoneNumber });
     await notices.toOldPhones(
       tx,
       ctx,
       old.map((one) => one.phoneNumber),
     );
-    const { email, tenantId } = person;
+    const { email, tenantId } = user;
     const description = 'A lost phone was replaced after email verification.';
     await audit.record(tx, { action: 'phone.reset', userId, tenantId, email, ctx, description });
   }
@@ -133,10 +133,10 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
   ): Promise<undefined> {
     demandTexts();
     const [, userId = '', secret = ''] = tokenForm.exec(one.token) ?? [];
-    const known =
+    const existing =
       isId(userId) &&
       (await db.read((tx) => secrets.peek(tx, { kind: 'phoneReset', subject: userId, secret })));
-    if (!known) throw refuse(phonesRefusals.invalidToken);
+    if (!existing) throw refuse(phonesRefusals.invalidToken);
     // a mistyped number does not cost the token
     const read = sms.read(one.phoneNumber);
     if (!read) throw refuse(phonesRefusals.invalidNumber);
@@ -156,6 +156,6 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
 /** A lost phone. */
 export type LostPhoneService = ReturnType<typeof createLostPhoneService>;
 
-function languageOf(language: string | undefined): { language?: string } {
+function getLanguage(language: string | undefined): { language?: string } {
   return language ? { language } : {};
 }

@@ -2,7 +2,7 @@ import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { type PhonesStore, toUserPhone } from './phones.store.ts';
 
-/** Which part of the list, as it stands in the query. */
+/** Which part of the list, as it is in the query. */
 interface ListQuery {
   readonly _limit?: number | undefined;
   readonly _offset?: number | undefined;
@@ -15,7 +15,7 @@ interface ListQuery {
 /** Rows of a page when none is asked for. */
 const defaultLimit = 50;
 
-/** The numbers of the people of a tenant, for its administrators. */
+/** The numbers of the users of a tenant, for its administrators. */
 export function createPhoneLists({
   db,
   store,
@@ -33,7 +33,7 @@ export function createPhoneLists({
     };
     const { rows, total } = await db.tenant(actor.tenantId, (tx) => store.ofTenant(tx, wish));
     const _metadata = { totalItems: total, totalPages: Math.ceil(total / limit) };
-    return { rows, _metadata, _links: linksOf({ limit, offset: wish.offset, total }) };
+    return { rows, _metadata, _links: getLinks({ limit, offset: wish.offset, total }) };
   }
 
   return {
@@ -48,11 +48,11 @@ export function createPhoneLists({
   };
 }
 
-/** The numbers of the people of a tenant. */
+/** The numbers of the users of a tenant. */
 export type PhoneLists = ReturnType<typeof createPhoneLists>;
 
 /** Query strings of the pages around this one; empty where there is none. */
-function linksOf({ limit, offset, total }: { limit: number; offset: number; total: number }) {
+function getLinks({ limit, offset, total }: { limit: number; offset: number; total: number }) {
   const page = (start: number) => `?_limit=${limit}&_offset=${start}`;
   const last = Math.max(0, Math.ceil(total / limit) - 1) * limit;
   return {

@@ -7,7 +7,7 @@ import { maskPhoneNumber } from '../../kernel/sms/phone-number.ts';
 /** What a notice of a change needs to know of the request. */
 export type NoticeContext = Pick<RequestContext, 'client' | 'language'>;
 
-/** Tells mailbox and old phone of every change, so that whoever loses an account hears of it at a place they still have. */
+/** Tells mailbox and old phone of every change, so that anyone who loses an account hears of it at a place they still have. */
 export function createPhoneNotices({ mail, sms, clock }: Pick<Platform, 'mail' | 'sms' | 'clock'>) {
   return {
     toMailbox: async (
@@ -22,7 +22,7 @@ export function createPhoneNotices({ mail, sms, clock }: Pick<Platform, 'mail' |
       const { address, userAgent } = ctx.client;
       const seen = { at: clock.now().toISOString(), address, userAgent };
       const data = { ...seen, what, number: maskPhoneNumber(phoneNumber) };
-      await mail.queue(tx, { to, template: { name: 'phoneChanged', data }, ...languageOf(ctx) });
+      await mail.queue(tx, { to, template: { name: 'phoneChanged', data }, ...getLanguage(ctx) });
     },
 
     toOldPhones: async (tx: Tx, ctx: NoticeContext, numbers: readonly string[]) => {
@@ -33,7 +33,7 @@ export function createPhoneNotices({ mail, sms, clock }: Pick<Platform, 'mail' |
           to,
           network,
           template: { name: 'phoneChanged', data: {} },
-          ...languageOf(ctx),
+          ...getLanguage(ctx),
         });
     },
   };
@@ -42,6 +42,6 @@ export function createPhoneNotices({ mail, sms, clock }: Pick<Platform, 'mail' |
 /** Tells mailbox and old phone. */
 export type PhoneNotices = ReturnType<typeof createPhoneNotices>;
 
-function languageOf({ language }: NoticeContext): { language?: string } {
+function getLanguage({ language }: NoticeContext): { language?: string } {
   return language ? { language } : {};
 }

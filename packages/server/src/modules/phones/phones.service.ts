@@ -16,12 +16,12 @@ type PhonesDeps = Pick<Platform, 'config' | 'db' | 'secrets' | 'sms' | 'mail' | 
 /** What a code on its way to a phone is for; it is good for nothing else. */
 type Purpose = 'change' | 'add';
 
-/** Numbers one person may have, so that nobody makes the product text the world. */
-const numbersAtMost = 5;
+/** Numbers one user may have, so that nobody makes the product text the world. */
+const maxNumbers = 5;
 /** Codes to one mailbox within an hour. */
 const mailsPerHour = 5;
 
-/** The own phone numbers. */
+/** Their phone numbers. */
 export function createPhonesService(deps: PhonesDeps) {
   const { config, db, secrets, sms, mail, audit, clock, requireStepUp, store } = deps;
   const notices = createPhoneNotices(deps);
@@ -29,9 +29,9 @@ export function createPhonesService(deps: PhonesDeps) {
   const minutes = Math.floor(ttlSeconds / 60);
 
   const readNumber = (typed: string) => numberFrom(sms, typed);
-  const own = (userId: string) => db.read((tx) => store.ofPerson(tx, userId));
+  const own = (userId: string) => db.read((tx) => store.ofUser(tx, userId));
 
-  /** Signed-in people are told when a number has had enough: they know it exists, as they typed it. */
+  /** Signed-in users are shown when a number has had enough: they know it exists, as they typed it. */
   async function sendCode(
     ctx: SignedInContext,
     phoneNumber: string,
@@ -51,7 +51,7 @@ export function createPhonesService(deps: PhonesDeps) {
         template,
         network,
         worthSeconds: ttlSeconds,
-        ...languageOf(ctx),
+        ...getLanguage(ctx),
       });
       const description = 'A verification code was sent to a phone number.';
       await audit.record(tx, {
@@ -66,7 +66,7 @@ export function createPhonesService(deps: PhonesDeps) {
     });
   }
 
-  /** What a code of this person was for; the code is used up. */
+  /** What a code of this user was for; the code is used up. */
   async function redeem(
     ctx: SignedInContext,
     kind: CodeKind,
@@ -89,7 +89,7 @@ export function createPhonesService(deps: PhonesDeps) {
     return phoneNumber;
   }
 
-  /** The number is proved; whoever had it before has it no more and is told. */
+  /** The number is proved; anyone who had it before has it no more and is shown. */
   async function prove(
     tx: Tx,
     one: { userId: string; phoneNumber: string },
@@ -128,8 +128,8 @@ export function createPhonesService(deps: PhonesDeps) {
     phoneNumber: string,
   ) {
     const { userId, tenantId } = ctx.actor;
-    const person = await store.emailOf(tx, userId);
-    if (person) await notices.toMailbox(tx, ctx, { to: person.email, what, phoneNumber });
+    const user = await store.getEmail(tx, userId);
+    if (user) await notices.toMailbox(tx, ctx, { to: user.email, what, phoneNumber });
     const action = what === 'removed' ? 'phone.removed' : 'phone.changed';
     const description = `The phone number was ${what}.`;
     const json = phoneChange(what, phoneNumber);
@@ -148,7 +148,7 @@ export function createPhonesService(deps: PhonesDeps) {
     const phoneNumber = await redeemNumber(ctx, 'change', typed);
     const { userId } = ctx.actor;
     return db.system(async (tx) => {
-      const before = (await store.ofPerson(tx, userId))
+      const before = (await store.ofUser(tx, userId))
         .filter((one) => one.verified)
         .map((one) => one.phoneNumber);
       await prove(tx, { userId, phoneNumber }, ctx);
@@ -170,7 +170,7 @@ export function createPhonesService(deps: PhonesDeps) {
     const { userId } = ctx.actor;
     const numbers = await own(userId);
     const isNew = numbers.every((row) => row.phoneNumber !== phoneNumber);
-    if (isNew && numbers.length >= numbersAtMost) throw refuse(phonesRefusals.tooManyNumbers);
+    if (isNew && numbers.length >= maxNumbers) throw refuse(phonesRefusals.tooManyNumbers);
     await db.system((tx) => store.add(tx, { userId, phoneNumber, now: clock.now() }));
     return one.verify === false ? {} : { otcToken: await sendCode(ctx, phoneNumber, 'add') };
   }
@@ -218,20 +218,20 @@ export function createPhonesService(deps: PhonesDeps) {
       const request = { kind: 'phoneRemoval', subject: userId, ttlSeconds } as const;
       const issued = await secrets.issueCode(tx, { ...request, payload: { phoneId } });
       const { code, handle: otcToken } = issued;
-      const person = await store.emailOf(tx, userId);
+      const user = await store.getEmail(tx, userId);
       if (byText)
         await sms.queue(tx, {
           to,
           template: { name: 'phoneCode', data: { code } },
           network,
           worthSeconds: ttlSeconds,
-          ...languageOf(ctx),
+          ...getLanguage(ctx),
         });
-      else if (person)
+      else if (user)
         await mail.queue(tx, {
-          to: person.email,
+          to: user.email,
           template: { name: 'phoneRemovalCode', data: { code, minutes } },
-          ...languageOf(ctx),
+          ...getLanguage(ctx),
         });
       return { phoneId, otcToken };
     });
@@ -272,7 +272,7 @@ export function createPhonesService(deps: PhonesDeps) {
   };
 }
 
-/** The own phone numbers. */
+/** Their phone numbers. */
 export type PhonesService = ReturnType<typeof createPhonesService>;
 
 /** The number as it is stored; refuses one that cannot get messages. */
@@ -300,6 +300,6 @@ const phoneChange = (change: 'added' | 'changed' | 'removed', phoneNumber: strin
   phoneNumber: maskPhoneNumber(phoneNumber),
 });
 
-function languageOf({ language }: Pick<RequestContext, 'language'>): { language?: string } {
+function getLanguage({ language }: Pick<RequestContext, 'language'>): { language?: string } {
   return language ? { language } : {};
 }

@@ -2,7 +2,7 @@ import type { UserPhone } from '@foyer/contract/phones';
 import { sql } from 'kysely';
 import type { Tx, TenantTx } from '../../kernel/db/database.ts';
 
-/** A number of somebody. */
+/** A number of a user. */
 export interface PhoneRow {
   readonly id: string;
   readonly userId: string;
@@ -27,9 +27,9 @@ export interface PhoneWish {
 const columns = sql`p.id, p.user_id as "userId", p.phone_number as "phoneNumber", p.verified_at is not null as verified,
   p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
-/** SQL of phone numbers. Every statement names the person, or the tenant whose people are asked for. */
+/** SQL of phone numbers. Every statement names the user, or the tenant whose users are asked for. */
 export function createPhonesStore() {
-  /** What everybody sees as the number of a person is the one they proved last. */
+  /** What everyone sees as the number of a user is the one they proved last. */
   const settle = (tx: Tx, userId: string) =>
     sql`update users set phone_number = (
         select p.phone_number from user_phones p where p.user_id = users.id and p.verified_at is not null
@@ -38,7 +38,7 @@ export function createPhonesStore() {
   return {
     settle,
 
-    ofPerson: async (tx: Tx, userId: string): Promise<readonly PhoneRow[]> => {
+    ofUser: async (tx: Tx, userId: string): Promise<readonly PhoneRow[]> => {
       const { rows } = await sql<PhoneRow>`
         select ${columns} from user_phones p where p.user_id = ${userId} order by p.created_at, p.id`.execute(
         tx,
@@ -59,7 +59,7 @@ export function createPhonesStore() {
         .onConflict((conflict) => conflict.columns(['user_id', 'phone_number']).doNothing())
         .execute(),
 
-    /** Takes a number away from everybody else; tells from whom. */
+    /** Takes a number away from everyone else; tells from whom. */
     takeFromOthers: async (tx: Tx, one: { userId: string; phoneNumber: string }) => {
       const { rows } = await sql<{ userId: string; email: string | null; tenantId: string | null }>`
         delete from user_phones p using users u where u.id = p.user_id and p.phone_number = ${one.phoneNumber}
@@ -92,7 +92,7 @@ export function createPhonesStore() {
       return rows.length > 0;
     },
 
-    /** The number is in the hands of this person. */
+    /** The number is in the hands of this user. */
     prove: (tx: Tx, one: { userId: string; phoneNumber: string; now: Date }) =>
       sql`insert into user_phones (user_id, phone_number, verified_at, created_at, updated_at)
         values (${one.userId}, ${one.phoneNumber}, ${one.now}, ${one.now}, ${one.now})
@@ -114,7 +114,7 @@ export function createPhonesStore() {
         .execute();
     },
 
-    /** Removes the numbers of a person that are not this one. */
+    /** Removes the numbers of a user that are not this one. */
     removeOthers: (tx: Tx, one: { userId: string; phoneNumber: string }) =>
       tx
         .deleteFrom('user_phones')
@@ -130,7 +130,7 @@ export function createPhonesStore() {
         .returning('phone_number as phoneNumber')
         .executeTakeFirst(),
 
-    /** Somebody whose mailbox is proved and whom no administrator has locked out. */
+    /** A user whose mailbox is proved and whom no administrator has locked out. */
     findByEmail: (tx: Tx, email: string) =>
       tx
         .selectFrom('users')
@@ -140,7 +140,7 @@ export function createPhonesStore() {
         .where('locked_at', 'is', null)
         .executeTakeFirst(),
 
-    emailOf: (tx: Tx, userId: string) =>
+    getEmail: (tx: Tx, userId: string) =>
       tx
         .selectFrom('users')
         .select(['email', 'last_tenant_id as tenantId'])
@@ -148,7 +148,7 @@ export function createPhonesStore() {
         .where('locked_at', 'is', null)
         .executeTakeFirst(),
 
-    /** Numbers of the people of a tenant. */
+    /** Numbers of the users of a tenant. */
     ofTenant: async (tx: TenantTx, wish: PhoneWish) => {
       const where = sql`m.tenant_id = ${tx.tenantId}
         and (${wish.search ?? null}::text is null or strpos(p.phone_number, ${wish.search ?? ''}) > 0)

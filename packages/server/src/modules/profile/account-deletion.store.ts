@@ -9,8 +9,8 @@ export interface WaitingDeletion {
   readonly blockedAt: Date | null;
 }
 
-/** A company of somebody who wants to be deleted. */
-export interface CompanyOfLeaver {
+/** A tenant of a user who wants to be deleted. */
+export interface TenantOfLeaver {
   readonly tenantId: string;
   readonly name: string;
   /** Nobody else is a member, and nobody is invited. */
@@ -23,7 +23,7 @@ const columns = sql`d.user_id as "userId", d.asked_at as "askedAt", d.due_at as 
 /** SQL of deleting accounts. */
 export function createAccountDeletionStore() {
   return {
-    lockPerson: async (
+    lockUser: async (
       tx: Tx,
       userId: string,
     ): Promise<{ email: string | null; superUser: boolean; language: string | null } | undefined> =>
@@ -42,8 +42,8 @@ export function createAccountDeletionStore() {
       return rows[0];
     },
 
-    companies: async (tx: Tx, userId: string): Promise<CompanyOfLeaver[]> => {
-      const { rows } = await sql<CompanyOfLeaver>`
+    companies: async (tx: Tx, userId: string): Promise<TenantOfLeaver[]> => {
+      const { rows } = await sql<TenantOfLeaver>`
         select t.id as "tenantId", t.name,
           not exists (select 1 from memberships o where o.tenant_id = t.id and o.user_id <> m.user_id)
             and not exists (select 1 from invitations i where i.tenant_id = t.id) as "isAlone",
@@ -71,22 +71,22 @@ export function createAccountDeletionStore() {
       sql`update account_deletions set due_at = ${one.dueAt}, blocked_at = coalesce(blocked_at, ${one.now})
         where user_id = ${one.userId}`.execute(tx),
 
-    due: async (tx: Tx, now: Date, most: number): Promise<string[]> => {
+    due: async (tx: Tx, now: Date, max: number): Promise<string[]> => {
       const { rows } = await sql<{ userId: string }>`
-        select user_id as "userId" from account_deletions where due_at <= ${now} order by due_at limit ${most}`.execute(
+        select user_id as "userId" from account_deletions where due_at <= ${now} order by due_at limit ${max}`.execute(
         tx,
       );
       return rows.map(({ userId }) => userId);
     },
 
     /** As an operator closes one: nobody enters, its facts stay for the operator. */
-    closeCompany: (tx: Tx, tenantId: string, now: Date) =>
+    closeTenant: (tx: Tx, tenantId: string, now: Date) =>
       sql`update tenants set deleted_at = ${now}, updated_at = ${now} where id = ${tenantId}`.execute(
         tx,
       ),
 
     /** With every link and code on its way to them. */
-    removePerson: async (tx: Tx, userId: string): Promise<void> => {
+    removeUser: async (tx: Tx, userId: string): Promise<void> => {
       await tx.deleteFrom('single_use_secrets').where('subject', '=', userId).execute();
       await tx.deleteFrom('one_time_codes').where('subject', '=', userId).execute();
       await tx.deleteFrom('users').where('id', '=', userId).execute();

@@ -24,7 +24,7 @@ type AccountDeletionDeps = Pick<
 const perTurn = 50;
 const day = 24 * 60 * 60 * 1000;
 
-/** Deleting the own account, with days of grace in which the wish can be taken back. Decision 0213. */
+/** Deleting their account, with days of grace in which the wish can be taken back. Decision 0213. */
 export function createAccountDeletion(deps: AccountDeletionDeps) {
   const {
     config,
@@ -40,8 +40,8 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
   } = deps;
   const { graceDays } = config.profile;
 
-  /** What a deletion would mean for each company of the person. */
-  async function companiesOf(tx: Tx, userId: string) {
+  /** What a deletion would mean for each tenant of the user. */
+  async function getTenants(tx: Tx, userId: string) {
     const own = await store.companies(tx, userId);
     const deletedWith = own.filter((one) => one.isAlone && !one.hasSubAccounts);
     const blockedBy = [];
@@ -59,15 +59,15 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
   const outlook = ({ actor: { userId, token } }: SignedInContext): Promise<DeletionOutlook> =>
     db.read(async (tx) => {
       const waiting = await store.find(tx, userId);
-      const { blockedBy, deletedWith } = await companiesOf(tx, userId);
-      // who acts as somebody sees no other tenant of theirs
-      const mayBeTold = <T extends { tenantId: string }>(some: readonly T[]) =>
+      const { blockedBy, deletedWith } = await getTenants(tx, userId);
+      // who acts as a user sees no other tenant of theirs
+      const visibleTenants = <T extends { tenantId: string }>(some: readonly T[]) =>
         token.act ? some.filter((one) => one.tenantId === token.tenantId) : some;
       return {
         ...(waiting ? { deletion: view(waiting) } : {}),
         graceDays,
-        blockedBy: shown(mayBeTold(blockedBy)),
-        deletedWith: shown(mayBeTold(deletedWith)),
+        blockedBy: shown(visibleTenants(blockedBy)),
+        deletedWith: shown(visibleTenants(deletedWith)),
       };
     });
 
@@ -76,21 +76,26 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
     const { userId, tenantId } = ctx.actor;
     const now = clock.now();
     return db.system(async (tx) => {
-      const person = await store.lockPerson(tx, userId);
-      if (!person || person.superUser) throw refuse(profileRefusals.operatorAccount);
-      const { blockedBy, deletedWith } = await companiesOf(tx, userId);
+      const user = await store.lockUser(tx, userId);
+      if (!user || user.superUser) throw refuse(profileRefusals.operatorAccount);
+      const { blockedBy, deletedWith } = await getTenants(tx, userId);
       if (blockedBy.length > 0)
         throw refuse(profileRefusals.lastAdministrator, { context: { tenants: shown(blockedBy) } });
       const before = await store.find(tx, userId);
       if (before) return view(before);
-      const made = { userId, askedAt: now, dueAt: new Date(now.getTime() + graceDays * day) };
-      await store.add(tx, made);
+      const created = { userId, askedAt: now, dueAt: new Date(now.getTime() + graceDays * day) };
+      await store.add(tx, created);
       const { address, userAgent } = ctx.client;
-      const data = { at: now.toISOString(), address, userAgent, dueAt: made.dueAt.toISOString() };
+      const data = {
+        at: now.toISOString(),
+        address,
+        userAgent,
+        dueAt: created.dueAt.toISOString(),
+      };
       await mail.queue(tx, {
-        to: person.email,
+        to: user.email,
         template: { name: 'deletionAsked', data },
-        ...languageOf(ctx),
+        ...getLanguage(ctx),
       });
       const description = `Requested account deletion in ${graceDays} days.`;
       const json = { dueAt: data.dueAt, deletedWith: shown(deletedWith) };
@@ -102,21 +107,21 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
         description,
         json,
       });
-      return view(made);
+      return view(created);
     });
   }
 
   const cancel = (ctx: SignedInContext): Promise<undefined> =>
     db.system(async (tx) => {
       const { userId, tenantId } = ctx.actor;
-      const person = await store.lockPerson(tx, userId);
-      if (!person || !(await store.remove(tx, userId))) throw refuse(profileRefusals.noDeletion);
+      const user = await store.lockUser(tx, userId);
+      if (!user || !(await store.remove(tx, userId))) throw refuse(profileRefusals.noDeletion);
       const { address, userAgent } = ctx.client;
       const data = { at: clock.now().toISOString(), address, userAgent };
       await mail.queue(tx, {
-        to: person.email,
+        to: user.email,
         template: { name: 'deletionCancelled', data },
-        ...languageOf(ctx),
+        ...getLanguage(ctx),
       });
       const description = 'Canceled the account deletion.';
       await audit.record(tx, {
@@ -133,21 +138,21 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
   async function carryOut(userId: string): Promise<void> {
     const now = clock.now();
     await db.system(async (tx) => {
-      const person = await store.lockPerson(tx, userId);
+      const user = await store.lockUser(tx, userId);
       const waiting = await store.find(tx, userId);
       // taken back, or done by another node, between looking and locking
-      if (!person || !waiting || waiting.dueAt > now) return;
+      if (!user || !waiting || waiting.dueAt > now) return;
       for (const { tenantId } of await store.companies(tx, userId))
         await administrators.lock(tx, tenantId);
-      const { blockedBy, deletedWith } = await companiesOf(tx, userId);
-      const reader = person.language ? { language: person.language } : {};
+      const { blockedBy, deletedWith } = await getTenants(tx, userId);
+      const reader = user.language ? { language: user.language } : {};
       if (blockedBy.length > 0) {
         await store.postpone(tx, { userId, now, dueAt: new Date(now.getTime() + day) });
         if (waiting.blockedAt) return;
-        const companies = blockedBy.map(({ name }) => name).join(', ');
-        const data = { companies, link: accountLinks.to(undefined, '/account/login') };
+        const tenants = blockedBy.map(({ name }) => name).join(', ');
+        const data = { companies: tenants, link: accountLinks.to(undefined, '/account/login') };
         await mail.queue(tx, {
-          to: person.email,
+          to: user.email,
           template: { name: 'deletionBlocked', data },
           ...reader,
         });
@@ -158,20 +163,20 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
             action: 'user.deletion_blocked',
             userId,
             tenantId,
-            email: person.email,
+            email: user.email,
             description,
           });
         return;
       }
       await noteDeleted(tx, {
         userId,
-        email: person.email,
+        email: user.email,
         alone: deletedWith.map((one) => one.tenantId),
       });
-      for (const { tenantId } of deletedWith) await store.closeCompany(tx, tenantId, now);
+      for (const { tenantId } of deletedWith) await store.closeTenant(tx, tenantId, now);
       const template = { name: 'accountDeleted', data: { at: now.toISOString() } } as const;
-      await mail.queue(tx, { to: person.email, template, ...reader });
-      await store.removePerson(tx, userId);
+      await mail.queue(tx, { to: user.email, template, ...reader });
+      await store.removeUser(tx, userId);
     });
   }
 
@@ -203,7 +208,7 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
   return { outlook, ask, cancel, due };
 }
 
-/** Deleting the own account. */
+/** Deleting their account. */
 export type AccountDeletionService = ReturnType<typeof createAccountDeletion>;
 
 const view = ({ askedAt, dueAt }: Pick<WaitingDeletion, 'askedAt' | 'dueAt'>): AccountDeletion => ({
@@ -211,4 +216,4 @@ const view = ({ askedAt, dueAt }: Pick<WaitingDeletion, 'askedAt' | 'dueAt'>): A
   dueAt: dueAt.toISOString(),
 });
 
-const languageOf = ({ language }: SignedInContext) => (language ? { language } : {});
+const getLanguage = ({ language }: SignedInContext) => (language ? { language } : {});

@@ -13,7 +13,7 @@ export function createEmailChangeStore() {
       (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !==
       undefined,
 
-    /** The new address is proved, and the person's from now on; nothing when it has been taken since, or the old one changed. */
+    /** The new address is proved, and the user's from now on; nothing when it has been taken since, or the old one changed. */
     change: async (
       tx: Tx,
       one: { userId: string; from: string | null; to: string; now: Date },

@@ -31,7 +31,7 @@ type EmailChangeDeps = Pick<
   readonly pending: Pick<PendingStore, 'abandonAll'>;
 };
 
-/** Changes that somebody may ask for within an hour. */
+/** Changes that a user may ask for within an hour. */
 const asksPerHour = 5;
 const queue = 'profile.emailChange';
 const requestJob = z.object({
@@ -41,7 +41,7 @@ const requestJob = z.object({
   language: z.string().optional(),
 });
 
-/** Changing the own address. The new mailbox is proved before anything changes; both mailboxes are told. */
+/** Changing their address. The new mailbox is proved before anything changes; both mailboxes are shown. */
 export function createEmailChange(deps: EmailChangeDeps) {
   const {
     config,
@@ -61,10 +61,10 @@ export function createEmailChange(deps: EmailChangeDeps) {
   const ttlSeconds = config.signIn.passwordlessSeconds;
   const minutes = Math.floor(ttlSeconds / 60);
 
-  /** Goes with the code instead of something to keep in the page: it names person and address, so no other one fits. */
-  const handleOf = (userId: string, email: string) =>
+  /** Goes with the code instead of something to keep in the page: it names user and address, so no other one fits. */
+  const getHandle = (userId: string, email: string) =>
     Buffer.from(mac('email-change', userId, email)).toString('base64url');
-  const languageOf = (language: unknown) => (typeof language === 'string' ? { language } : {});
+  const getLanguage = (language: unknown) => (typeof language === 'string' ? { language } : {});
 
   /** Whether the new address has an account is found out by the worker: asking tells nothing. Security decision 12. */
   async function request(ctx: SignedInContext, to: string): Promise<undefined> {
@@ -82,7 +82,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
     const { address, userAgent } = ctx.client;
     const facts = { at: clock.now().toISOString(), address, userAgent };
     await db.system(async (tx) => {
-      await jobs.enqueue(tx, queue, { userId, to, facts, ...languageOf(ctx.language) });
+      await jobs.enqueue(tx, queue, { userId, to, facts, ...getLanguage(ctx.language) });
       const description = 'Requested an email change.';
       await audit.record(tx, {
         action: 'user.email_change_requested',
@@ -102,11 +102,11 @@ export function createEmailChange(deps: EmailChangeDeps) {
       await mail.queue(tx, {
         to: from,
         template: { name: 'emailChangeAsked', data: facts },
-        ...languageOf(language),
+        ...getLanguage(language),
       });
-      // whoever has this address already is not told about somebody else's plans, and no code goes out
+      // anyone who has this address already is not told about another user’s plans, and no code goes out
       if (await store.isTaken(tx, to)) return;
-      const handle = handleOf(userId, to);
+      const handle = getHandle(userId, to);
       const { code } = await secrets.issueCode(tx, {
         kind: 'emailChange',
         subject: userId,
@@ -117,7 +117,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
       await mail.queue(tx, {
         to,
         template: { name: 'emailChangeCode', data: { code, minutes } },
-        ...languageOf(language),
+        ...getLanguage(language),
       });
     });
   });
@@ -142,7 +142,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
     { email: to, code }: { email: string; code: string },
   ): Promise<undefined> {
     const { userId, tenantId, sessionId } = ctx.actor;
-    const claim = { kind: 'emailChange', handle: handleOf(userId, to), code } as const;
+    const claim = { kind: 'emailChange', handle: getHandle(userId, to), code } as const;
     const redeemed = await db.read((tx) => secrets.redeemCode(tx, claim));
     const from = redeemed?.payload['from'];
     if (redeemed?.subject !== userId || (typeof from !== 'string' && from !== null))
@@ -161,7 +161,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
         await mail.queue(tx, {
           to: mailbox,
           template: { name: 'emailChanged', data },
-          ...languageOf(ctx.language),
+          ...getLanguage(ctx.language),
         });
       const description = 'Changed and verified the email address.';
       await audit.record(tx, {
@@ -180,5 +180,5 @@ export function createEmailChange(deps: EmailChangeDeps) {
   return { request, verify, job };
 }
 
-/** Changing the own address. */
+/** Changing their address. */
 export type EmailChange = ReturnType<typeof createEmailChange>;

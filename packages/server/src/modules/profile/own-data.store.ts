@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 
 /** Rows of the audit log that go with it. */
-const mostAudits = 10_000;
+const maxAudits = 10_000;
 
-/** A column of what somebody else did as them or to them says where that one was: it is not the person's to know. */
+/** A column of what another user did as them or to them says where that one was: it is not the user's to know. */
 const unlessOthers = (column: string) =>
   sql`case when actor_id is null or actor_id = user_id then ${sql.ref(column)} end`;
 
-/** Every table with facts about a person, and which of them are told. Hashes, keys and sealed values never are. */
+/** Every table with facts about a user, and which of them are shown. Hashes, keys and sealed values never are. */
 const parts = (
   userId: string,
-): Readonly<Record<Exclude<keyof OwnData, 'madeAt' | 'person'>, RawBuilder<unknown>>> => ({
+): Readonly<Record<Exclude<keyof OwnData, 'madeAt' | 'user'>, RawBuilder<unknown>>> => ({
   companies: sql`
     select t.id, t.name, m.created_at as "joinedAt", m.disabled_at as "disabledAt", array(select r.name from membership_roles mr
       join roles r on r.id = mr.role_id where mr.user_id = m.user_id and mr.tenant_id = m.tenant_id order by r.name) as roles,
@@ -41,24 +41,24 @@ const parts = (
     where user_id = ${userId} order by created_at`,
   audits: sql`
     select created_at as "at", action, description, ${unlessOthers('ip')} as ip, ${unlessOthers('user_agent')} as "userAgent" from audits
-    where user_id = ${userId} order by created_at desc limit ${mostAudits}`,
+    where user_id = ${userId} order by created_at desc limit ${maxAudits}`,
 });
 
-const person = (userId: string) => sql`
+const user = (userId: string) => sql`
   select u.id, u.email, u.name, u.phone_number as "phoneNumber", u.profile_picture_url as "profilePictureUrl", u.provider, u.metadata,
     u.verified_at as "verifiedAt", u.last_login_at as "lastLogin", u.created_at as "createdAt", u.updated_at as "updatedAt",
     (select n.username from usernames n where n.user_id = u.id) as username
   from users u where u.id = ${userId}`;
 
-/** SQL of everything kept about a person. */
+/** SQL of everything kept about a user. */
 export function createOwnDataStore() {
-  const rowsOf = async (tx: Tx, query: RawBuilder<unknown>) => {
+  const toRows = async (tx: Tx, query: RawBuilder<unknown>) => {
     const { rows } = await sql<Record<string, unknown>>`${query}`.execute(tx);
     return rows.map(asText);
   };
 
   return {
-    emailOf: async (tx: Tx, userId: string): Promise<string | null> =>
+    getEmail: async (tx: Tx, userId: string): Promise<string | null> =>
       (
         await tx
           .selectFrom('users')
@@ -68,9 +68,9 @@ export function createOwnDataStore() {
       ).email,
 
     everything: async (tx: Tx, userId: string): Promise<Omit<OwnData, 'madeAt'>> => {
-      const [own = {}] = await rowsOf(tx, person(userId));
+      const [own = {}] = await toRows(tx, user(userId));
       const {
-        companies,
+        companies: tenants,
         sessions,
         secondFactors,
         passkeys,
@@ -81,22 +81,22 @@ export function createOwnDataStore() {
         audits,
       } = parts(userId);
       return {
-        person: own,
-        companies: await rowsOf(tx, companies),
-        sessions: await rowsOf(tx, sessions),
-        secondFactors: await rowsOf(tx, secondFactors),
-        passkeys: await rowsOf(tx, passkeys),
-        phoneNumbers: await rowsOf(tx, phoneNumbers),
-        signInServices: await rowsOf(tx, signInServices),
-        consents: await rowsOf(tx, consents),
-        apiTokens: await rowsOf(tx, apiTokens),
-        audits: await rowsOf(tx, audits),
+        user: own,
+        companies: await toRows(tx, tenants),
+        sessions: await toRows(tx, sessions),
+        secondFactors: await toRows(tx, secondFactors),
+        passkeys: await toRows(tx, passkeys),
+        phoneNumbers: await toRows(tx, phoneNumbers),
+        signInServices: await toRows(tx, signInServices),
+        consents: await toRows(tx, consents),
+        apiTokens: await toRows(tx, apiTokens),
+        audits: await toRows(tx, audits),
       };
     },
   };
 }
 
-/** SQL of everything kept about a person. */
+/** SQL of everything kept about a user. */
 export type OwnDataStore = ReturnType<typeof createOwnDataStore>;
 
 /** Dates as ISO 8601 texts. */

@@ -13,11 +13,11 @@ type OwnDataDeps = Pick<
   readonly store: OwnDataStore;
 };
 
-/** Downloads somebody may ask for within a day. */
+/** Downloads a user may ask for within a day. */
 const asksPerDay = 5;
 const day = 24 * 60 * 60;
 
-/** Everything kept about a person, for them: asked for with a fresh proof, downloaded once. Decision 0212. */
+/** Everything kept about a user, for them: asked for with a fresh proof, downloaded once. Decision 0212. */
 export function createOwnData({
   db,
   audit,
@@ -40,10 +40,10 @@ export function createOwnData({
     return db.system(async (tx) => {
       await secrets.revoke(tx, { kind: 'dataExport', subject: userId });
       const token = await secrets.issue(tx, { kind: 'dataExport', subject: userId });
-      const to = await store.emailOf(tx, userId);
+      const to = await store.getEmail(tx, userId);
       const { address, userAgent } = ctx.client;
       const data = { at: now.toISOString(), address, userAgent };
-      await mail.queue(tx, { to, template: { name: 'dataAsked', data }, ...languageOf(ctx) });
+      await mail.queue(tx, { to, template: { name: 'dataAsked', data }, ...getLanguage(ctx) });
       const description = 'Requested a data export.';
       await audit.record(tx, {
         action: 'data_export.requested',
@@ -83,7 +83,7 @@ export function createOwnData({
   return { ask, download };
 }
 
-/** Everything kept about a person. */
+/** Everything kept about a user. */
 export type OwnDataService = ReturnType<typeof createOwnData>;
 
-const languageOf = ({ language }: SignedInContext) => (language ? { language } : {});
+const getLanguage = ({ language }: SignedInContext) => (language ? { language } : {});

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 
-/** What a person says about themselves. */
+/** What a user says about themselves. */
 export interface ProfileFacts {
   readonly name: string;
   readonly phoneNumber: string | null;
@@ -9,7 +9,7 @@ export interface ProfileFacts {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** SQL of changing the own profile. */
+/** SQL of changing their profile. */
 export function createOwnProfileStore() {
   return {
     /** As it stands, under a lock: two pages that change different fields keep both. */
@@ -38,5 +38,5 @@ export function createOwnProfileStore() {
   };
 }
 
-/** SQL of changing the own profile. */
+/** SQL of changing their profile. */
 export type OwnProfileStore = ReturnType<typeof createOwnProfileStore>;

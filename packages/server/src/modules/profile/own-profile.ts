@@ -18,24 +18,24 @@ type OwnProfileDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'sms' | 'setting
   readonly store: OwnProfileStore;
 };
 
-/** What a person says about themselves. Decisions 0211 and 0212. */
+/** What a user says about themselves. Decisions 0211 and 0212. */
 export function createOwnProfile(deps: OwnProfileDeps) {
   const { db, audit, clock, sms, settings, profile, pictures, store } = deps;
 
   /** What is asked for, where it differs from what is. */
-  function changesOf(
+  function getChanges(
     present: ProfileFacts & { hasProvedPhone: boolean },
     form: ProfileForm,
   ): Partial<ProfileFacts> {
     return {
-      ...differing('name', present, nameOf(present, form.name)),
-      ...differing('phoneNumber', present, phoneOf(present, form.phoneNumber)),
-      ...differing('pictureUrl', present, pictureOf(present, form.profilePictureUrl)),
-      ...differing('metadata', present, metadataOf(form.metadata)),
+      ...differing('name', present, getName(present, form.name)),
+      ...differing('phoneNumber', present, getPhone(present, form.phoneNumber)),
+      ...differing('pictureUrl', present, getPicture(present, form.profilePictureUrl)),
+      ...differing('metadata', present, getMetadata(form.metadata)),
     };
   }
 
-  function phoneOf(
+  function getPhone(
     present: ProfileFacts & { hasProvedPhone: boolean },
     typed: string | null | undefined,
   ) {
@@ -52,7 +52,7 @@ export function createOwnProfile(deps: OwnProfileDeps) {
     const { userId, tenantId } = ctx.actor;
     await db.system(async (tx) => {
       const present = await store.lock(tx, userId);
-      const changes = changesOf(present, form);
+      const changes = getChanges(present, form);
       const fields = Object.keys(changes);
       if (fields.length === 0) return;
       if (changes.name !== undefined) await assertUnmanaged(tx, userId, 'name');
@@ -112,7 +112,7 @@ export function createOwnProfile(deps: OwnProfileDeps) {
   return { update, setPicture, picture, managedFields };
 }
 
-/** What a person says about themselves. */
+/** What a user says about themselves. */
 export type OwnProfile = ReturnType<typeof createOwnProfile>;
 
 const spoken: Readonly<Record<string, string>> = {
@@ -127,22 +127,22 @@ const named = (field: string) => ({ context: { fields: [field] } });
 function differing<K extends keyof ProfileFacts>(
   key: K,
   present: ProfileFacts,
-  wanted: ProfileFacts[K] | undefined,
+  requested: ProfileFacts[K] | undefined,
 ) {
-  const isSame = wanted === undefined || isDeepStrictEqual(wanted, present[key]);
-  return isSame ? {} : { [key]: wanted };
+  const isSame = requested === undefined || isDeepStrictEqual(requested, present[key]);
+  return isSame ? {} : { [key]: requested };
 }
 
-/** Names of the further facts that differ, such as `jobTitle`; what they say is the person's. */
+/** Names of the further facts that differ, such as `jobTitle`; what they say is the user's. */
 function changedFacts(
   present: ProfileFacts['metadata'],
-  wanted: ProfileFacts['metadata'],
+  requested: ProfileFacts['metadata'],
 ): readonly string[] {
-  const names = Object.keys({ ...present, ...wanted }).toSorted();
-  return names.filter((name) => !isDeepStrictEqual(present[name], wanted[name]));
+  const names = Object.keys({ ...present, ...requested }).toSorted();
+  return names.filter((name) => !isDeepStrictEqual(present[name], requested[name]));
 }
 
-function nameOf(present: ProfileFacts, typed: string | undefined): string | undefined {
+function getName(present: ProfileFacts, typed: string | undefined): string | undefined {
   if (typed === undefined) return undefined;
   const name = typed.normalize('NFC').trim();
   // names are shown in one line, also in mails; who has one keeps one
@@ -157,17 +157,17 @@ function plainNumber(typed: string): string | undefined {
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined;
 }
 
-/** Nobody points at a picture elsewhere: it would tell a stranger who looks at it, and when. */
-function pictureOf(
+/** Nobody points at a picture elsewhere: it would tell an outsider who looks at it, and when. */
+function getPicture(
   present: ProfileFacts,
-  wanted: string | null | undefined,
+  requested: string | null | undefined,
 ): string | null | undefined {
-  if (wanted === undefined || wanted === present.pictureUrl) return undefined;
-  if (!wanted) return null;
+  if (requested === undefined || requested === present.pictureUrl) return undefined;
+  if (!requested) return null;
   throw refuse(profileRefusals.foreignPicture, named('profilePictureUrl'));
 }
 
-function metadataOf(text: string | undefined) {
+function getMetadata(text: string | undefined) {
   if (text === undefined) return undefined;
   const metadata = readMetadata(text);
   if (!metadata) throw refuse(profileRefusals.wrongMetadata, named('metadata'));

@@ -9,7 +9,7 @@ export function readMetadata(text: string): Readonly<Record<string, unknown>> | 
     );
     const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
     // PostgreSQL stores no U+0000, neither in text nor in JSON
-    if (!isPlain || depthOf(value) > deepest || JSON.stringify(value).includes('\\u0000'))
+    if (!isPlain || getDepth(value) > deepest || JSON.stringify(value).includes('\\u0000'))
       return null;
     return { ...value };
   } catch {
@@ -17,7 +17,7 @@ export function readMetadata(text: string): Readonly<Record<string, unknown>> | 
   }
 }
 
-function depthOf(value: unknown): number {
+function getDepth(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+  return 1 + Math.max(0, ...Object.values(value).map(getDepth));
 }

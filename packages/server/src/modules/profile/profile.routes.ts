@@ -16,7 +16,7 @@ interface ProfileParts {
   readonly deletion: AccountDeletionService;
 }
 
-/** The calls of the own profile. */
+/** The calls of their profile. */
 export function createProfileRoutes({
   profile,
   emailChange,

@@ -11,7 +11,7 @@ interface ProfileDeps {
   readonly store: ProfileStore;
 }
 
-/** The own profile. Its statement proves that the session lives, so that the call most often made needs one only. */
+/** Their profile. Its statement proves that the session lives, so that the call most often made needs one only. */
 export function createProfileService({ sessions, catalog, store }: ProfileDeps) {
   async function find({ actor }: SignedInContext): Promise<{ row: ProfileRow; held: HeldRoles }> {
     const row = await sessions.admit(actor, store.find);
@@ -20,7 +20,7 @@ export function createProfileService({ sessions, catalog, store }: ProfileDeps) 
 
   return {
     me: async (ctx: SignedInContext): Promise<User> => {
-      const { row, held } = await find(ctx);
+      const { row, held: current } = await find(ctx);
       const tenants = await Promise.all(
         visibleTo(ctx, row.tenants).map(async ({ tenantId, roleIds }) => {
           const { roles } = await catalog.held(row.catalog, roleIds);
@@ -33,22 +33,22 @@ export function createProfileService({ sessions, catalog, store }: ProfileDeps) 
           roles: [...(await catalog.held(row.catalog, roleIds)).roles],
         })),
       );
-      return { ...toUser(row, ctx.actor.tenantId, tenants, held), groups };
+      return { ...toUser(row, ctx.actor.tenantId, tenants, current), groups };
     },
 
     authorization: async (
       ctx: SignedInContext,
     ): Promise<{ permissions: Permission[]; roles: Role[] }> => {
-      const { held } = await find(ctx);
-      return { permissions: [...held.permissions], roles: [...held.roles] };
+      const { held: current } = await find(ctx);
+      return { permissions: [...current.permissions], roles: [...current.roles] };
     },
   };
 }
 
-/** The own profile. */
+/** Their profile. */
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** Who acts as somebody sees no other tenant of theirs. */
+/** Who acts as a user sees no other tenant of theirs. */
 const visibleTo = <T extends { tenantId: string }>(
   { actor }: SignedInContext,
   tenants: readonly T[],
@@ -70,7 +70,7 @@ function toUser(
   row: ProfileRow,
   tenantId: string,
   tenants: User['tenants'],
-  held: HeldRoles,
+  current: HeldRoles,
 ): User {
   const { id, email, username, name, verified, profilePictureUrl, phoneNumber, lastLogin } = row;
   // the contract has no word for LinkedIn: it stays unsaid
@@ -97,7 +97,7 @@ function toUser(
     createdAt: row.createdAt.toISOString(),
     ...(lastLogin ? { lastLogin: lastLogin.toISOString() } : {}),
     subAccountAccessAllowed: row.subAccountAccessAllowed,
-    permissions: [...held.permissions],
-    roles: [...held.roles],
+    permissions: [...current.permissions],
+    roles: [...current.roles],
   };
 }

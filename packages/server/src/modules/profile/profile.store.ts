@@ -6,7 +6,7 @@ import type { Confirmation, SessionStatus } from '../../rules/sessions/session-r
 import type { SessionsStore } from '../sessions/sessions.store.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
-/** A person as `users/v2/me` shows them, with what their session stands for. */
+/** A user as `users/v2/me` shows them, with what their session represents. */
 export interface ProfileRow extends SessionStatus {
   readonly id: string;
   /** Empty for a user without an email. */
@@ -29,7 +29,7 @@ export interface ProfileRow extends SessionStatus {
   readonly groups: readonly GroupOf[];
 }
 
-/** SQL of the own profile. `standing` is that of sessions: whose session has ended has no profile. */
+/** SQL of their profile. `standing` is that of sessions: whose session has ended has no profile. */
 export function createProfileStore({
   sessionStatus,
   inheritedStatus,
@@ -56,11 +56,11 @@ export function createProfileStore({
   const findBelow = findBy(inheritedStatus);
 
   return {
-    /** Everything of the own profile in one statement; no row when the session has ended or the person left the tenant. */
+    /** Everything of their profile in one statement; no row when the session has ended or the user left the tenant. */
     find: async (tx: Tx, one: Confirmation): Promise<ProfileRow | undefined> =>
       (await findOwn(tx, one))[0] ?? (await findBelow(tx, one))[0],
   };
 }
 
-/** SQL of the own profile. */
+/** SQL of their profile. */
 export type ProfileStore = ReturnType<typeof createProfileStore>;

@@ -13,7 +13,7 @@ export function createUsernamesStore() {
           .executeTakeFirst()
       )?.username,
 
-    /** In place of an earlier one; false when somebody else has it. */
+    /** In place of an earlier one; false when another user has it. */
     set: async (
       tx: Tx,
       one: { userId: string; username: string; key: string; now: Date },

@@ -1,4 +1,4 @@
-import { isAllowedUsername, normaliseUsername } from '@foyer/contract/profile/rules';
+import { isAllowedUsername, normalizeUsername } from '@foyer/contract/profile/rules';
 import { profileRefusals } from '@foyer/contract/profile';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -9,7 +9,7 @@ type UsernamesDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock'> & {
   readonly store: UsernamesStore;
 };
 
-/** The own user name: one for each person, unlike any other however it is written. */
+/** Their user name: one for each user, unlike any other however it is written. */
 export function createUsernames({ config, db, audit, clock, store }: UsernamesDeps) {
   const { reservedUsernames } = config.signUp;
 
@@ -19,7 +19,7 @@ export function createUsernames({ config, db, audit, clock, store }: UsernamesDe
       const { userId, tenantId } = ctx.actor;
       const username = typed.normalize('NFKC').trim();
       return db.system(async (tx) => {
-        const name = { userId, username, key: normaliseUsername(username), now: clock.now() };
+        const name = { userId, username, key: normalizeUsername(username), now: clock.now() };
         if (!(await store.set(tx, name))) throw refuse(profileRefusals.usernameTaken);
         const description = 'Set a username.';
         await audit.record(tx, {
@@ -45,7 +45,7 @@ export function createUsernames({ config, db, audit, clock, store }: UsernamesDe
       db.system(async (tx) => {
         const { userId, tenantId } = ctx.actor;
         if (await store.isLastIdentifier(tx, userId)) throw refuse(profileRefusals.lastIdentifier);
-        if (!(await store.remove(tx, userId, normaliseUsername(username))))
+        if (!(await store.remove(tx, userId, normalizeUsername(username))))
           throw refuse(profileRefusals.noUsername);
         const description = 'Removed the username.';
         const json = { username };
@@ -62,5 +62,5 @@ export function createUsernames({ config, db, audit, clock, store }: UsernamesDe
   };
 }
 
-/** The own user name. */
+/** Their user name. */
 export type Usernames = ReturnType<typeof createUsernames>;

@@ -62,7 +62,7 @@ export function createScimEndpoint(deps: Deps) {
   const limiter = createRateLimiter({ limits, generous, db, attemptCounter, clock });
   const acquire = createTurns({
     atOnce: Math.ceil(getPoolSize(settings) / 2),
-    patience: queueTimeout,
+    timeout: queueTimeout,
   });
   const headers = securityHeaders(publicUrl);
   const base = publicUrl.replace(/\/$/, '');

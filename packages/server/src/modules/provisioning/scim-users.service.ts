@@ -23,7 +23,7 @@ type Deps = Pick<Platform, 'db' | 'audit'> & {
   readonly administrators: Administrators;
   readonly members: Pick<
     MemberChangesStore,
-    'endSessions' | 'remove' | 'removeAccount' | 'holdPerson'
+    'endSessions' | 'remove' | 'removeAccount' | 'lockUser'
   >;
 };
 
@@ -101,7 +101,7 @@ export function createScimUsers(deps: Deps) {
   ): Promise<Resource> {
     return db.system(async (tx) => {
       const { userId } = await found(tx, request, id);
-      await members.holdPerson(tx, userId);
+      await members.lockUser(tx, userId);
       const row = await found(tx, request, userId);
       const next = toNext(row);
       const changed = changedFields(row, next);
@@ -158,7 +158,7 @@ export function createScimUsers(deps: Deps) {
   const remove = (request: ScimRequest, id: string): Promise<void> =>
     db.system(async (tx) => {
       const { userId } = await found(tx, request, id);
-      await members.holdPerson(tx, userId);
+      await members.lockUser(tx, userId);
       const { userName } = await found(tx, request, userId);
       const { tenantId, now, connectionId } = request;
       await administrators.keeping(tx, tenantId, () => members.remove(tx, { tenantId, userId }), [

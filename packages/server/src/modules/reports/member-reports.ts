@@ -56,13 +56,13 @@ export function createMemberReports({ db, clock, data }: MemberReportDeps) {
           { title: 'Decision', share: 1.1 },
           { title: 'Decided by', share: 2 },
         ],
-        rows: items.map(({ name, account, role, via, seenOn, decision, by: who, decidedAt }) => [
+        rows: items.map(({ name, account, role, via, seenOn, decision, by: user, decidedAt }) => [
           name ? `${name} (${account})` : account,
           role,
           via ? `Group ${via}` : 'Direct',
           dayText(seenOn),
           decision ? decisionTexts[decision] : 'Undecided',
-          decidedAt ? `${who ?? 'Deleted user'}, ${toDate(decidedAt)}` : '',
+          decidedAt ? `${user ?? 'Deleted user'}, ${toDate(decidedAt)}` : '',
         ]),
         total: [...counts.values()].reduce((all, lines) => all + lines, 0),
       },

@@ -69,7 +69,7 @@ const scripts: readonly (readonly [font: ReportFont, characters: RegExp])[] = [
   ],
 ];
 /** Marks belong to the character before them. */
-const marks = /^[\p{Script=Inherited}\u200c\u200d]$/u;
+const flags = /^[\p{Script=Inherited}\u200c\u200d]$/u;
 const isPlain = /^[^\u{590}-\u{10ffff}]*$/u;
 /** Written from right to left. */
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
@@ -88,7 +88,7 @@ export function toFontRuns(text: string): readonly FontRun[] {
   const runs: FontRun[] = [];
   for (const character of text) {
     const last = runs.at(-1);
-    const run = last && marks.test(character) ? last : runOf(character);
+    const run = last && flags.test(character) ? last : getRun(character);
     if (last && isSame(last, run)) runs.push(joined(runs.pop() ?? last, character));
     else runs.push({ ...run, text: character });
     joinWords(runs);
@@ -96,7 +96,7 @@ export function toFontRuns(text: string): readonly FontRun[] {
   return runs;
 }
 
-const runOf = (character: string): Omit<FontRun, 'text'> => ({
+const getRun = (character: string): Omit<FontRun, 'text'> => ({
   font: scripts.find(([, characters]) => characters.test(character))?.[0] ?? 'base',
   isRightToLeft: rightToLeft.test(character),
 });

@@ -142,7 +142,7 @@ const isWide =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\uff00-\uff60]/u;
 
 /** Where a text ends that is as wide as a number of letters; never amid a character. */
-function endOf(text: string, letters: number): number {
+function getEnd(text: string, letters: number): number {
   if (isNarrow.test(text)) return Math.min(text.length, Math.max(1, letters));
   let room = letters;
   for (const { segment, index } of graphemes.segment(text)) {
@@ -154,14 +154,14 @@ function endOf(text: string, letters: number): number {
 
 /** Text that fits a number of letters. */
 export const clip = (text: string, letters: number): string =>
-  endOf(text, letters) < text.length ? `${text.slice(0, endOf(text, letters - 1))}…` : text;
+  getEnd(text, letters) < text.length ? `${text.slice(0, getEnd(text, letters - 1))}…` : text;
 
 /** Text in lines of a number of letters, broken between words where it has some. */
 export function wrap(text: string, perLine: number, maxLines = 3): readonly string[] {
   const lines: string[] = [];
   let rest = text;
-  while (endOf(rest, perLine) < rest.length && lines.length < maxLines - 1) {
-    const end = endOf(rest, perLine);
+  while (getEnd(rest, perLine) < rest.length && lines.length < maxLines - 1) {
+    const end = getEnd(rest, perLine);
     const space = rest.lastIndexOf(' ', end);
     const at = space > end / 2 ? space : end;
     lines.push(rest.slice(0, at).trimEnd());

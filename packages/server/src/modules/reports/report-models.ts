@@ -264,8 +264,8 @@ export function createReportModels({
       timeStyle: 'short',
       timeZone: timeZone ?? 'UTC',
     }).format(now);
-    const known: readonly string[] = filters;
-    const hasPeriod = known.includes('period');
+    const existing: readonly string[] = filters;
+    const hasPeriod = existing.includes('period');
     return {
       title,
       account: name,

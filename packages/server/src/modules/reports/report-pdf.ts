@@ -98,14 +98,14 @@ function put(
   const runs = toFontRuns(content);
   // a line with features is laid out at once: else words from right to left are out of order
   const toOptions = ({ isRightToLeft }: FontRun) => (isRightToLeft ? { features: [] } : {});
-  const widthOf = (run: FontRun) => setFont(run.font).widthOfString(run.text, toOptions(run));
-  const rest = align === 'left' ? 0 : width - runs.reduce((sum, run) => sum + widthOf(run), 0);
+  const getWidth = (run: FontRun) => setFont(run.font).widthOfString(run.text, toOptions(run));
+  const rest = align === 'left' ? 0 : width - runs.reduce((sum, run) => sum + getWidth(run), 0);
   let left = x + (align === 'center' ? rest / 2 : rest);
   for (const run of runs) {
     // all fonts on the baseline of the base font
     const options = { ...toOptions(run), lineBreak: false, baseline: -baseAscent * size };
     setFont(run.font).text(run.text, left, y, options);
-    if (runs.length > 1) left += widthOf(run);
+    if (runs.length > 1) left += getWidth(run);
   }
 }
 

@@ -3,7 +3,7 @@ import { defineRoutes } from '../../kernel/http/route.ts';
 import type { ReportsService } from './reports.service.ts';
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
-const writing = { tenant: 'token', byToken: 'refused' } as const;
+const writing = { tenant: 'token', apiToken: 'refused' } as const;
 
 /** The calls of reports. */
 export function createReportsRoutes(service: ReportsService) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
 
-/** Whoever may change people and roles is an administrator: these are the keys that grant each. */
+/** Anyone who may change users and roles is an administrator: these are the keys that grant each. */
 const changesUsers = keysThatCover('fe.secure.write.users');
 const changesRoles = keysThatCover('fe.secure.write.roles');
 

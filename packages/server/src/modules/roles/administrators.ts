@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { AdministratorsStore } from './administrators.store.ts';
 
-/** A company that nobody can administer needs the operator: who changes what people hold asks here. Decision 0201. */
+/** A tenant that nobody can administer needs the operator: who changes what users hold asks here. Decision 0201. */
 export function createAdministrators(store: AdministratorsStore) {
   const exists = async (
     tx: Tx,
@@ -19,7 +19,7 @@ export function createAdministrators(store: AdministratorsStore) {
 
     /**
      * Does the work under the lock of the tenant; refused, and with it rolled back, when it takes the last administrator. `among`: the only
-     * people the work changes anything for; anybody without it.
+     * users the work changes anything for; anyone without it.
      */
     keeping: async <T>(
       tx: Tx,
@@ -53,5 +53,5 @@ export function createAdministrators(store: AdministratorsStore) {
   };
 }
 
-/** Sees to it that a company keeps an administrator. */
+/** Sees to it that a tenant keeps an administrator. */
 export type Administrators = ReturnType<typeof createAdministrators>;

@@ -29,13 +29,13 @@ export function createRoles(platform: Platform) {
   const changes = createRoleChanges(deps);
   const roles = createRolesService({ ...platform, store: catalogStore });
   const own = createOwnRoles({ ...deps, changes });
-  const held = createRolePermissions({ ...deps, changes });
+  const granted = createRolePermissions({ ...deps, changes });
   return {
     roleGrants,
     administrators,
     catalog: createRoleCatalog({ ...platform, store: catalogStore }),
     /** Writes the configured roles to the database. */
     syncCatalog: roles.syncCatalog,
-    routes: createRolesRoutes({ roles, own, held }),
+    routes: createRolesRoutes({ roles, own, held: granted }),
   };
 }

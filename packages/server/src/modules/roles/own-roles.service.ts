@@ -11,7 +11,7 @@ import { once, type RoleChanges, type RoleChangesDeps } from './role-changes.ts'
 type OwnRolesDeps = Pick<Platform, 'db' | 'clock'> &
   Pick<RoleChangesDeps, 'store' | 'catalog' | 'roleGrants'> & { readonly changes: RoleChanges };
 
-/** A role somebody wants to have. */
+/** A role a user wants to have. */
 export interface NewRole {
   readonly key: string;
   readonly name: string;
@@ -27,13 +27,13 @@ export interface NewRole {
 export type RoleChange = { readonly [K in keyof RoleDetails]?: RoleDetails[K] | null | undefined };
 
 /** Roles of one tenant, beside those of the configuration. */
-const rolesAtMost = 200;
+const maxRoles = 200;
 
 const { roleAbove } = rolesRefusals;
 
 /** The roles a tenant makes for itself. Nobody makes or changes one that holds more than they do. Decision 0204. */
 export function createOwnRoles({ db, clock, roleGrants, store, catalog, changes }: OwnRolesDeps) {
-  const { change, note, viewOf, held, assertLevel, toGive } = changes;
+  const { change, note, getView, held: granted, assertLevel, toGive } = changes;
 
   async function assertKeyFree(tx: TenantTx, key: string, exceptId: string | null): Promise<void> {
     if (await store.isTaken(tx, key, exceptId)) throw refuse(rolesRefusals.keyTaken);
@@ -46,7 +46,7 @@ export function createOwnRoles({ db, clock, roleGrants, store, catalog, changes 
       return ids.flatMap((id) => found.get(id) ?? []);
     });
 
-  async function baseOf(tx: TenantTx, id: string | undefined): Promise<readonly string[]> {
+  async function getBase(tx: TenantTx, id: string | undefined): Promise<readonly string[]> {
     if (id === undefined) return [];
     const base = await store.find(tx, id);
     if (!base) throw refuse(rolesRefusals.unknownRole);
@@ -58,7 +58,7 @@ export function createOwnRoles({ db, clock, roleGrants, store, catalog, changes 
     { permissionIds, baseRoleId, ...form }: NewRole,
   ): Promise<Role> =>
     change(ctx, async (tx) => {
-      const details = detailsOf(
+      const details = getDetails(
         { description: '', isDefault: false, level: lowestLevel, ...form },
         form,
       );
@@ -66,10 +66,10 @@ export function createOwnRoles({ db, clock, roleGrants, store, catalog, changes 
       const permissions = await toGive(
         tx,
         ctx,
-        once([...permissionIds, ...(await baseOf(tx, baseRoleId))]),
+        once([...permissionIds, ...(await getBase(tx, baseRoleId))]),
       );
       const own = (await store.list(tx)).filter(({ tenantId }) => tenantId !== null);
-      if (own.length >= rolesAtMost) throw refuse(rolesRefusals.tooManyRoles);
+      if (own.length >= maxRoles) throw refuse(rolesRefusals.tooManyRoles);
       await assertKeyFree(tx, details.key, null);
       const id = await store.insert(tx, { ...details, now: clock.now() });
       const ids = permissions.map((one) => one.id);
@@ -85,14 +85,14 @@ export function createOwnRoles({ db, clock, roleGrants, store, catalog, changes 
         description: `Created the role ${details.name}.`,
         json,
       });
-      return viewOf(tx, id);
+      return getView(tx, id);
     });
 
   const update = (ctx: SignedInContext, roleId: string, form: RoleChange): Promise<Role> =>
     change(ctx, async (tx) => {
-      const role = await held(tx, ctx, roleId);
-      const before = detailsOf(role, {});
-      const details = detailsOf(role, form);
+      const role = await granted(tx, ctx, roleId);
+      const before = getDetails(role, {});
+      const details = getDetails(role, form);
       if (details.level !== role.level) await assertLevel(tx, ctx, details.level);
       await assertKeyFree(tx, details.key, role.id);
       await store.update(tx, role.id, { ...details, now: clock.now() });
@@ -102,10 +102,10 @@ export function createOwnRoles({ db, clock, roleGrants, store, catalog, changes 
         description: `Changed the role ${details.name}.`,
         json,
       });
-      return viewOf(tx, role.id);
+      return getView(tx, role.id);
     });
 
-  async function successorOf(
+  async function getSuccessor(
     tx: TenantTx,
     { actor }: SignedInContext,
     role: RoleRow,
@@ -126,9 +126,9 @@ export function createOwnRoles({ db, clock, roleGrants, store, catalog, changes 
     successorId: string | undefined,
   ): Promise<undefined> {
     await change(ctx, async (tx) => {
-      const role = await held(tx, ctx, roleId);
+      const role = await granted(tx, ctx, roleId);
       const successor =
-        successorId === undefined ? undefined : await successorOf(tx, ctx, role, successorId);
+        successorId === undefined ? undefined : await getSuccessor(tx, ctx, role, successorId);
       const { members, groups, invitations, sso, tokens } = await store.uses(tx, role.id);
       const uses = { members, groups, invitations, sso, tokens };
       const used = Object.values(uses).some((count) => count > 0);
@@ -160,7 +160,7 @@ export function createOwnRoles({ db, clock, roleGrants, store, catalog, changes 
 export type OwnRoles = ReturnType<typeof createOwnRoles>;
 
 /** What is there, with what is to be different. */
-function detailsOf(
+function getDetails(
   present: RoleChange & Pick<RoleDetails, 'key' | 'name'>,
   form: RoleChange,
 ): RoleDetails {

@@ -27,7 +27,7 @@ export interface PermissionRow {
 
 const columns = sql`r.id::text as id, r.tenant_id::text as "tenantId", r.key, r.name, r.description, r.is_default as "isDefault", r.level,
   array(select rp.permission_id::text from role_permissions rp where rp.role_id = r.id order by 1) as "permissionIds"`;
-/** A role somebody else's company made is not there, behind the wall and before it. */
+/** A role another user’s tenant made is not there, behind the wall and before it. */
 const seen = (tx: TenantTx) => sql`(r.tenant_id is null or r.tenant_id = ${tx.tenantId})`;
 
 /** SQL of the roles a tenant makes. */
@@ -128,14 +128,14 @@ export function createOwnRolesStore() {
 
     /** Where a role stands. */
     uses: async (tx: TenantTx, id: string): Promise<RoleUses> => {
-      const [found] = await usesOf(tx, [id]);
+      const [found] = await getUses(tx, [id]);
       return found ?? { members: 0, groups: 0, invitations: 0, sso: 0, tokens: 0 };
     },
 
     /** Where each role stands that the tenant sees, the strongest first. */
-    allUses: (tx: TenantTx) => usesOf(tx, null),
+    allUses: (tx: TenantTx) => getUses(tx, null),
 
-    /** Puts another role wherever this one stands. What somebody held by hand before stays theirs by hand. */
+    /** Puts another role wherever this one stands. What a user held by hand before stays theirs by hand. */
     replace: async (tx: TenantTx, id: string, successor: string): Promise<void> => {
       const { tenantId } = tx;
       await sql`insert into sso_granted_roles (tenant_id, user_id, role_id, connection_id)
@@ -164,7 +164,7 @@ export function createOwnRolesStore() {
 }
 
 /** Counts each kind of use once for all roles; those who hold one by themselves, who may be many, are kept as a sum. */
-async function usesOf(
+async function getUses(
   tx: TenantTx,
   ids: readonly string[] | null,
 ): Promise<(RoleUses & { roleId: string })[]> {
@@ -174,7 +174,7 @@ async function usesOf(
     rows: RawBuilder<unknown>,
   ) => sql`(select role_id, count(*)::int as count from ${rows} as r
     where (${only}::uuid[] is null or role_id = any(${only}::uuid[])) group by role_id)`;
-  const rowsOf = (table: string) =>
+  const toRows = (table: string) =>
     sql`(select role_id from ${sql.table(table)} where tenant_id = ${tenantId})`;
   const listed = (table: string) =>
     sql`(select id, unnest(role_ids) as role_id from ${sql.table(table)} where tenant_id = ${tenantId})`;
@@ -190,11 +190,11 @@ async function usesOf(
         and gm.group_id = any(array(select gr.group_id from group_roles gr where gr.tenant_id = ${tenantId} and gr.role_id = r.id))
         and not exists (select 1 from membership_roles mr
           where mr.tenant_id = ${tenantId} and mr.role_id = r.id and mr.user_id = gm.user_id)) besides
-    left join ${counted(rowsOf('group_roles'))} groups on groups.role_id = r.id
+    left join ${counted(toRows('group_roles'))} groups on groups.role_id = r.id
     left join ${counted(listed('invitations'))} invited on invited.role_id = r.id
     left join ${counted(listed('invite_links'))} links on links.role_id = r.id
-    left join ${counted(rowsOf('sso_default_roles'))} defaults on defaults.role_id = r.id
-    left join ${counted(rowsOf('sso_group_roles'))} mapped on mapped.role_id = r.id
+    left join ${counted(toRows('sso_default_roles'))} defaults on defaults.role_id = r.id
+    left join ${counted(toRows('sso_group_roles'))} mapped on mapped.role_id = r.id
     left join ${counted(listed('api_tokens'))} tokens on tokens.role_id = r.id
     where ${seen(tx)} and (${only}::uuid[] is null or r.id = any(${only}::uuid[])) order by r.level, r.key, r.id`.execute(
     tx,

@@ -2,7 +2,7 @@ import type { Permission, Role } from '@foyer/contract';
 import type { Platform } from '../platform.ts';
 import type { RolesStore, StoredRole } from './roles.store.ts';
 
-/** What somebody holds in a tenant, as answers show it and as calls are judged by it. */
+/** What a user holds in a tenant, as answers show it and as calls are judged by it. */
 export interface HeldRoles {
   readonly roles: readonly Role[];
   readonly permissions: readonly Permission[];
@@ -10,21 +10,21 @@ export interface HeldRoles {
   readonly permissionKeys: readonly string[];
 }
 
-/** Roles in memory, valid for one version of the catalogue in the database. */
+/** Roles in memory, valid for one version of the catalog in the database. */
 export interface RoleCatalog {
-  /** What the holder of `roleIds` holds. `version` is that of the catalogue as the caller's statement saw it. */
+  /** What the holder of `roleIds` holds. `version` is that of the catalog as the caller's statement saw it. */
   readonly held: (version: number, roleIds: readonly string[]) => Promise<HeldRoles>;
 }
 
 /** Roles, and combinations of them, that are kept; a node that meets more begins afresh. */
-const keptAtMost = 10_000;
+const maxStored = 10_000;
 
 /** Reads each role once; a change of any role in the database makes a new version, and everything is read again. Decision 0151. */
 export function createRoleCatalog({
   db,
   store,
 }: Pick<Platform, 'db'> & { readonly store: RolesStore }): RoleCatalog {
-  let known = {
+  let knownValues = {
     version: -1,
     roles: new Map<string, StoredRole>(),
     held: new Map<string, HeldRoles>(),
@@ -38,16 +38,20 @@ export function createRoleCatalog({
 
   return {
     held: async (version, roleIds) => {
-      // an answer of an older snapshot must not bring an older catalogue back
-      if (version > known.version || known.held.size > keptAtMost)
-        known = { version: Math.max(version, known.version), roles: new Map(), held: new Map() };
-      const { roles, held } = known;
+      // an answer of an older snapshot must not bring an older catalog back
+      if (version > knownValues.version || knownValues.held.size > maxStored)
+        knownValues = {
+          version: Math.max(version, knownValues.version),
+          roles: new Map(),
+          held: new Map(),
+        };
+      const { roles, held: granted } = knownValues;
       const key = roleIds.join(' ');
-      const before = held.get(key);
+      const before = granted.get(key);
       if (before) return before;
       await load(roleIds, roles);
       const found = gather(roleIds.map((id) => roles.get(id)).filter((one) => one !== undefined));
-      held.set(key, found);
+      granted.set(key, found);
       return found;
     },
   };

@@ -27,7 +27,7 @@ const { notFound, roleAbove } = rolesRefusals;
 export function createRoleChanges(deps: RoleChangesDeps) {
   const { db, audit, requireStepUp, roleGrants, administrators, store, catalog } = deps;
 
-  /** Each change: proved lately, one after the other, and not the end of the last administrator. */
+  /** Each change: proved recently, one after the other, and not the end of the last administrator. */
   async function change<T>(ctx: SignedInContext, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     await requireStepUp(ctx);
     return db.tenant(ctx.actor.tenantId, async (tx) => {
@@ -46,14 +46,14 @@ export function createRoleChanges(deps: RoleChangesDeps) {
       ...entry,
     });
 
-  async function viewOf(tx: TenantTx, id: string): Promise<Role> {
+  async function getView(tx: TenantTx, id: string): Promise<Role> {
     const [found] = await catalog.load(tx, [id]);
     if (!found) throw refuse(notFound);
     return found.role;
   }
 
   /** A role of the tenant that its caller may hand out as it is, and so may change. */
-  async function held(tx: TenantTx, { actor }: SignedInContext, id: string): Promise<RoleRow> {
+  async function granted(tx: TenantTx, { actor }: SignedInContext, id: string): Promise<RoleRow> {
     const role = await store.find(tx, id);
     if (!role) throw refuse(notFound);
     if (role.tenantId === null) throw refuse(rolesRefusals.locked);
@@ -66,7 +66,7 @@ export function createRoleChanges(deps: RoleChangesDeps) {
     { actor }: SignedInContext,
     level: number,
   ): Promise<void> {
-    const authority = await roleGrants.authorityOf(tx, actor);
+    const authority = await roleGrants.getAuthority(tx, actor);
     if (!canGrantRole(authority, { level, permissionKeys: [] })) throw refuse(roleAbove);
   }
 
@@ -80,14 +80,14 @@ export function createRoleChanges(deps: RoleChangesDeps) {
     const found = await store.permissions(tx, ids);
     if (found.length !== ids.length || !found.every(({ assignable }) => assignable))
       throw refuse(rolesRefusals.unknownPermission);
-    const authority = await roleGrants.authorityOf(tx, actor);
+    const authority = await roleGrants.getAuthority(tx, actor);
     const permissionKeys = found.map(({ key }) => key);
     if (!canGrantRole(authority, { level: lowestLevel, permissionKeys }))
       throw refuse(rolesRefusals.permissionAbove);
     return found;
   }
 
-  return { change, note, viewOf, held, assertLevel, toGive };
+  return { change, note, getView, held: granted, assertLevel, toGive };
 }
 
 /** What every change of a role begins with. */

@@ -24,48 +24,48 @@ export function createRoleGrants({
   const { roles, defaultRoles } = store;
 
   /**
-   * What a living member holds; nothing for who is none, or not any more. A superuser is one where they are signed in themselves: not by a
-   * token that a program calls with, nor where somebody acts as them.
+   * What a living member holds; nothing for who is none, or not any longer. A superuser is one where they are signed in themselves: not by a
+   * token that a program calls with, nor where a user acts as them.
    */
   async function authority(
     tx: Tx,
     { tenantId, userId, token }: Grantor,
   ): Promise<Authority | undefined> {
     if (token && isBackend({ token })) return { superUser: true, level: 0, permissions: ['*'] };
-    const held = await store.authority(tx, { tenantId, userId, now: clock.now() });
+    const granted = await store.authority(tx, { tenantId, userId, now: clock.now() });
     const isThemselves = !token || (token.type === 'userToken' && !token.act);
-    return held && !isThemselves ? { ...held, superUser: false } : held;
+    return granted && !isThemselves ? { ...granted, superUser: false } : granted;
   }
 
-  /** What the caller holds as the transaction sees it; refused to who is no member any more. */
-  async function authorityOf(tx: Tx, grantor: Grantor): Promise<Authority> {
-    const held = await authority(tx, grantor);
-    if (!held) throw refuse(commonRefusals.forbidden);
-    return held;
+  /** What the caller holds as the transaction sees it; refused to who is no member any longer. */
+  async function getAuthority(tx: Tx, grantor: Grantor): Promise<Authority> {
+    const granted = await authority(tx, grantor);
+    if (!granted) throw refuse(commonRefusals.forbidden);
+    return granted;
   }
 
   /** The roles with these ids. Ids that name none of the tenant are refused: half of what was asked for is not what was asked for. */
-  async function known(
+  async function existing(
     tx: Tx,
     tenantId: string,
-    wanted: readonly string[],
+    requested: readonly string[],
     unknownRole: RefusalSpec,
   ): Promise<GrantableRole[]> {
-    const found = await roles(tx, tenantId, wanted);
-    if (found.length !== new Set(wanted).size) throw refuse(unknownRole);
+    const found = await roles(tx, tenantId, requested);
+    if (found.length !== new Set(requested).size) throw refuse(unknownRole);
     return found;
   }
 
-  /** The roles with these ids; refuses those that stand above the caller or hold a permission the caller lacks (T-TEN-3). */
+  /** The roles with these ids; refuses those that are above the caller or hold a permission the caller lacks (T-TEN-3). */
   async function given(
     tx: Tx,
     grantor: Grantor,
-    wanted: readonly string[],
+    requested: readonly string[],
     { unknownRole, roleAbove }: GrantRefusals,
   ): Promise<GrantableRole[]> {
-    const held = await authorityOf(tx, grantor);
-    const found = await known(tx, grantor.tenantId, wanted, unknownRole);
-    if (!found.every((role) => canGrantRole(held, role))) throw refuse(roleAbove);
+    const granted = await getAuthority(tx, grantor);
+    const found = await existing(tx, grantor.tenantId, requested, unknownRole);
+    if (!found.every((role) => canGrantRole(granted, role))) throw refuse(roleAbove);
     return found;
   }
 
@@ -73,42 +73,44 @@ export function createRoleGrants({
   async function assertCanGrant(
     tx: Tx,
     grantor: Grantor,
-    wanted: readonly string[],
+    requested: readonly string[],
     refusals: GrantRefusals,
   ): Promise<void> {
-    if (wanted.length > 0) await given(tx, grantor, wanted, refusals);
+    if (requested.length > 0) await given(tx, grantor, requested, refusals);
   }
 
-  /** The same for the roles that whoever comes without any gets. Decision 0247. */
+  /** The same for the roles that anyone who comes without any gets. Decision 0247. */
   async function assertCanGrantDefaults(
     tx: Tx,
     grantor: Grantor,
     roleAbove: RefusalSpec,
   ): Promise<void> {
-    const held = await authorityOf(tx, grantor);
-    const usual = await defaultRoles(tx, grantor.tenantId);
-    if (!usual.every((role) => canGrantRole(held, role))) throw refuse(roleAbove);
+    const granted = await getAuthority(tx, grantor);
+    const defaults = await defaultRoles(tx, grantor.tenantId);
+    if (!defaults.every((role) => canGrantRole(granted, role))) throw refuse(roleAbove);
   }
 
   /** Whether one of these members holds what such an authority may not give. */
   async function isAnyAbove(
     tx: Tx,
-    held: Authority,
+    granted: Authority,
     tenantId: string,
     userIds: readonly string[],
   ): Promise<boolean> {
     const { hasOperator, roleIds } = await store.heldBy(tx, tenantId, userIds);
     const theirs = await roles(tx, tenantId, roleIds);
-    return (hasOperator && !held.superUser) || !theirs.every((role) => canGrantRole(held, role));
+    return (
+      (hasOperator && !granted.superUser) || !theirs.every((role) => canGrantRole(granted, role))
+    );
   }
 
   /** Whether nobody in the tenant holds what such an authority may not give. */
-  async function isTop(tx: Tx, tenantId: string, held: Authority): Promise<boolean> {
-    const theirs = await roles(tx, tenantId, await store.heldByAnybody(tx, tenantId));
-    return theirs.every((role) => canGrantRole(held, role));
+  async function isTop(tx: Tx, tenantId: string, granted: Authority): Promise<boolean> {
+    const theirs = await roles(tx, tenantId, await store.assignedToAnyone(tx, tenantId));
+    return theirs.every((role) => canGrantRole(granted, role));
   }
 
-  /** Whoever is given or loses something holds nothing that the caller does not; nobody stands above themselves. */
+  /** Anyone who is given or loses something holds nothing that the caller does not; nobody is above themselves. */
   async function assertNotAbove(
     tx: Tx,
     grantor: Grantor,
@@ -117,16 +119,16 @@ export function createRoleGrants({
   ): Promise<void> {
     const others = userIds.filter((id) => id !== grantor.userId);
     if (others.length === 0) return;
-    const held = await authorityOf(tx, grantor);
-    if (await isAnyAbove(tx, held, grantor.tenantId, others)) throw refuse(refusal);
+    const granted = await getAuthority(tx, grantor);
+    if (await isAnyAbove(tx, granted, grantor.tenantId, others)) throw refuse(refusal);
   }
 
   return {
     authority,
-    authorityOf,
+    getAuthority,
     roles,
     defaultRoles,
-    known,
+    known: existing,
     given,
     assertCanGrant,
     assertCanGrantDefaults,

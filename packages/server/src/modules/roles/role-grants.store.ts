@@ -27,7 +27,7 @@ export function createRoleGrantsStore(vendorId: string) {
     array(select p.key from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id) as "permissionKeys"`;
 
   return {
-    /** Of a living member; no row when the user is locked, or not a member any more. */
+    /** Of a living member; no row when the user is locked, or not a member any longer. */
     authority: async (
       tx: Tx,
       one: { tenantId: string; userId: string; now: Date },
@@ -59,7 +59,7 @@ export function createRoleGrantsStore(vendorId: string) {
     },
 
     /** Every role that a user of the tenant holds. Without a look at each user: a tenant may have very many. */
-    heldByAnybody: async (tx: Tx, tenantId: string): Promise<string[]> => {
+    assignedToAnyone: async (tx: Tx, tenantId: string): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         select distinct role_id::text as id from membership_roles where tenant_id = ${tenantId}
         union select distinct gr.role_id::text from group_roles gr where gr.tenant_id = ${tenantId}
@@ -69,9 +69,9 @@ export function createRoleGrantsStore(vendorId: string) {
 
     /** Those of the ids that name a role of the tenant or of the configuration. */
     roles: async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<GrantableRole[]> => {
-      const known = ids.filter(isId);
+      const existing = ids.filter(isId);
       const { rows } = await sql<StoredRole>`
-        select ${columns} from roles r where r.id = any(${known}::uuid[]) and (r.tenant_id is null or r.tenant_id = ${tenantId})
+        select ${columns} from roles r where r.id = any(${existing}::uuid[]) and (r.tenant_id is null or r.tenant_id = ${tenantId})
         order by r.level, r.key`.execute(tx);
       return rows.map(toRole);
     },

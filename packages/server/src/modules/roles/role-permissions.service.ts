@@ -12,7 +12,7 @@ type RolePermissionsDeps = Pick<Platform, 'clock'> &
 
 /** What the roles of a tenant hold, changed by the role and by the permission. */
 export function createRolePermissions({ clock, store, catalog, changes }: RolePermissionsDeps) {
-  const { change, note, viewOf, held, toGive } = changes;
+  const { change, note, getView, held: granted, toGive } = changes;
 
   /** Gives and takes permissions of one role, and says so in the audit log. */
   async function adjust(
@@ -48,15 +48,15 @@ export function createRolePermissions({ clock, store, catalog, changes }: RolePe
     permissionIds: readonly string[],
   ): Promise<Role> =>
     change(ctx, async (tx) => {
-      const role = await held(tx, ctx, roleId);
-      const wanted = once(permissionIds);
-      const fresh = wanted.filter((id) => !role.permissionIds.includes(id));
-      const dropped = role.permissionIds.filter((id) => !wanted.includes(id));
+      const role = await granted(tx, ctx, roleId);
+      const requested = once(permissionIds);
+      const fresh = requested.filter((id) => !role.permissionIds.includes(id));
+      const dropped = role.permissionIds.filter((id) => !requested.includes(id));
       await adjust(tx, ctx, role, { added: await toGive(tx, ctx, fresh), dropped });
-      return viewOf(tx, role.id);
+      return getView(tx, role.id);
     });
 
-  const setRolesOf = (
+  const setRolesFor = (
     ctx: SignedInContext,
     permissionId: string,
     roleIds: readonly string[],
@@ -64,31 +64,31 @@ export function createRolePermissions({ clock, store, catalog, changes }: RolePe
     change(ctx, async (tx) => {
       const [permission] = await store.permissions(tx, [permissionId]);
       if (!permission) throw refuse(rolesRefusals.permissionNotFound);
-      const wanted = once(roleIds);
+      const requested = once(roleIds);
       const roles = await store.list(tx);
-      if (!wanted.every((id) => roles.some((role) => role.id === id)))
+      if (!requested.every((id) => roles.some((role) => role.id === id)))
         throw refuse(rolesRefusals.unknownRole);
       const holds = (role: RoleRow) => role.permissionIds.includes(permission.id);
-      const gaining = roles.filter((role) => wanted.includes(role.id) && !holds(role));
+      const gaining = roles.filter((role) => requested.includes(role.id) && !holds(role));
       // those of the product hold what they hold, named or not
       const losing = roles.filter(
-        (role) => role.tenantId !== null && !wanted.includes(role.id) && holds(role),
+        (role) => role.tenantId !== null && !requested.includes(role.id) && holds(role),
       );
       const added = gaining.length > 0 ? await toGive(tx, ctx, [permission.id]) : [];
       for (const { id } of gaining)
-        await adjust(tx, ctx, await held(tx, ctx, id), { added, dropped: [] });
+        await adjust(tx, ctx, await granted(tx, ctx, id), { added, dropped: [] });
       for (const { id } of losing)
-        await adjust(tx, ctx, await held(tx, ctx, id), { added: [], dropped: [permission.id] });
-      return permissionOf(tx, permission.id);
+        await adjust(tx, ctx, await granted(tx, ctx, id), { added: [], dropped: [permission.id] });
+      return getPermission(tx, permission.id);
     });
 
-  async function permissionOf(tx: TenantTx, id: string): Promise<Permission> {
+  async function getPermission(tx: TenantTx, id: string): Promise<Permission> {
     const found = (await catalog.permissionsIn(tx)).find((one) => one.id === id);
     if (!found) throw refuse(rolesRefusals.permissionNotFound);
     return found;
   }
 
-  return { setPermissions, setRolesOf };
+  return { setPermissions, setRolesFor };
 }
 
 /** What the roles of a tenant hold. */

@@ -15,7 +15,7 @@ interface RolesParts {
 }
 
 /** The calls of roles and permissions. */
-export function createRolesRoutes({ roles, own, held }: RolesParts) {
+export function createRolesRoutes({ roles, own, held: granted }: RolesParts) {
   return defineRoutes('roles', rolesContract, {
     listRoles: { ...reading, handle: (ctx) => own.list(ctx) },
     listRoleUses: { ...reading, handle: (ctx) => own.listUses(ctx) },
@@ -45,7 +45,7 @@ export function createRolesRoutes({ roles, own, held }: RolesParts) {
       ...writing,
       audit: 'role.permissions_updated',
       handle: (ctx, { params, body }) =>
-        held.setPermissions(ctx, params.roleId, body.permissionIds),
+        granted.setPermissions(ctx, params.roleId, body.permissionIds),
     },
     listPermissions: {
       ...reading,
@@ -59,7 +59,8 @@ export function createRolesRoutes({ roles, own, held }: RolesParts) {
     setPermissionRoles: {
       ...writing,
       audit: 'role.permissions_updated',
-      handle: (ctx, { params, body }) => held.setRolesOf(ctx, params.permissionId, body.roleIds),
+      handle: (ctx, { params, body }) =>
+        granted.setRolesFor(ctx, params.permissionId, body.roleIds),
     },
     listTeamRoles: {
       ...reading,

@@ -9,7 +9,7 @@ type RolesDeps = Pick<Platform, 'config' | 'db'> & { readonly store: RolesStore 
 /** The product's own permissions are grouped under this heading. */
 const ownCategory = 'Account administration';
 
-/** The catalogue of roles and permissions that foyer.config.ts and the product state. */
+/** The catalog of roles and permissions that foyer.config.ts and the product state. */
 export function createRolesService({ config, db, store }: RolesDeps) {
   function catalog(): CatalogPermission[] {
     const own = Object.entries(permissionNames).map(([key, name]) => ({
@@ -26,9 +26,9 @@ export function createRolesService({ config, db, store }: RolesDeps) {
       category,
       fePermission: false,
     }));
-    const known = new Set([...own, ...hosts].map(({ key }) => key));
+    const knownValues = new Set([...own, ...hosts].map(({ key }) => key));
     const named = [...new Set(config.roles.flatMap((role) => role.permissions))].filter(
-      (key) => !known.has(key),
+      (key) => !knownValues.has(key),
     );
     const rest = named.map((key) => {
       const fePermission = key === '*' || key.startsWith('fe.');
@@ -66,5 +66,5 @@ export function createRolesService({ config, db, store }: RolesDeps) {
   };
 }
 
-/** The catalogue of roles and permissions. */
+/** The catalog of roles and permissions. */
 export type RolesService = ReturnType<typeof createRolesService>;

@@ -3,7 +3,7 @@ import type { PermissionCategory } from '@foyer/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 
-/** A permission as the catalogue states it. */
+/** A permission as the catalog states it. */
 export interface CatalogPermission {
   readonly key: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface StoredRole {
 const iso = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL of the role and permission catalogue. Rows keep their ids over restarts; nothing is rewritten that did not change. */
+/** SQL of the role and permission catalog. Rows keep their ids over restarts; nothing is rewritten that did not change. */
 export function createRolesStore(vendorId: string) {
   const roleJson = sql`json_strip_nulls(json_build_object('id', r.id, 'key', r.key, 'name', r.name, 'description', r.description,
     'isDefault', r.is_default, 'firstUserRole', r.first_user_role, 'level', r.level, 'tenantId', r.tenant_id,
@@ -43,7 +43,7 @@ export function createRolesStore(vendorId: string) {
     'createdAt', ${iso(sql`p.created_at`)}, 'updatedAt', ${iso(sql`p.updated_at`)})`;
 
   return {
-    /** Roles as answers show them, whoever holds them. */
+    /** Roles as answers show them, anyone who holds them. */
     load: async (tx: Tx, ids: readonly string[]): Promise<StoredRole[]> => {
       const { rows } = await sql<StoredRole>`
         select ${roleJson} as role, (select coalesce(json_agg(${permissionJson}), '[]') from role_permissions rp
@@ -121,5 +121,5 @@ export function createRolesStore(vendorId: string) {
   };
 }
 
-/** SQL of the role and permission catalogue. */
+/** SQL of the role and permission catalog. */
 export type RolesStore = ReturnType<typeof createRolesStore>;

@@ -3,7 +3,7 @@ import { defineRoutes } from '../../kernel/http/route.ts';
 import type { SecurityCenterService } from './security-center.service.ts';
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
-const writing = { tenant: 'token', rate: 'write', byToken: 'refused' } as const;
+const writing = { tenant: 'token', rate: 'write', apiToken: 'refused' } as const;
 
 /** The calls of the security center. */
 export function createSecurityCenterRoutes(service: SecurityCenterService) {

@@ -37,9 +37,9 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** The history that is shown. */
 const historyDays = 90;
 /** A snooze lasts a year at most. */
-const longestSnooze = 366 * dayMilliseconds;
+const maxSnooze = 366 * dayMilliseconds;
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const getDay = (at: Date) => at.toISOString().slice(0, 10);
 const unpublished = new Set<string>(ownRecommendations);
 
 /** The security of a tenant: computed from what is stored now, so that a fix shows at once. */
@@ -74,7 +74,7 @@ export function createSecurityCenterService(deps: SecurityCenterDeps) {
     };
   }
 
-  async function snoozesOf(tx: TenantTx) {
+  async function getSnoozes(tx: TenantTx) {
     const rows = await store.snoozes(tx, clock.now());
     return new Map<string, RecommendationSnooze>(
       rows.map(({ code, until, reason, by }) => [code, { until: until.toISOString(), reason, by }]),
@@ -99,10 +99,10 @@ export function createSecurityCenterService(deps: SecurityCenterDeps) {
 
     read: async ({ actor: { tenantId } }: SignedInContext): Promise<SecurityCenter> => {
       const present = await facts(tenantId);
-      const today = dayOf(clock.now());
+      const today = getDay(clock.now());
       const { snoozes, past } = await db.tenant(tenantId, async (tx) => ({
-        snoozes: await snoozesOf(tx),
-        past: await store.history(tx, { since: dayOf(before(historyDays)), before: today }),
+        snoozes: await getSnoozes(tx),
+        past: await store.history(tx, { since: getDay(before(historyDays)), before: today }),
       }));
       const score = securityScore(present);
       return {
@@ -121,14 +121,14 @@ export function createSecurityCenterService(deps: SecurityCenterDeps) {
             ...(snoozed ? { snoozed } : {}),
           };
         }),
-        insights: insightsOf(present),
+        insights: getInsights(present),
         metadata: securityMetadata(present),
       };
     },
 
     recommendations: async ({ actor: { tenantId } }: SignedInContext) => {
       const present = await facts(tenantId);
-      const snoozes = await db.tenant(tenantId, snoozesOf);
+      const snoozes = await db.tenant(tenantId, getSnoozes);
       const metadata = securityMetadata(present);
       const items = openRecommendations(present)
         .filter(isPublished)
@@ -143,7 +143,11 @@ export function createSecurityCenterService(deps: SecurityCenterDeps) {
     insights: async ({ actor: { tenantId } }: SignedInContext) => {
       const present = await facts(tenantId);
       const metadata = securityMetadata(present);
-      const items = insightsOf(present).map(({ code, category }) => ({ code, category, metadata }));
+      const items = getInsights(present).map(({ code, category }) => ({
+        code,
+        category,
+        metadata,
+      }));
       return { insights: { items } };
     },
 
@@ -156,7 +160,7 @@ export function createSecurityCenterService(deps: SecurityCenterDeps) {
       const { recommendation: code, reason } = form;
       const until = new Date(form.until);
       const now = clock.now();
-      if (until <= now || until.getTime() - now.getTime() > longestSnooze)
+      if (until <= now || until.getTime() - now.getTime() > maxSnooze)
         throw refuse(securityCenterRefusals.invalidSnooze);
       return db.tenant(tenantId, async (tx) => {
         await store.snooze(tx, { code, until, reason, userId, now });
@@ -165,7 +169,7 @@ export function createSecurityCenterService(deps: SecurityCenterDeps) {
           description: `Snoozed the security recommendation ${code}.`,
           json: { code, until: until.toISOString(), reason },
         });
-        const stored = (await snoozesOf(tx)).get(code);
+        const stored = (await getSnoozes(tx)).get(code);
         return stored ?? { until: until.toISOString(), reason, by: '' };
       });
     },
@@ -192,5 +196,5 @@ function isPublished(
   return !unpublished.has(code);
 }
 
-const insightsOf = (present: SecurityFacts) =>
+const getInsights = (present: SecurityFacts) =>
   currentInsights(present).map((code) => ({ code, category: insights[code].category }));

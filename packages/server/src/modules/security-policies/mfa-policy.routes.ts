@@ -7,7 +7,7 @@ const writing = {
   tenant: 'token',
   rate: 'write',
   audit: 'security_policy.updated',
-  byToken: 'refused',
+  apiToken: 'refused',
 } as const;
 
 /** The calls of the second-factor policy: a part of the routes of security policies. */

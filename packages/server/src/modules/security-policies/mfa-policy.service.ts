@@ -8,7 +8,7 @@ import type { MfaPolicyRow, MfaPolicyStore } from './mfa-policy.store.ts';
 
 type MfaPolicyDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: MfaPolicyStore;
-  /** When the configuration was read: it stands for "when the environment's policy was made". */
+  /** When the configuration was read: it represents "when the environment's policy was made". */
   readonly startedAt: Date;
 };
 
@@ -19,7 +19,7 @@ type MfaPolicyChange = { readonly [K in keyof MfaPolicyForm]?: MfaPolicyForm[K] 
 
 const { notFound, exists } = securityPoliciesRefusals;
 
-/** The second-factor policies of environment and tenants. What holds for a person is decided at sign-in. Decision 0111. */
+/** The second-factor policies of environment and tenants. What holds for a user is decided at sign-in. Decision 0111. */
 export function createMfaPolicyService({
   config,
   db,
@@ -62,17 +62,17 @@ export function createMfaPolicyService({
 
   async function get({ actor }: SignedInContext): Promise<Partial<MfaPolicy>> {
     const row = await db.tenant(actor.tenantId, (tx) => store.find(tx));
-    return row ? policyOf(row) : {};
+    return row ? readPolicy(row) : {};
   }
 
   const change = createChangingPolicies({ db, requireStepUp });
 
   const create = (ctx: SignedInContext, form: MfaPolicyForm): Promise<MfaPolicy> =>
     change(ctx, async (tx) => {
-      const row = await store.create(tx, { ...valuesOf(form), now: clock.now() });
+      const row = await store.create(tx, { ...getValues(form), now: clock.now() });
       if (!row) throw refuse(exists);
       await note(tx, ctx, { row });
-      return policyOf(row);
+      return readPolicy(row);
     });
 
   const update = (
@@ -80,12 +80,12 @@ export function createMfaPolicyService({
     { id, enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration }: MfaPolicyChange,
   ): Promise<MfaPolicy> =>
     change(ctx, async (tx) => {
-      const values = valuesOf({ enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration });
+      const values = getValues({ enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration });
       const previous = await store.find(tx);
       const row = await store.update(tx, { id, ...values, now: clock.now() });
       if (!row) throw refuse(notFound);
       await note(tx, ctx, { previous, row });
-      return policyOf(row);
+      return readPolicy(row);
     });
 
   return { get, create, update, vendor };
@@ -94,7 +94,7 @@ export function createMfaPolicyService({
 /** The second-factor policies. */
 export type MfaPolicyService = ReturnType<typeof createMfaPolicyService>;
 
-function policyOf(row: MfaPolicyRow): MfaPolicy {
+function readPolicy(row: MfaPolicyRow): MfaPolicy {
   return {
     id: row.id,
     enforceMFAType: row.enforce,
@@ -107,11 +107,11 @@ function policyOf(row: MfaPolicyRow): MfaPolicy {
 
 /** The policy as the audit log has it, before and after a change. */
 function toValues(row: MfaPolicyRow) {
-  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...values } = policyOf(row);
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...values } = readPolicy(row);
   return values;
 }
 
-function valuesOf<E, A, X>(form: {
+function getValues<E, A, X>(form: {
   readonly enforceMFAType: E;
   readonly allowRememberMyDevice: A;
   readonly mfaDeviceExpiration: X;

@@ -4,8 +4,8 @@ import { mfaPolicyRoutes } from './mfa-policy.routes.ts';
 import type { MfaPolicyService } from './mfa-policy.service.ts';
 import type { SecuritySettingsService } from './security-settings.service.ts';
 import {
-  historyOf,
-  lockoutOf,
+  getHistory,
+  getLockout,
   orEmpty,
   type SecurityPoliciesService,
 } from './security-policies.service.ts';
@@ -15,7 +15,7 @@ const writing = {
   tenant: 'token',
   rate: 'write',
   audit: 'security_policy.updated',
-  byToken: 'refused',
+  apiToken: 'refused',
 } as const;
 
 /** The calls of security policies. */
@@ -30,43 +30,43 @@ export function createSecurityPoliciesRoutes(
     saveSecuritySettings: { ...writing, handle: (ctx, { body }) => settings.save(ctx, body) },
     getSecuritySettingsImpact: {
       ...reading,
-      byToken: 'refused',
+      apiToken: 'refused',
       handle: (ctx, { body }) => settings.preview(ctx, body),
     },
     listSecuritySettingsAffected: {
       ...reading,
-      byToken: 'refused',
+      apiToken: 'refused',
       handle: (ctx, { body }) => settings.listAffected(ctx, body),
     },
     getGlobalSecurityPolicy: { ...reading, handle: () => service.globalPolicy() },
     getLockoutPolicy: {
       ...reading,
-      handle: async (ctx) => orEmpty(await lockout.find(ctx), lockoutOf),
+      handle: async (ctx) => orEmpty(await lockout.find(ctx), getLockout),
     },
     createLockoutPolicy: {
       ...writing,
       handle: async (ctx, { body: { maxAttempts, ...rest } }) =>
-        lockoutOf(await lockout.create(ctx, { ...rest, size: maxAttempts })),
+        getLockout(await lockout.create(ctx, { ...rest, size: maxAttempts })),
     },
     updateLockoutPolicy: {
       ...writing,
       handle: async (ctx, { body: { maxAttempts, ...rest } }) =>
-        lockoutOf(await lockout.update(ctx, { ...rest, size: maxAttempts })),
+        getLockout(await lockout.update(ctx, { ...rest, size: maxAttempts })),
     },
     getVendorLockoutPolicy: { ...reading, handle: async () => vendor.lockout() },
     getPasswordHistoryPolicy: {
       ...reading,
-      handle: async (ctx) => orEmpty(await history.find(ctx), historyOf),
+      handle: async (ctx) => orEmpty(await history.find(ctx), getHistory),
     },
     createPasswordHistoryPolicy: {
       ...writing,
       handle: async (ctx, { body: { historySize, ...rest } }) =>
-        historyOf(await history.create(ctx, { ...rest, size: historySize })),
+        getHistory(await history.create(ctx, { ...rest, size: historySize })),
     },
     updatePasswordHistoryPolicy: {
       ...writing,
       handle: async (ctx, { body: { historySize, ...rest } }) =>
-        historyOf(await history.update(ctx, { ...rest, size: historySize })),
+        getHistory(await history.update(ctx, { ...rest, size: historySize })),
     },
     getVendorPasswordHistoryPolicy: { ...reading, handle: async () => vendor.history() },
     getPasswordRotationPolicy: { ...reading, handle: (ctx) => service.rotation(ctx) },
@@ -75,7 +75,7 @@ export function createSecurityPoliciesRoutes(
       handle: (ctx, { body }) => service.saveRotation(ctx, body),
     },
     getVendorPasswordRotationPolicy: { ...reading, handle: async () => vendor.rotation },
-    // With a fresh proof everybody may; no policy closes it. Decision 0129.
+    // With a fresh proof everyone may; no policy closes it. Decision 0129.
     getUserEmailPolicy: { ...reading, handle: async () => ({ allowEmailChange: true }) },
   });
 }

@@ -11,7 +11,7 @@ type SecurityPoliciesDeps = Pick<
   'config' | 'db' | 'audit' | 'clock' | 'signer' | 'requireStepUp'
 > & {
   readonly store: SecurityPoliciesStore;
-  /** When the configuration was read: it stands for "when the environment's policies were made". */
+  /** When the configuration was read: it represents "when the environment's policies were made". */
   readonly startedAt: Date;
 };
 
@@ -23,7 +23,7 @@ interface SwitchForm {
 
 const { notFound, exists } = securityPoliciesRefusals;
 
-/** Policies of the environment and of tenants. Whose policy holds for a person is decided in `password-rules.ts`. */
+/** Policies of the environment and of tenants. Whose policy holds for a user is decided in `password-rules.ts`. */
 export function createSecurityPoliciesService({
   config,
   db,
@@ -35,18 +35,18 @@ export function createSecurityPoliciesService({
   startedAt,
 }: SecurityPoliciesDeps) {
   const vendorId = config.vendorId ?? config.application.clientId;
-  const made = {
+  const created = {
     id: vendorId,
     createdAt: startedAt.toISOString(),
     updatedAt: startedAt.toISOString(),
   };
 
   const note = (tx: TenantTx, { actor, ...ctx }: SignedInContext, policy: string, json: object) => {
-    const who = { userId: actor.userId, tenantId: actor.tenantId };
+    const user = { userId: actor.userId, tenantId: actor.tenantId };
     const description = `Changed the ${policy} policy.`;
     return audit.record(tx, {
       action: 'security_policy.updated',
-      ...who,
+      ...user,
       ctx,
       description,
       json: { policy, ...json },
@@ -80,7 +80,7 @@ export function createSecurityPoliciesService({
       }),
   });
 
-  const rotationOf = ({ createdAt, updatedAt, ...row }: RotationRow, tenantId: string) => ({
+  const getRotation = ({ createdAt, updatedAt, ...row }: RotationRow, tenantId: string) => ({
     ...row,
     tenantId,
     createdAt: createdAt.toISOString(),
@@ -89,7 +89,7 @@ export function createSecurityPoliciesService({
 
   async function rotation({ actor }: SignedInContext) {
     const row = await db.tenant(actor.tenantId, (tx) => store.findRotation(tx));
-    return row ? rotationOf(row, actor.tenantId) : {};
+    return row ? getRotation(row, actor.tenantId) : {};
   }
 
   function saveRotation(
@@ -101,14 +101,14 @@ export function createSecurityPoliciesService({
       const row = await store.saveRotation(tx, { ...form, now: clock.now() });
       const before = previous ? toRotationValues(previous) : null;
       await note(tx, ctx, 'rotation', { ...form, before, after: toRotationValues(row) });
-      return rotationOf(row, ctx.actor.tenantId);
+      return getRotation(row, ctx.actor.tenantId);
     });
   }
 
   async function globalPolicy() {
     const { sessions, signIn, application } = config;
     return {
-      ...made,
+      ...created,
       enforceMFAType: config.mfa.enforceMFAType,
       allowOverrideEnforcePasswordHistory: true,
       allowOverridePasswordComplexity: false,
@@ -129,8 +129,8 @@ export function createSecurityPoliciesService({
     saveRotation,
     globalPolicy,
     vendor: {
-      lockout: () => ({ ...made, enabled: true, maxAttempts: config.lockout.maxAttempts }),
-      history: () => ({ ...made, ...config.passwordHistory }),
+      lockout: () => ({ ...created, enabled: true, maxAttempts: config.lockout.maxAttempts }),
+      history: () => ({ ...created, ...config.passwordHistory }),
       rotation: config.passwordRotation,
     },
   };
@@ -155,10 +155,16 @@ export const orEmpty = <T extends object>(
 ): Partial<T> => (row ? shape(row) : {});
 
 /** A stored policy as the wire has it. */
-export const lockoutOf = ({ size, ...row }: PolicyRow) => ({ ...stampsOf(row), maxAttempts: size });
+export const getLockout = ({ size, ...row }: PolicyRow) => ({
+  ...getStamps(row),
+  maxAttempts: size,
+});
 /** A stored policy as the wire has it. */
-export const historyOf = ({ size, ...row }: PolicyRow) => ({ ...stampsOf(row), historySize: size });
+export const getHistory = ({ size, ...row }: PolicyRow) => ({
+  ...getStamps(row),
+  historySize: size,
+});
 
-function stampsOf({ id, enabled, createdAt, updatedAt }: Omit<PolicyRow, 'size'>) {
+function getStamps({ id, enabled, createdAt, updatedAt }: Omit<PolicyRow, 'size'>) {
   return { id, enabled, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }

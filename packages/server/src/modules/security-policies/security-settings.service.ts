@@ -7,7 +7,7 @@ import type {
 } from '@foyer/contract/security-policies';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { RequestContext, SignedInContext, VendorContext } from '../../kernel/http/context.ts';
-import { authorise } from '../../kernel/http/guard.ts';
+import { authorize } from '../../kernel/http/guard.ts';
 import { lockPolicies } from '../../rules/membership/policy-lock.ts';
 import { breachFlag } from '../../rules/password-rules/password-rules.ts';
 import type { Platform } from '../platform.ts';
@@ -160,7 +160,7 @@ export function createSecuritySettingsService(deps: Deps) {
   ) {
     const { effect, offset, limit } = one;
     // who has not set up MFA is for callers who may change users. Decision 0286.
-    authorise(ctx.actor, { permission: 'fe.secure.write.users' });
+    authorize(ctx.actor, { permission: 'fe.secure.write.users' });
     const previewed = await proposed(ctx, one.change);
     return db.read(async (tx): Promise<AffectedUsers> => {
       const { users } = await impact.count(tx, effect, previewed);

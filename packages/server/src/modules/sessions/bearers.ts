@@ -12,7 +12,7 @@ export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
   const secondsUntil = (moment: Date) =>
     Math.max(1, Math.floor((moment.getTime() - clock.now().getTime()) / 1000));
   /** Seconds until a session ends. */
-  const lifetimeOf = ({ expiresAt }: LivingSession) => secondsUntil(expiresAt);
+  const getLifetime = ({ expiresAt }: LivingSession) => secondsUntil(expiresAt);
 
   /** A token with its end. One that was asked for with another token ends with that one, or it could be renewed without the cookie. */
   async function signBearer(
@@ -20,7 +20,7 @@ export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
     session: LivingSession,
     askedWith?: Pick<VerifiedClaims, 'exp'>,
   ) {
-    // the cookie may go on in another tenant of theirs; a token of this one ends with the access to it
+    // the cookie may continue in another tenant of theirs; a token of this one ends with the access to it
     const ends = [
       session.expiresAt,
       session.accessEndsAt,
@@ -61,5 +61,5 @@ export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
     };
   }
 
-  return { signBearer, signToken, lifetimeOf };
+  return { signBearer, signToken, getLifetime };
 }

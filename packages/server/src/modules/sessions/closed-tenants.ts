@@ -25,7 +25,7 @@ export function createClosedTenants(
 ) {
   const { clock, store } = deps;
   const notifyBlocked = createNotifyBlocked(deps);
-  /** The tenant of a person that single sign-on keeps closed to other ways in, if one does. */
+  /** The tenant of a user that single sign-on keeps closed to other sign-in methods, if one does. */
   const closed = (tx: Tx, one: { userId: string; tenantId?: string | undefined }) =>
     store.closed(tx, { ...one, now: clock.now() });
 
@@ -46,7 +46,7 @@ export function createClosedTenants(
     if (tenantId) throw refuse(ssoLoginRefusals.required, { context: { tenantId } });
   }
 
-  /** Why somebody with a good proof gets no session. */
+  /** Why a user with a good proof gets no session. */
   async function noEntry(
     tx: Tx,
     {

@@ -76,7 +76,7 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
       description,
       json: { sessionId, generation },
     });
-    const email = await store.emailOf(tx, userId);
+    const email = await store.getEmail(tx, userId);
     const data = {
       address: ctx.client.address,
       userAgent: ctx.client.userAgent,

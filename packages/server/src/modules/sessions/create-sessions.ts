@@ -10,7 +10,7 @@ import { createSessionsService, type SessionsService } from './sessions.service.
 import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
 
 type SessionsDeps = Platform & {
-  /** SQL that is true for a user `u` who needs no second factor. */
+  /** SQL that is true for a user `u` who needs no MFA method. */
   readonly nothingAsked: (now: RawBuilder<unknown>) => RawBuilder<unknown>;
 };
 

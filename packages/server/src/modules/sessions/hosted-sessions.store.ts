@@ -22,8 +22,8 @@ interface Beneath {
   readonly applicationId: string | null;
 }
 
-/** A tenant that somebody wants to be in, by alias, id or both. */
-export interface WantedTenant {
+/** A tenant that a user wants to be in, by alias, id or both. */
+export interface RequestedTenant {
   readonly alias?: string | undefined;
   readonly tenantId?: string | undefined;
   /** The application that tokens are for. */
@@ -51,7 +51,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
 
     /**
      * The session a refresh token belongs to, without rotating it; the generation must be one that a refresh would accept. Nothing for
-     * a session in which somebody acts as somebody else.
+     * a session in which a user acts as another user.
      */
     look: async (
       tx: Tx,
@@ -68,7 +68,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
     },
 
     /** The session of the browser: this one, or the one it stands beneath. */
-    rootOf: async (tx: Tx, sessionId: string): Promise<string | undefined> => {
+    getRoot: async (tx: Tx, sessionId: string): Promise<string | undefined> => {
       const { rows } = await sql<{ id: string }>`
         select coalesce(parent_id, id) as id from sessions where id = ${sessionId} and ended_at is null`.execute(
         tx,
@@ -76,7 +76,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
       return rows[0]?.id;
     },
 
-    /** Opens a session beneath a living one: the same person, proofs and end, in a tenant of theirs. */
+    /** Opens a session beneath a living one: the same user, proofs and end, in one of their tenants. */
     openBeneath: async (tx: Tx, one: Beneath): Promise<LivingSession | undefined> => {
       const { rows } = await sql<LivingSession>`
         with opened as (
@@ -96,7 +96,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
       return rows[0];
     },
 
-    /** The living session of a browser, as it is seen in one tenant of its person. */
+    /** The living session of a browser, as it is seen in one tenant of its user. */
     read: async (
       tx: Tx,
       one: { sessionId: string; tenantId: string; clientId?: string | undefined; now: Date },
@@ -113,8 +113,8 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
       return rows[0];
     },
 
-    /** The tenant that is wanted, if the person of a session is a member of it. */
-    tenantOf: async (
+    /** The tenant that is wanted, if the user of a session is a member of it. */
+    getTenant: async (
       tx: Tx,
       {
         sessionId,
@@ -123,7 +123,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
         clientId,
         address,
         now,
-      }: WantedTenant & {
+      }: RequestedTenant & {
         readonly sessionId: string;
         readonly address: string;
         readonly now: Date;

@@ -29,7 +29,7 @@ export function createHostedSessions({
           keyHash: keyHash(key),
           now: clock.now(),
         });
-        const rootId = session && (await store.rootOf(tx, sessionId));
+        const rootId = session && (await store.getRoot(tx, sessionId));
         return session && rootId ? { session, rootId, address } : null;
       });
     },
@@ -53,11 +53,11 @@ export function createHostedSessions({
     read: (sessionId, tenantId, clientId) =>
       db.read((tx) => store.read(tx, { sessionId, tenantId, clientId, now: clock.now() })),
 
-    async tenantFor({ session, rootId, address }, wanted) {
-      const { organization: alias, tenantId, clientId } = wanted;
+    async tenantFor({ session, rootId, address }, requested) {
+      const { organization: alias, tenantId, clientId } = requested;
       const own = alias || tenantId ? tenantId : session.tenantId;
       return db.read((tx) =>
-        store.tenantOf(tx, {
+        store.getTenant(tx, {
           sessionId: rootId,
           alias,
           tenantId: own,

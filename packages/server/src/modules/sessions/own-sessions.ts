@@ -23,18 +23,18 @@ type OwnSessionsDeps = Pick<
   readonly store: SessionsStore;
 };
 
-/** Sign-ins that are told. */
-const mostSignIns = 50;
+/** Sign-ins that are shown. */
+const maxSignIns = 50;
 
-/** What a person sees and ends of the own sessions. */
+/** What a user sees and ends of their sessions. */
 export function createOwnSessions(deps: OwnSessionsDeps) {
   const { config, db, store, clock, audit, requireStepUp, locations } = deps;
-  const placeOf = createPlaces(config.sessions.places, locations.locate);
+  const getPlace = createPlaces(config.sessions.places, locations.locate);
 
-  /** With what, and from where; nothing of it in a session in which somebody else acts. */
-  const whence = ({ userAgent, ipAddress }: Pick<SessionRow, 'userAgent' | 'ipAddress'>) => ({
+  /** With what, and from where; nothing of it in a session in which another user acts. */
+  const clientInfo = ({ userAgent, ipAddress }: Pick<SessionRow, 'userAgent' | 'ipAddress'>) => ({
     ...(userAgent === null ? {} : { userAgent, ...parseUserAgent(userAgent) }),
-    ...(ipAddress === null ? {} : { ipAddress, ...placeOf(ipAddress) }),
+    ...(ipAddress === null ? {} : { ipAddress, ...getPlace(ipAddress) }),
   });
 
   const list = (userId: string, current: string) =>
@@ -45,7 +45,7 @@ export function createOwnSessions(deps: OwnSessionsDeps) {
           id,
           impersonated,
           current,
-          ...whence(row),
+          ...clientInfo(row),
           lastActiveAt: lastActiveAt.toISOString(),
           createdAt: createdAt.toISOString(),
           expires: expiresAt.toISOString(),
@@ -76,13 +76,13 @@ export function createOwnSessions(deps: OwnSessionsDeps) {
 
     signIns: ({ actor: { userId } }: SignedInContext): Promise<SignIn[]> =>
       db.read(async (tx) => {
-        const rows = await store.signIns(tx, { userId, now: clock.now(), most: mostSignIns });
+        const rows = await store.signIns(tx, { userId, now: clock.now(), most: maxSignIns });
         return rows.map(({ id, createdAt, impersonated, isOpen, ...row }) => ({
           id,
           at: createdAt.toISOString(),
           impersonated,
           isOpen,
-          ...whence(row),
+          ...clientInfo(row),
         }));
       }),
 
@@ -152,7 +152,7 @@ export function createOwnSessions(deps: OwnSessionsDeps) {
         return {
           sessionIdleTimeoutConfiguration: {
             isActive: idleSeconds !== null,
-            timeout: idleTimeoutOf(idleSeconds),
+            timeout: getIdleTimeout(idleSeconds),
           },
           sessionTimeoutConfiguration: {
             isActive: absoluteSeconds !== null,
@@ -182,8 +182,8 @@ export function createOwnSessions(deps: OwnSessionsDeps) {
           description: 'Changed the session policy.',
           json: {
             policy: 'sessions',
-            before: limitsOf(before),
-            after: limitsOf(after),
+            before: getLimits(before),
+            after: getLimits(after),
             idleSeconds: after.idleSeconds,
             absoluteSeconds: after.absoluteSeconds,
             maxSessions: after.maxSessions,
@@ -197,13 +197,13 @@ export function createOwnSessions(deps: OwnSessionsDeps) {
 }
 
 /** Limited to the range of the contract, whatever the configuration says: above it, published clients sign users out at once. */
-function idleTimeoutOf(seconds: number | null): number {
+function getIdleTimeout(seconds: number | null): number {
   return seconds === null
     ? 0
     : Math.min(Math.max(seconds, idleTimeoutRange.min), idleTimeoutRange.max);
 }
 
-const limitsOf = ({ idleSeconds, absoluteSeconds, maxSessions }: SessionLimits) => ({
+const getLimits = ({ idleSeconds, absoluteSeconds, maxSessions }: SessionLimits) => ({
   idleSeconds,
   absoluteSeconds,
   maxSessions,

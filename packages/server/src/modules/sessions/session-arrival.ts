@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
-import { holdPerson } from '../../kernel/db/hold-person.ts';
+import { lockUser } from '../../kernel/db/hold-person.ts';
 import { sharePolicies } from '../../rules/membership/policy-lock.ts';
 import type { SessionSql } from './session-sql.ts';
 
@@ -15,14 +15,14 @@ export interface Arrived {
 /** Users whose sessions one transaction ends. */
 const usersAtOnce = 200;
 
-/** The limit of sessions that a tenant allows a person at once. */
+/** The limit of sessions that a tenant allows a user at once. */
 export function createSessionArrival({ allowed, living }: Pick<SessionSql, 'allowed' | 'living'>) {
   /**
-   * Ends the oldest sessions over the limit of a tenant, for one that has just come in and goes on. A session counts where it is at home and
-   * where it has been since, unless an administrator sent it out there. A person's take turns, or two that come at once would not see each other.
+   * Ends the oldest sessions over the limit of a tenant, for one that has just come in and continues. A session counts where it is at home and
+   * where it has been since, unless an administrator sent it out there. A user's take turns, or two that come at once would not see each other.
    */
   async function keepLimit(tx: Tx, { sessionId, userId, tenantId, now }: Arrived): Promise<void> {
-    await holdPerson(tx, userId);
+    await lockUser(tx, userId);
     await sharePolicies(tx, userId);
     await sql`
       update sessions set ended_at = ${now}, end_reason = 'tooMany'
@@ -43,12 +43,12 @@ export function createSessionArrival({ allowed, living }: Pick<SessionSql, 'allo
     one: { tenantId: string; after: string; now: Date },
   ): Promise<string | undefined> {
     const { tenantId, after, now } = one;
-    const counted = (who: RawBuilder<unknown>) => sql`
+    const counted = (user: RawBuilder<unknown>) => sql`
       select s.id, s.user_id, own.allowed, row_number() over (partition by s.user_id
           order by s.authenticated_at desc, s.created_at desc, s.id) as place
         from sessions s cross join (select ${allowed} as allowed from (select ${tenantId}::uuid as tenant_id) s) own
         join memberships m on m.user_id = s.user_id and m.tenant_id = ${tenantId}
-        where ${who} and s.ended_at is null and ${tenantId}::uuid = any(s.visited || s.tenant_id) and ${living(now)}
+        where ${user} and s.ended_at is null and ${tenantId}::uuid = any(s.visited || s.tenant_id) and ${living(now)}
           and s.actor_id is null and s.parent_id is null
           and (m.sessions_from is null or s.authenticated_at > m.sessions_from)`;
     const { rows } = await sql<{ userId: string }>`
@@ -88,5 +88,5 @@ export function createSessionArrival({ allowed, living }: Pick<SessionSql, 'allo
   };
 }
 
-/** The limit of sessions that a tenant allows a person at once. */
+/** The limit of sessions that a tenant allows a user at once. */
 export type SessionArrival = ReturnType<typeof createSessionArrival>;

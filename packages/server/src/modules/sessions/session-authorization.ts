@@ -13,7 +13,7 @@ type SessionAuthorizationDeps = Pick<Platform, 'db' | 'clock'> & { readonly stor
 /** The check of an access token against its session. */
 export function createSessionAuthorization({ db, clock, store }: SessionAuthorizationDeps) {
   /**
-   * Refuses an access token whose session has ended or whose person left the tenant, and notes that its refresh reply
+   * Refuses an access token whose session has ended or whose user left the tenant, and notes that its refresh reply
    * arrived. Decision 0050. `find` makes the statement: the store's own, or a larger one that begins with its `standing`.
    */
   async function admit<S extends SessionStatus>(
@@ -31,13 +31,18 @@ export function createSessionAuthorization({ db, clock, store }: SessionAuthoriz
       now: clock.now(),
     };
     const found = await db.read((tx) => find(tx, presented));
-    if (!found) throw await refusalOf(presented);
+    if (!found) throw await getRefusal(presented);
     if (found.isNew) await confirm(presented);
     return found;
   }
 
   /** Why a token is not accepted: from an address that the tenant does not allow, or because its session has ended. */
-  async function refusalOf({ userId, tenantId, address, sessionId }: Confirmation): Promise<Error> {
+  async function getRefusal({
+    userId,
+    tenantId,
+    address,
+    sessionId,
+  }: Confirmation): Promise<Error> {
     const isClosed = await db.read(async (tx) => {
       const one = { userId, tenantId, address, now: clock.now() };
       return (
@@ -50,7 +55,7 @@ export function createSessionAuthorization({ db, clock, store }: SessionAuthoriz
   }
 
   /**
-   * Notes that a new token has arrived. While a database takes no writes (its disk is full) people go on reading: nothing can be renewed then,
+   * Notes that a new token has arrived. While a database takes no writes (its disk is full) users continue reading: nothing can be renewed then,
    * and the next call notes it. Decision 0232.
    */
   const confirm = (presented: Confirmation): Promise<unknown> =>

@@ -125,7 +125,7 @@ export function createSessionOpening(
     openUnchallenged: async (tx: Tx, one: NewSession): Promise<StartedSession | undefined> =>
       (await openUnchallenged(tx, one))[0],
 
-    /** A session in which somebody acts as a member of a tenant: pinned there, and over at its end whatever happens. */
+    /** A session in which a user acts as a member of a tenant: pinned there, and over at its end whatever happens. */
     impersonate: async (tx: Tx, one: ActingSession): Promise<LivingSession | undefined> => {
       const { rows } = await sql<LivingSession>`
         with opened as (

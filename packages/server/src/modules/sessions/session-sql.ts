@@ -13,16 +13,16 @@ import { mayAct, usesApplication } from '../../rules/membership/may-act.ts';
 import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
 
 /** No session outlives this, so that a cookie always has an end: browsers cap cookies at 400 days. */
-const longestSeconds = 400 * 24 * 60 * 60;
+const maxSeconds = 400 * 24 * 60 * 60;
 
 /** The pieces the statements about sessions `s` are put together from. */
 export function createSessionSql(defaults: SessionLimits) {
   const policy = (column: 'idle_seconds' | 'absolute_seconds', fallback: number | null) => sql`(
-    coalesce((select coalesce(p.${sql.ref(column)}, ${longestSeconds}) from session_policies p where p.tenant_id = s.tenant_id),
-      ${fallback ?? longestSeconds}) * interval '1 second')`;
+    coalesce((select coalesce(p.${sql.ref(column)}, ${maxSeconds}) from session_policies p where p.tenant_id = s.tenant_id),
+      ${fallback ?? maxSeconds}) * interval '1 second')`;
   const idle = policy('idle_seconds', defaults.idleSeconds);
   const absolute = policy('absolute_seconds', defaults.absoluteSeconds);
-  // Who acts as somebody else does so for as long as they may act at all, and there. Decision 0127.
+  // Who acts as another user does so for as long as they may act at all, and there. Decision 0127.
   const actorMayImpersonate = sql`(a.super_user or ((am.tenant_id = s.tenant_id
       or (am.sub_account_access and foyer_may_impersonate_below(am.tenant_id, s.tenant_id))) and exists (
     select 1 from foyer_held_roles(am.user_id, am.tenant_id) held join role_permissions rp on rp.role_id = held.role_id
@@ -49,7 +49,7 @@ export function createSessionSql(defaults: SessionLimits) {
     from ${from} s join users u on u.id = s.user_id join memberships m on m.user_id = s.user_id and m.tenant_id = s.tenant_id
       and ${isMembershipActive(now)} ${identityRoles}`;
 
-  // How many sessions the tenant allows a person at once; 0 is "no limit".
+  // How many sessions the tenant allows a user at once; 0 is "no limit".
   const allowed = sql`coalesce((select coalesce(p.max_sessions, 0) from session_policies p where p.tenant_id = s.tenant_id),
     ${defaults.maxSessions ?? 0})`;
 

@@ -3,7 +3,7 @@ import { defineRoutes } from '../../kernel/http/route.ts';
 import type { MemberChanges } from '../users/member-changes.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-/** The calls of sessions: the own ones, and those of members for their administrators. */
+/** The calls of sessions: their ones, and those of members for their administrators. */
 export function createSessionsRoutes(
   service: SessionsService,
   members: Pick<MemberChanges, 'endSessions'>,
@@ -61,7 +61,7 @@ export function createSessionsRoutes(
       tenant: 'token',
       rate: 'write',
       audit: 'security_policy.updated',
-      byToken: 'refused',
+      apiToken: 'refused',
       handle: (ctx, { body }) => service.savePolicy(ctx, body),
     },
   });

@@ -64,20 +64,24 @@ export function createSessionsService(deps: SessionsDeps) {
   const { db, store, clock, audit, attemptCounter } = deps;
   const newSession = createNewSession(deps);
   const continueUnderLock = createContinueUnderLock(deps);
-  const doors = createClosedTenants(deps);
-  const { refuseClosed, noEntry } = doors;
+  const endpoints = createClosedTenants(deps);
+  const { refuseClosed, noEntry } = endpoints;
   const bearers = createBearers(deps);
   const tokens = createRefreshTokens((body) => deps.mac('refresh-token', body));
 
-  /** Whoever was signed in at this browser is not any more. */
+  /** Anyone who was signed in at this browser is not any longer. */
   async function replace(tx: Tx, ctx: RequestContext): Promise<void> {
     const earlier = tokens.read(ctx.cookies.refresh);
     if (earlier) await endByToken(tx, earlier, 'replaced');
   }
 
-  async function open(tx: Tx, ctx: RequestContext, who: SessionStart): Promise<OpenSession | null> {
+  async function open(
+    tx: Tx,
+    ctx: RequestContext,
+    user: SessionStart,
+  ): Promise<OpenSession | null> {
     await replace(tx, ctx);
-    const { key, values } = newSession(ctx, who);
+    const { key, values } = newSession(ctx, user);
     const session = await store.open(tx, values);
     return session ? { session, key } : null;
   }
@@ -85,13 +89,13 @@ export function createSessionsService(deps: SessionsDeps) {
   /** Completes a sign-in that needs only its first factor: opens the session, records it, and resets the attempt counter. */
   async function enter(
     ctx: RequestContext,
-    who: SessionStart,
+    user: SessionStart,
     one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: AttemptKey },
   ) {
     const earlier = tokens.read(ctx.cookies.refresh);
-    const { key, values } = newSession(ctx, who);
+    const { key, values } = newSession(ctx, user);
     const session = await db.system(async (tx) => {
-      await sharePolicies(tx, who.userId);
+      await sharePolicies(tx, user.userId);
       if (earlier) await endByToken(tx, earlier, 'replaced');
       const opened = await store.openUnchallenged(tx, values);
       if (!opened) return undefined;
@@ -111,7 +115,7 @@ export function createSessionsService(deps: SessionsDeps) {
   ): Promise<AuthResponse> {
     const answer = await bearers.signToken(ctx, session);
     const { sessionId, generation } = session;
-    ctx.setRefreshCookie(tokens.mint({ sessionId, generation, key }), bearers.lifetimeOf(session));
+    ctx.setRefreshCookie(tokens.mint({ sessionId, generation, key }), bearers.getLifetime(session));
     return answer;
   }
 
@@ -155,13 +159,13 @@ export function createSessionsService(deps: SessionsDeps) {
     return welcome(ctx, await inTenant(ctx, continued.open, tenantId));
   }
 
-  /** A tab may ask for a token of another tenant of the person without moving the session there. Contract, §7. */
+  /** A tab may ask for a token of another tenant of the user without moving the session there. Contract, §7. */
   async function inTenant(
     ctx: RequestContext,
     open: OpenSession,
     tenantId?: string,
   ): Promise<OpenSession> {
-    // who acts as somebody else stays where they may
+    // who acts as another user stays where they may
     if (open.session.actorId) return open;
     if (!tenantId || !isId(tenantId) || tenantId === open.session.tenantId) return open;
     const { address } = ctx.client;
@@ -182,20 +186,20 @@ export function createSessionsService(deps: SessionsDeps) {
   const endByToken = (tx: Tx, { sessionId, key }: RefreshToken, reason: string) =>
     store.endByKey(tx, { sessionId, keyHash: keyHash(key), now: clock.now(), reason });
 
-  /** Ends every session of a person, or all but one. */
+  /** Ends every session of a user, or all but one. */
   const endAll = (tx: Tx, one: { userId: string; except?: string; reason: string }) =>
     store.endAll(tx, { ...one, now: clock.now() });
 
-  /** Ends one session of a person; false when it had ended. */
+  /** Ends one session of a user; false when it had ended. */
   const endOne = (tx: Tx, one: { sessionId: string; userId: string; reason: string }) =>
     store.end(tx, { ...one, now: clock.now() });
 
   /** What a tenant's provider said at the sign-in of this browser's session; null when none had a part in it. */
-  async function signInOf(ctx: RequestContext): Promise<string | null> {
+  async function getSignIn(ctx: RequestContext): Promise<string | null> {
     const presented = tokens.read(ctx.cookies.refresh);
     if (!presented) return null;
     const { sessionId, key } = presented;
-    return db.read((tx) => store.signInOf(tx, { sessionId, keyHash: keyHash(key) }));
+    return db.read((tx) => store.getSignIn(tx, { sessionId, keyHash: keyHash(key) }));
   }
 
   async function signOut(ctx: RequestContext): Promise<undefined> {
@@ -216,7 +220,7 @@ export function createSessionsService(deps: SessionsDeps) {
     return undefined;
   }
 
-  /** A living session as it comes into one tenant of its person, where it counts from then on. */
+  /** A living session as it comes into one tenant of its user, where it counts from then on. */
   async function visit(ctx: RequestContext, place: Omit<Place, 'address'>) {
     const { address } = ctx.client;
     const own = await db.read((tx) => store.read(tx, { ...place, address, now: clock.now() }));
@@ -246,15 +250,15 @@ export function createSessionsService(deps: SessionsDeps) {
   const stand = async (tx: Tx, one: Confirmation) =>
     (await store.stand(tx, one)) ?? store.standBelow(tx, one);
 
-  /** Opens a session in which somebody acts as the person; whoever was signed in at this browser is not any more. */
+  /** Opens a session in which a user acts as the user; anyone who was signed in at this browser is not any longer. */
   async function impersonate(
     tx: Tx,
     ctx: RequestContext,
-    who: Acting,
+    user: Acting,
   ): Promise<OpenSession | null> {
     await replace(tx, ctx);
-    const { key, values } = newSession(ctx, { userId: who.userId, methods: [] });
-    const session = await store.impersonate(tx, { ...values, ...who });
+    const { key, values } = newSession(ctx, { userId: user.userId, methods: [] });
+    const session = await store.impersonate(tx, { ...values, ...user });
     return session ? { session, key } : null;
   }
 
@@ -267,8 +271,8 @@ export function createSessionsService(deps: SessionsDeps) {
     read,
     visit,
     arrive: store.arrive,
-    signInOf,
-    ...doors,
+    getSignIn,
+    ...endpoints,
     ...bearers,
     welcome,
     refresh,

@@ -43,8 +43,8 @@ interface SessionIn {
   readonly now: Date;
 }
 
-/** What a user is told of a session. Where a user is who acts as them is not theirs to know, as in the copy of the own data. */
-const toldOf = sql`s.id, s.created_at as "createdAt", s.actor_id is not null as impersonated,
+/** What a user is shown of a session. Where a user is who acts as them is not theirs to know, as in the copy of their data. */
+const sessionColumns = sql`s.id, s.created_at as "createdAt", s.actor_id is not null as impersonated,
   case when s.actor_id is null then s.user_agent end as "userAgent", case when s.actor_id is null then s.ip_address end as "ipAddress"`;
 
 /**
@@ -188,7 +188,7 @@ export function createSessionsStore(
     /** The columns of a `Standing`, and where they come from: no row unless the session lives and its user is in the tenant. */
     sessionStatus,
 
-    /** What the session stands for; nothing when it has ended or its user has left the tenant. */
+    /** What the session represents; nothing when it has ended or its user has left the tenant. */
     stand: async (tx: Tx, one: Confirmation): Promise<SessionStatus | undefined> =>
       (await sessionStatusOne(tx, one))[0],
 
@@ -223,7 +223,7 @@ export function createSessionsStore(
     },
 
     /** What a tenant's provider said at the sign-in of a living session. */
-    signInOf: async (
+    getSignIn: async (
       tx: Tx,
       one: { sessionId: string; keyHash: Buffer },
     ): Promise<string | null> => {
@@ -234,7 +234,7 @@ export function createSessionsStore(
       return rows[0]?.id ?? null;
     },
 
-    emailOf: async (tx: Tx, userId: string) =>
+    getEmail: async (tx: Tx, userId: string) =>
       (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())
         ?.email,
 
@@ -264,7 +264,7 @@ export function createSessionsStore(
     /** Without those that stand beneath another one; `current` may be one of them. */
     list: async (tx: Tx, userId: string, current: string, now: Date): Promise<SessionRow[]> => {
       const { rows } = await sql<SessionRow>`
-        select ${toldOf}, s.rotated_at as "lastActiveAt",
+        select ${sessionColumns}, s.rotated_at as "lastActiveAt",
           s.id = coalesce((select own.parent_id from sessions own where own.id = ${current}), ${current}) as current,
           least(s.expires_at, s.rotated_at + ${idle}, s.authenticated_at + ${absolute}) as "expiresAt"
         from sessions s where s.user_id = ${userId} and s.parent_id is null and ${living(now)} order by s.created_at desc, s.id`.execute(
@@ -279,7 +279,7 @@ export function createSessionsStore(
       one: { userId: string; now: Date; most: number },
     ): Promise<SignInRow[]> => {
       const { rows } =
-        await sql<SignInRow>`select ${toldOf}, (${living(one.now)}) as "isOpen" from sessions s
+        await sql<SignInRow>`select ${sessionColumns}, (${living(one.now)}) as "isOpen" from sessions s
         where s.user_id = ${one.userId} and s.parent_id is null order by s.created_at desc, s.id limit ${one.most}`.execute(
           tx,
         );

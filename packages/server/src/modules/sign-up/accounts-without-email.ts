@@ -125,7 +125,7 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
     };
   }
 
-  const subjectOf = (phoneNumber: string) =>
+  const getSubject = (phoneNumber: string) =>
     `phone:${Buffer.from(mac('sign-up.phone', phoneNumber)).toString('base64url')}`;
 
   const text = (tx: Tx, ctx: RequestContext, one: { to: string; code: string }) =>
@@ -146,7 +146,7 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
     const sealed = seal.seal(purpose, JSON.stringify({ ...filled, hash, invitationToken }));
     const payload = { signUp: Buffer.from(sealed).toString('base64') };
     const activationToken = await db.system(async (tx) => {
-      const subject = subjectOf(to);
+      const subject = getSubject(to);
       const request = { kind: 'activation', subject, ttlSeconds, payload } as const;
       const { code, handle } = await secrets.issueCode(tx, request);
       await text(tx, ctx, { to, code });

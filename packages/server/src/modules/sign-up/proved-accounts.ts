@@ -13,7 +13,7 @@ type ProvedAccountsDeps = Pick<Platform, 'config' | 'db' | 'sms' | 'audit' | 'cl
   readonly links: Pick<InviteLinksService, 'readFor'>;
 };
 
-/** Somebody whose address a provider vouches for, and what they said on the page. */
+/** A user whose address a provider vouches for, and what they said on the page. */
 export type ProvedForm = Pick<FilledForm, 'email' | 'name' | 'metadata' | 'invitationToken'>;
 
 /** A sign-up that was read. */
@@ -28,13 +28,13 @@ export function createProvedAccounts(deps: ProvedAccountsDeps) {
   const askHook = createSignUpHook(deps);
   const { fields } = config.signUp;
   // a provider tells a name and nothing else: what the form insists on besides cannot be asked here
-  const told = {
+  const reported = {
     ...fields,
     name: 'optional',
     companyName: 'hidden',
     phoneNumber: 'hidden',
   } as const;
-  const asked = { ...told, jobTitle: 'hidden', username: 'hidden' } as const;
+  const asked = { ...reported, jobTitle: 'hidden', username: 'hidden' } as const;
   const readForm = createFormReader({
     ...deps,
     config: { ...config, signUp: { ...config.signUp, fields: asked } },
@@ -51,7 +51,7 @@ export function createProvedAccounts(deps: ProvedAccountsDeps) {
       return { form: await askHook(ctx, readForm(form), { isInvited: joins }), joins };
     },
 
-    /** Opens the account, with a company of its own unless it joins one; nothing when the address was taken meanwhile. */
+    /** Opens the account, with a tenant of its own unless it joins one; nothing when the address was taken in the meantime. */
     open: async (
       tx: Tx,
       ctx: RequestContext,

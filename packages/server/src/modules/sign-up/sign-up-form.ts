@@ -1,11 +1,11 @@
 import type { RefusalSpec } from '@foyer/contract';
-import { isAllowedUsername, normaliseUsername } from '@foyer/contract/profile/rules';
+import { isAllowedUsername, normalizeUsername } from '@foyer/contract/profile/rules';
 import { type SignUpForm, signUpRefusals } from '@foyer/contract/sign-up';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
-/** What somebody fills in. */
+/** What a user fills in. */
 export interface FilledForm {
   readonly email: string;
   readonly companyName?: string | null | undefined;
@@ -22,7 +22,7 @@ export interface FilledForm {
   readonly redirectUrl?: string | undefined;
 }
 
-/** Something somebody agreed to, or did not. */
+/** Something a user agreed to, or did not. */
 export interface Consent {
   readonly kind: 'terms' | 'marketing';
   readonly version: string;
@@ -57,7 +57,7 @@ export function toSignUpForm({
   return { fields, marketing, ...shown, ...optional };
 }
 
-/** Reads a form by the rules of the environment; fields it does not show are dropped. Nobody who joins a company names one. */
+/** Reads a form by the rules of the environment; fields it does not show are dropped. Nobody who joins a tenant names one. */
 export function createFormReader({ config, sms }: Pick<Platform, 'config' | 'sms'>) {
   const { fields, terms, marketing, reservedUsernames } = config.signUp;
 
@@ -70,23 +70,23 @@ export function createFormReader({ config, sms }: Pick<Platform, 'config' | 'sms
     return value;
   }
 
-  function phoneOf(form: FormWith<string | null>): string | null {
+  function getPhone(form: FormWith<string | null>): string | null {
     const typed = text(form, 'phoneNumber');
     const read = typed ? sms.read(typed) : null;
     if (typed && !read) throw wrong(signUpRefusals.wrongPhoneNumber, 'phoneNumber');
     return read?.number ?? null;
   }
 
-  function usernameOf(form: FormWith<string | null>) {
+  function getUsername(form: FormWith<string | null>) {
     const username = text(form, 'username');
     if (!username) return null;
     if (!isAllowedUsername(username, reservedUsernames))
       throw wrong(signUpRefusals.wrongUsername, 'username');
-    return { username: username.normalize('NFKC'), key: normaliseUsername(username) };
+    return { username: username.normalize('NFKC'), key: normalizeUsername(username) };
   }
 
   /** Published clients put the answers into the metadata. */
-  function consentsOf(
+  function getConsents(
     form: FormWith<string | null>,
     metadata: Readonly<Record<string, unknown>>,
   ): Consent[] {
@@ -102,7 +102,7 @@ export function createFormReader({ config, sms }: Pick<Platform, 'config' | 'sms
 
   return <Email extends string | null>(form: FormWith<Email>): ReadForm<Email> => {
     const { email } = form;
-    const username = usernameOf(form);
+    const username = getUsername(form);
     const account = email?.split('@')[0] ?? username?.username ?? 'Account';
     const name = text(form, 'name');
     const jobTitle = text(form, 'jobTitle');
@@ -111,13 +111,13 @@ export function createFormReader({ config, sms }: Pick<Platform, 'config' | 'sms
       email,
       name,
       companyName: text(form, 'companyName') || name || account,
-      phoneNumber: phoneOf(form),
+      phoneNumber: getPhone(form),
       username,
       metadata: {
         ...metadata,
         ...(jobTitle ? { jobTitle } : {}),
       },
-      consents: consentsOf(form, metadata),
+      consents: getConsents(form, metadata),
     };
   };
 }

@@ -33,7 +33,7 @@ export type SignUpDeps = Pick<
   readonly links: Pick<InviteLinksService, 'readFor' | 'wait' | 'join'>;
 };
 
-/** A sign-up that was read and may go on. */
+/** A sign-up that was read and may continue. */
 export interface Opening {
   readonly ctx: RequestContext;
   readonly account: NewAccount;

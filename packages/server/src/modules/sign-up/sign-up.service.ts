@@ -18,7 +18,7 @@ export interface SignUpAnswer {
   activationToken?: string;
 }
 
-/** Mails of one kind that an address gets within an hour, whoever asks. */
+/** Mails of one kind that an address gets within an hour, anyone who asks. */
 const mailsPerHour = 5;
 
 /** Opening accounts. */
@@ -29,7 +29,7 @@ export function createSignUpService(deps: SignUpDeps) {
   const mustActivate = config.signIn.activation === 'required';
   const signsInByPassword = entersWithPassword(config);
 
-  /** Without activation the person is in at once, so a taken address cannot be hidden; it still is not opened again. */
+  /** Without activation the user is in at once, so a taken address cannot be hidden; it still is not opened again. */
   async function openAtOnce({
     ctx,
     account,

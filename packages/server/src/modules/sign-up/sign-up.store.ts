@@ -8,7 +8,7 @@ export interface NewAccount<Email extends string | null = string> extends ReadFo
   readonly browserHash: Buffer;
   /** What mails to them are written in, if it is known. */
   readonly language: string | undefined;
-  /** Who joins a company by an invite link opens none. */
+  /** Who joins a tenant by an invite link opens none. */
   readonly joins: boolean;
   readonly now: Date;
 }
@@ -24,7 +24,7 @@ export interface Holder {
 export function createSignUpStore() {
   return {
     /**
-     * Person, tenant, membership, first roles and password in one statement; nothing at all when the address is taken. Without an email
+     * User, tenant, membership, first roles and password in one statement; nothing at all when the address is taken. Without an email
      * there is no mailbox to prove: the account is active.
      */
     open: async (
@@ -65,7 +65,7 @@ export function createSignUpStore() {
       return rows[0];
     },
 
-    /** The later sign-up counts: its name, company and password replace those of the one before. Decision 0051. */
+    /** The later sign-up counts: its name, tenant and password replace those of the one before. Decision 0051. */
     beginAfresh: async (
       tx: Tx,
       waiting: Holder,
@@ -94,7 +94,7 @@ export function createSignUpStore() {
       return rows[0] ?? { tenantId: null };
     },
 
-    /** What else somebody said: the user name they wish for, and what they agreed to. */
+    /** What else a user said: the user name they wish for, and what they agreed to. */
     describe: async (
       tx: Tx,
       userId: string,

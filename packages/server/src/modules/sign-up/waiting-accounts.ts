@@ -12,10 +12,10 @@ export function createWaitingAccounts(deps: SignUpDeps) {
   const note = (
     tx: Tx,
     ctx: RequestContext,
-    who: { userId: string; tenantId: string | null },
+    user: { userId: string; tenantId: string | null },
     email: string,
   ) => {
-    const { userId, tenantId } = who;
+    const { userId, tenantId } = user;
     return audit.record(tx, {
       action: 'user.signed_up',
       userId,
@@ -53,18 +53,18 @@ export function createWaitingAccounts(deps: SignUpDeps) {
   ): Promise<string | undefined> {
     if (!config.signUp.activationCode) return undefined;
     const browser = account.hash ? account.browserHash.toString('base64url') : null;
-    const wanted = {
+    const requested = {
       kind: 'activation',
       subject,
       handle,
       ttlSeconds,
       payload: { browser },
     } as const;
-    return (await secrets.issueCode(tx, wanted)).code;
+    return (await secrets.issueCode(tx, requested)).code;
   }
 
   /** The same for each sign-up with a taken address, so that a second one voids the code of the first, as elsewhere. */
-  const nobodyWith = (email: string) =>
+  const noUserWith = (email: string) =>
     `nobody:${Buffer.from(mac('sign-up.nobody', email)).toString('base64url')}`;
 
   async function describe(tx: Tx, { ctx, account, link }: Opening, userId: string): Promise<void> {
@@ -108,13 +108,13 @@ export function createWaitingAccounts(deps: SignUpDeps) {
     await store.mark(tx);
     if (holder && !holder.isWaiting) {
       await pretend(tx, opening);
-      await issueCode(tx, opening, nobodyWith(email), handle);
+      await issueCode(tx, opening, noUserWith(email), handle);
       if (mayMail) await tellOwner(tx, ctx, email, invitationToken);
       return answer;
     }
     const ids = await begin(tx, opening, holder);
     await store.keep(tx);
-    // somebody else opened it in this very moment: from here on it is theirs, or waits
+    // another user opened it in this very moment: from here on it is theirs, or waits
     if (!ids) return open(tx, opening);
     await describe(tx, opening, ids.userId);
     await note(tx, ctx, ids, email);

@@ -3,11 +3,11 @@ import { upstreamSeconds } from '../../protocols/federation/browser-binding.ts';
 import type { FinishedFlow, UpstreamFlows } from '../../protocols/federation/upstream-flows.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
-import type { SocialPerson } from './social-provider.ts';
+import type { SocialUser } from './social-provider.ts';
 
 const purpose = 'social-awaiting-consent';
 const identified = z.object({
-  person: z.object({
+  user: z.object({
     issuer: z.string(),
     subject: z.string(),
     email: z.string().optional(),
@@ -33,21 +33,21 @@ export function createAwaitingConsent({ db, seal, clock, flows }: ConsentDeps) {
 
   return {
     /** The user who was identified when this flow was last finished. */
-    personOf: (finished: Pick<FinishedFlow, 'payload'>): SocialPerson | undefined => {
-      const person = read(finished)?.person;
-      return person && { ...person, email: person.email };
+    getUser: (finished: Pick<FinishedFlow, 'payload'>): SocialUser | undefined => {
+      const user = read(finished)?.user;
+      return user && { ...user, email: user.email };
     },
 
     keep: async (
       ctx: RequestContext,
       finished: FinishedFlow & { flow: string },
-      person: SocialPerson,
+      user: SocialUser,
     ): Promise<void> => {
       const now = clock.now().getTime();
       const until = read(finished)?.until ?? now + upstreamSeconds * 1000;
       const ttlSeconds = Math.floor((until - now) / 1000);
       if (ttlSeconds <= 0) return;
-      const sealed = Buffer.from(seal.seal(purpose, JSON.stringify({ person, until }))).toString(
+      const sealed = Buffer.from(seal.seal(purpose, JSON.stringify({ user, until }))).toString(
         'base64url',
       );
       const { flow, connection, redirectUri } = finished;

@@ -3,7 +3,7 @@ import { redeemCode } from '../../protocols/federation/upstream-code.ts';
 import { UpstreamError } from '../../protocols/federation/upstream-error.ts';
 import { askUpstream, takeAnswer } from '../../protocols/federation/upstream-fetch.ts';
 import type { Outgoing } from '../../kernel/outgoing/outgoing.ts';
-import type { SocialPerson, SocialProvider, SocialProviderName } from './social-provider.ts';
+import type { SocialUser, SocialProvider, SocialProviderName } from './social-provider.ts';
 
 /** Asks the provider's API with the access token of the sign-in. */
 export type AskApi = <T>(
@@ -25,7 +25,7 @@ export interface OAuthSettings {
   readonly tokenUrl: string;
   readonly apiUrl: string;
   /** Who the token is about; `accessToken` only to prove with. */
-  readonly tell: (ask: AskApi, accessToken: string) => Promise<SocialPerson>;
+  readonly tell: (ask: AskApi, accessToken: string) => Promise<SocialUser>;
 }
 
 /** A social provider that speaks plain OAuth 2: the code is redeemed with PKCE, and its API says who signed in. */

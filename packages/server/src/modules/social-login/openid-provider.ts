@@ -1,5 +1,5 @@
 import type { UpstreamLogin, UpstreamOidc } from '../../protocols/federation/upstream.ts';
-import type { SocialPerson, SocialProvider, SocialProviderName } from './social-provider.ts';
+import type { SocialUser, SocialProvider, SocialProviderName } from './social-provider.ts';
 
 /** What a provider that speaks OpenID Connect is asked with, and where it differs from the others. */
 export interface OpenIdSettings {
@@ -59,12 +59,12 @@ export function createOpenIdProvider(
           issMayMiss: true,
         },
       });
-      return personOf(login.claims, settings.vouches(login.claims));
+      return getUser(login.claims, settings.vouches(login.claims));
     },
   };
 }
 
-function personOf(claims: UpstreamLogin['claims'], vouches: boolean): SocialPerson {
+function getUser(claims: UpstreamLogin['claims'], vouches: boolean): SocialUser {
   const { iss, sub, email, name, given_name: first, family_name: last } = claims;
   const parts = [first, last].filter((part) => typeof part === 'string');
   return {

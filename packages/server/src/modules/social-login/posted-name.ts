@@ -9,7 +9,7 @@ const seam = '\n';
 
 /**
  * The name Apple posts with the very first answer, never again, and nowhere else. It travels in `state`, sealed for its flow: the page
- * hands `state` on untouched, and nothing of a person stands readable in an address. Only a name: the `email` beside it is unsigned.
+ * hands `state` on untouched, and nothing of a user stands readable in an address. Only a name: the `email` beside it is unsigned.
  */
 export function createPostedName({ seal }: Pick<Platform, 'seal'>) {
   return {

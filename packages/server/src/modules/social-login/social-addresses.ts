@@ -10,26 +10,26 @@ const successPage = '/account/social/success';
 export function createSocialAddresses({ config, settings }: Pick<Platform, 'config' | 'settings'>) {
   const { publicUrl, prefix = '/frontegg' } = settings;
   const { application, socialLogin } = config;
-  const usual = socialLogin.redirectUrl ?? `${publicUrl}${successPage}`;
+  const defaults = socialLogin.redirectUrl ?? `${publicUrl}${successPage}`;
   const isAllowed = (page: string) =>
-    page === usual ||
+    page === defaults ||
     page === `${publicUrl}${successPage}` ||
     application.allowedRedirects.includes(page) ||
     [new URL(publicUrl).origin, ...embeddingOrigins(config)].some(
       (origin) => page === `${origin}${successPage}`,
     );
   return {
-    usual,
+    defaults,
     /** Path below the prefix, as the list of providers tells it. Contract, §11. */
     prelogin: (provider: string) =>
       socialLoginContract.socialPrelogin.path.replace('{provider}', provider),
     /** Where a provider posts its form. */
     callback: (provider: string) =>
       `${publicUrl}${prefix}${socialLoginContract.socialFormCallback.path.replace('{provider}', provider)}`,
-    /** The page somebody asks to come back to: one of the settings to the letter, or a refusal. Decision 0061. */
-    pageOf: (asked: string | undefined): string => {
+    /** The page a user asks to come back to: one of the settings to the letter, or a refusal. Decision 0061. */
+    pagePosition: (asked: string | undefined): string => {
       if (asked !== undefined && !isAllowed(asked)) throw refuse(socialLoginRefusals.wrongRedirect);
-      return asked ?? usual;
+      return asked ?? defaults;
     },
   };
 }

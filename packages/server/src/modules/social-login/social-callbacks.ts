@@ -11,7 +11,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { AwaitingConsent } from './awaiting-consent.ts';
 import type { PostedName } from './posted-name.ts';
 import type { SocialAddresses } from './social-addresses.ts';
-import type { SocialCallback, SocialPerson, SocialProvider } from './social-provider.ts';
+import type { SocialCallback, SocialUser, SocialProvider } from './social-provider.ts';
 import { type ReturnedState, readState } from './social-state.ts';
 import { logEvent } from '../../kernel/logs/log-events.ts';
 
@@ -26,9 +26,9 @@ export interface Brought {
   readonly codeVerifier?: string | undefined;
 }
 
-/** Somebody whom a provider vouches for, and what they came for. */
+/** A user whom a provider vouches for, and what they came for. */
 export interface Arrived {
-  readonly person: SocialPerson;
+  readonly user: SocialUser;
   readonly state: ReturnedState;
   /** What was kept when it began; none where the page built the address. */
   readonly kept: FinishedFlow['payload'];
@@ -45,7 +45,7 @@ type CallbackDeps = Pick<Platform, 'db' | 'audit' | 'log'> & {
 
 const { expired, denied, unavailable, failed } = socialLoginRefusals;
 
-/** What the person is told for what went wrong; the codes themselves are for the audit. */
+/** What the user is shown for what went wrong; the codes themselves are for the audit. */
 const words: Readonly<Record<UpstreamErrorCode, RefusalSpec>> = {
   discoveryFailed: unavailable,
   unreachable: unavailable,
@@ -65,7 +65,7 @@ const words: Readonly<Record<UpstreamErrorCode, RefusalSpec>> = {
 };
 
 /** Errors of the way there. RFC 6749, §4.1.2.1, OpenID Connect Core, §3.1.2.6, and the providers' own. */
-const saidNo: ReadonlySet<string> = new Set([
+const denialCodes: ReadonlySet<string> = new Set([
   'access_denied',
   'user_cancelled_login',
   'user_cancelled_authorize',
@@ -122,8 +122,8 @@ export function createSocialCallbacks({
     }
   }
 
-  /** The flow of a state, used up; where the page built the address there is none, and its verifier stands in. */
-  async function begun(
+  /** The flow of a state, used up; where the page built the address there is none, and its verifier is in. */
+  async function started(
     ctx: RequestContext,
     provider: SocialProvider,
     { state, redirectUri, codeVerifier }: Brought,
@@ -140,7 +140,7 @@ export function createSocialCallbacks({
     // without a flow nothing but the verifier ties the code to this browser: no verifier, no sign-in
     if (!provider.builtByClient || !codeVerifier) throw refuse(expired);
     return {
-      redirectUri: addresses.pageOf(redirectUri),
+      redirectUri: addresses.pagePosition(redirectUri),
       codeVerifier,
       nonce: null,
       payload: {},
@@ -156,12 +156,12 @@ export function createSocialCallbacks({
       codeVerifier,
       nonce,
     }: Pick<SocialCallback, 'redirectUri' | 'codeVerifier' | 'nonce'>,
-  ): Promise<SocialPerson> {
-    if (error) throw errorOf(error);
+  ): Promise<SocialUser> {
+    if (error) throw getError(error);
     if (!code) throw refuse(expired);
-    const person = await provider.identify({ redirectUri, code, codeVerifier, nonce, iss });
+    const user = await provider.identify({ redirectUri, code, codeVerifier, nonce, iss });
     const { flow, called } = readState(state);
-    return { ...person, name: person.name || postedName.read(flow, called) };
+    return { ...user, name: user.name || postedName.read(flow, called) };
   }
 
   return {
@@ -170,13 +170,13 @@ export function createSocialCallbacks({
     /** Who came back; the code is redeemed with the provider. */
     arrive: (ctx: RequestContext, provider: SocialProvider, brought: Brought): Promise<Arrived> =>
       explained(ctx, provider, async () => {
-        const one = await begun(ctx, provider, brought);
+        const one = await started(ctx, provider, brought);
         const state = readState(brought.state);
-        const person = awaiting.personOf(one) ?? (await identify(provider, brought, one));
+        const user = awaiting.getUser(one) ?? (await identify(provider, brought, one));
         const awaitConsent = async () => {
-          if (one.flow !== undefined) await awaiting.keep(ctx, one, person);
+          if (one.flow !== undefined) await awaiting.keep(ctx, one, user);
         };
-        return { person, state, kept: one.payload, awaitConsent };
+        return { user, state, kept: one.payload, awaitConsent };
       }),
   };
 }
@@ -184,10 +184,10 @@ export function createSocialCallbacks({
 /** Coming back from a provider. */
 export type SocialCallbacks = ReturnType<typeof createSocialCallbacks>;
 
-function errorOf(error: string): UpstreamError {
-  const said = error.replace(/[^\x20-\x7e]/g, ' ').slice(0, 100);
+function getError(error: string): UpstreamError {
+  const reported = error.replace(/[^\x20-\x7e]/g, ' ').slice(0, 100);
   return new UpstreamError(
-    saidNo.has(error) ? 'accessDenied' : 'providerError',
-    `The provider answered ${said}.`,
+    denialCodes.has(error) ? 'accessDenied' : 'providerError',
+    `The provider answered ${reported}.`,
   );
 }

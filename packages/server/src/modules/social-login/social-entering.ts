@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import { signUpRefusals } from '@foyer/contract/sign-up';
 import { socialLoginRefusals } from '@foyer/contract/social-login';
 import { toSignIn } from '../../kernel/config/application-looks.ts';
@@ -14,7 +14,7 @@ import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { ProvedAccounts, ProvedOpening } from '../sign-up/proved-accounts.ts';
 import type { ProviderNotices } from './provider-notices.ts';
 import type { SocialLoginStore } from './social-login.store.ts';
-import type { SocialPerson, SocialProvider } from './social-provider.ts';
+import type { SocialUser, SocialProvider } from './social-provider.ts';
 
 /** What whose account it is is decided with. */
 export type EnteringDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'secrets'> & {
@@ -27,10 +27,10 @@ export type EnteringDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 
   readonly tell: ProviderNotices;
 };
 
-/** Somebody at the door. */
+/** A user at the door. */
 export interface Arrival {
   readonly provider: SocialProvider;
-  readonly person: SocialPerson;
+  readonly user: SocialUser;
   readonly action: 'login' | 'signUp';
   readonly metadata: string | undefined;
   readonly invitationToken: string | undefined;
@@ -45,7 +45,7 @@ export interface Recognised {
 const { noEmail, emailNotVerified, accountExists, noAccount } = socialLoginRefusals;
 
 /**
- * Whose account somebody enters who came by a provider. The identity decides, never the address (security decision 9): the
+ * Whose account a user enters who came by a provider. The identity decides, never the address (security decision 9): the
  * address only opens a new account, or one that nobody has proved yet, and only when the provider vouches for it. Decision 0161.
  */
 export function createSocialEntering(deps: EnteringDeps) {
@@ -64,7 +64,7 @@ export function createSocialEntering(deps: EnteringDeps) {
     tell,
   } = deps;
 
-  const identityOf = ({ provider: { connection }, person: { issuer, subject } }: Arrival) => ({
+  const getIdentity = ({ provider: { connection }, user: { issuer, subject } }: Arrival) => ({
     connection,
     issuer,
     subject,
@@ -77,14 +77,14 @@ export function createSocialEntering(deps: EnteringDeps) {
     userId: string,
   ): Promise<void> {
     const { name } = arrival.provider;
-    const email = arrival.person.email ?? null;
+    const email = arrival.user.email ?? null;
     const isNew = await identities.link(tx, {
-      ...identityOf(arrival),
+      ...getIdentity(arrival),
       userId,
       email,
       now: clock.now(),
     });
-    // somebody else opened an account with it in this very moment
+    // another user opened an account with it in this very moment
     if (!isNew) throw refuse(socialLoginRefusals.expired);
     const description = `Linked ${name}.`;
     await audit.record(tx, {
@@ -97,7 +97,7 @@ export function createSocialEntering(deps: EnteringDeps) {
     });
   }
 
-  /** The owner of the address has come: whatever was set up before they proved it is a stranger's (T-LINK-1). */
+  /** The owner of the address has come: whatever was set up before they proved it is an outsider's (T-LINK-1). */
   async function takeOver(
     tx: Tx,
     ctx: RequestContext,
@@ -110,7 +110,7 @@ export function createSocialEntering(deps: EnteringDeps) {
     await store.takeOver(tx, {
       userId,
       provider: arrival.provider.name,
-      name: arrival.person.name,
+      name: arrival.user.name,
       now,
     });
     await passwords.proveMailbox(tx, userId, now);
@@ -138,13 +138,13 @@ export function createSocialEntering(deps: EnteringDeps) {
   /** Reads what a new account would be opened with; refuses where none may be. */
   async function readOpening(
     ctx: RequestContext,
-    { person, action, metadata, invitationToken }: Arrival,
+    { user, action, metadata, invitationToken }: Arrival,
     email: string,
   ) {
     if (action !== 'signUp' && !invitationToken) throw refuse(noAccount);
     const opening = await accounts.read(ctx, {
       email,
-      name: person.name.slice(0, 200),
+      name: user.name.slice(0, 200),
       metadata,
       invitationToken,
     });
@@ -158,10 +158,10 @@ export function createSocialEntering(deps: EnteringDeps) {
     ctx: RequestContext,
     arrival: Arrival,
   ): Promise<{ email?: string; opening?: ProvedOpening }> {
-    if (await db.read((tx) => identities.find(tx, identityOf(arrival)))) return {};
-    const email = addressOf(arrival.person);
+    if (await db.read((tx) => identities.find(tx, getIdentity(arrival)))) return {};
+    const email = getAddress(arrival.user);
     if (!email) throw refuse(noEmail);
-    if (!arrival.person.emailVerified) throw refuse(emailNotVerified);
+    if (!arrival.user.emailVerified) throw refuse(emailNotVerified);
     const holder = await db.read((tx) => store.holder(tx, email));
     if (holder?.isVerified) throw refuse(accountExists);
     return holder ? { email } : { email, opening: await readOpening(ctx, arrival, email) };
@@ -171,14 +171,14 @@ export function createSocialEntering(deps: EnteringDeps) {
     prepare,
 
     /** In the transaction that also opens the session. */
-    recognise: async (
+    recognize: async (
       tx: Tx,
       ctx: RequestContext,
       arrival: Arrival,
       { email, opening }: Awaited<ReturnType<typeof prepare>>,
     ): Promise<Recognised> => {
-      const known = await identities.use(tx, identityOf(arrival), clock.now());
-      if (known) return { userId: known.userId, isNew: false };
+      const existing = await identities.use(tx, getIdentity(arrival), clock.now());
+      if (existing) return { userId: existing.userId, isNew: false };
       // unlinked since it was looked at
       if (!email) throw refuse(socialLoginRefusals.expired);
       const holder = await store.holder(tx, email);
@@ -197,7 +197,7 @@ const addressForm =
   /^[^\s@<>(),;:\\"[\]\p{Cc}\p{Cf}]+@[^\s@<>(),;:\\"[\]\p{Cc}\p{Cf}]+\.[^\s@<>(),;:\\"[\].\p{Cc}\p{Cf}]+$/u;
 
 /** The address in the form accounts are compared in; what is none counts as not told. */
-function addressOf({ email = '' }: SocialPerson): string | undefined {
-  const normal = normaliseEmail(email);
+function getAddress({ email = '' }: SocialUser): string | undefined {
+  const normal = normalizeEmail(email);
   return normal.length <= 254 && addressForm.test(normal) ? normal : undefined;
 }

@@ -5,12 +5,12 @@ import type { SocialAddresses } from './social-addresses.ts';
 import type { SocialProvider } from './social-provider.ts';
 import { type ClientState, writeState } from './social-state.ts';
 
-/** What somebody leaves with. */
+/** What a user leaves with. */
 export interface Leaving {
   /** Page of ours to come back to. */
   readonly page: string;
   readonly state: ClientState;
-  /** Who wants to link the provider; none where somebody signs in. */
+  /** Who wants to link the provider; none where a user signs in. */
   readonly linksTo?: string;
   readonly prompt?: string | undefined;
   readonly loginHint?: string | undefined;
@@ -32,8 +32,10 @@ export function createSocialLeaving({ db, flows, addresses }: LeavingDeps) {
     const { name, connection } = provider;
     const redirectUri = provider.postsForm ? addresses.callback(name) : page;
     const payload = { page, ...(linksTo ? { linksTo } : {}) };
-    const begun = await db.read((tx) => flows.begin(tx, ctx, { connection, redirectUri, payload }));
-    const { flow, nonce, codeChallenge } = begun;
+    const started = await db.read((tx) =>
+      flows.begin(tx, ctx, { connection, redirectUri, payload }),
+    );
+    const { flow, nonce, codeChallenge } = started;
     const written = writeState(state, { provider: name, flow });
     return provider.authorizationUrl({
       redirectUri,

@@ -25,7 +25,7 @@ type LinkingDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'require
 const { expired, linkedElsewhere, lastWayIn } = socialLoginRefusals;
 const social = 'social:';
 
-/** The providers somebody can sign in with: seen, added and taken away by themselves. Decision 0162. */
+/** The providers a user can sign in with: seen, added and taken away by themselves. Decision 0162. */
 export function createSocialLinkingService(deps: LinkingDeps) {
   const {
     config,
@@ -43,11 +43,11 @@ export function createSocialLinkingService(deps: LinkingDeps) {
   } = deps;
   const { authStrategy, otherMethods } = config.signIn;
   const mailed: readonly string[] = ['MagicLink', 'Code'];
-  /** Whoever has the mailbox gets in. */
+  /** Anyone who has the mailbox gets in. */
   const mailOpens = [authStrategy, ...otherMethods].some((method) => mailed.includes(method));
 
-  /** Every identity of somebody, those of companies included, and whether there is a way in without any. */
-  async function waysOf(tx: Tx, userId: string) {
+  /** Every identity of a user, those of tenants included, and whether there is a sign-in method without any. */
+  async function getMethods(tx: Tx, userId: string) {
     const hasMailbox = mailOpens && Boolean((await store.account(tx, userId))?.email);
     const hasOther = hasMailbox || (await store.hasOwnWayIn(tx, userId));
     const all = await identities.list(tx, userId);
@@ -55,7 +55,7 @@ export function createSocialLinkingService(deps: LinkingDeps) {
   }
 
   async function list({ actor }: SignedInContext): Promise<{ identities: OwnIdentity[] }> {
-    const { all, isLastWayIn } = await db.read((tx) => waysOf(tx, actor.userId));
+    const { all, isLastWayIn } = await db.read((tx) => getMethods(tx, actor.userId));
     const found = all.filter(({ connection }) => connection.startsWith(social));
     return { identities: found.map((one) => ({ ...shown(one), isLastWayIn })) };
   }
@@ -77,13 +77,13 @@ export function createSocialLinkingService(deps: LinkingDeps) {
   ) {
     const provider = offered(providers, name);
     await requireStepUp(ctx);
-    const page = addresses.pageOf(redirectUri);
+    const page = addresses.pagePosition(redirectUri);
     const { userId } = ctx.actor;
     const work = () => leave(ctx, provider, { page, state: {}, linksTo: userId });
     return { authorizationUrl: await callbacks.explained(ctx, provider, work) };
   }
 
-  /** Who began it is who ends it: in this browser, and signed in as the same person. */
+  /** Who began it is who ends it: in this browser, and signed in as the same user. */
   async function finish(
     ctx: SignedInContext,
     name: SocialProviderName,
@@ -91,10 +91,10 @@ export function createSocialLinkingService(deps: LinkingDeps) {
   ): Promise<Shown> {
     const { userId, tenantId } = ctx.actor;
     const provider = offered(providers, name);
-    const { person, kept } = await callbacks.arrive(ctx, provider, brought);
-    if (kept['linksTo'] !== userId) throw refuse(expired);
+    const { user, kept: stored } = await callbacks.arrive(ctx, provider, brought);
+    if (stored['linksTo'] !== userId) throw refuse(expired);
     const { connection } = provider;
-    const { issuer, subject, email = null } = person;
+    const { issuer, subject, email = null } = user;
     return db.system(async (tx) => {
       const isNew = await identities.link(tx, {
         connection,
@@ -127,8 +127,8 @@ export function createSocialLinkingService(deps: LinkingDeps) {
     const { userId, tenantId } = ctx.actor;
     await requireStepUp(ctx);
     await db.system(async (tx) => {
-      await store.holdPerson(tx, userId);
-      const { all, isLastWayIn } = await waysOf(tx, userId);
+      await store.lockUser(tx, userId);
+      const { all, isLastWayIn } = await getMethods(tx, userId);
       const found = all.find((one) => one.id === id && one.connection.startsWith(social));
       if (!found) throw refuse(commonRefusals.notFound);
       if (isLastWayIn) throw refuse(lastWayIn);
@@ -150,7 +150,7 @@ export function createSocialLinkingService(deps: LinkingDeps) {
   return { list, begin, finish, unlink };
 }
 
-/** The providers somebody can sign in with. */
+/** The providers a user can sign in with. */
 export type SocialLinkingService = ReturnType<typeof createSocialLinkingService>;
 
 const names = ['microsoft', 'facebook', 'google', 'github', 'slack', 'apple', 'linkedin'] as const;

@@ -24,7 +24,7 @@ export function createSocialLoginRoutes({
   login,
   linking,
 }: SocialLoginParts) {
-  const redirectUrl = addresses.usual;
+  const redirectUrl = addresses.defaults;
   const listed = providers.map(
     ({ name: type, clientId, active, scopes, builtByClient, postsForm }) => ({
       type,

@@ -84,8 +84,8 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
 
   async function prelogin(ctx: RequestContext, name: SocialProviderName, query: PreloginQuery) {
     const provider = offered(providers, name);
-    const page = addresses.pageOf(query.redirect_uri);
-    const { flow: _none, provider: _told, called: _said, ...state } = readState(query.state);
+    const page = addresses.pagePosition(query.redirect_uri);
+    const { flow: _none, provider: _reported, called: _said, ...state } = readState(query.state);
     try {
       const location = await leave(ctx, provider, {
         page,
@@ -111,17 +111,17 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
     }
   }
 
-  /** Nothing is decided here: whoever posts, the page that began the flow hands it on, with the browser's cookie. */
+  /** Nothing is decided here: anyone who posts, the page that began the flow hands it on, with the browser's cookie. */
   async function formCallback(
     name: SocialProviderName,
     { code, state, error, iss, user }: PostedForm,
   ) {
     offered(providers, name);
     const { flow } = readState(state);
-    const begun = flow ? await db.read((tx) => flows.peek(tx, flow)) : null;
-    const page = begun?.payload['page'];
-    const location = typeof page === 'string' ? page : addresses.usual;
-    const named = flow && begun ? withName(state, postedName.write(flow, user)) : state;
+    const started = flow ? await db.read((tx) => flows.peek(tx, flow)) : null;
+    const page = started?.payload['page'];
+    const location = typeof page === 'string' ? page : addresses.defaults;
+    const named = flow && started ? withName(state, postedName.write(flow, user)) : state;
     return { location: withQuery(location, { code, state: named, error, iss }) };
   }
 
@@ -135,7 +135,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
       json: { methods },
     } as const;
     return db.system(async (tx) => {
-      const { userId, isNew } = await entering.recognise(tx, ctx, arrival, prepared);
+      const { userId, isNew } = await entering.recognize(tx, ctx, arrival, prepared);
       const { invitationToken } = arrival;
       const account = await store.account(tx, userId);
       if (mustActivate() && !account?.verifiedAt) throw refuse(loginRefusals.notActivated);
@@ -163,15 +163,20 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
     const provider = offered(providers, name);
     if (!offersProvider(config, ctx.applicationId, name))
       throw refuse(socialLoginRefusals.notOffered);
-    const { person, state, kept, awaitConsent } = await callbacks.arrive(ctx, provider, brought);
+    const {
+      user,
+      state,
+      kept: stored,
+      awaitConsent,
+    } = await callbacks.arrive(ctx, provider, brought);
     // what was begun to link is no sign-in
-    if (kept['linksTo']) throw refuse(socialLoginRefusals.expired);
+    if (stored['linksTo']) throw refuse(socialLoginRefusals.expired);
     const { acceptedTermsOfService, allowMarketingMaterial } = state;
     const {
       metadata = JSON.stringify({ acceptedTermsOfService, allowMarketingMaterial }),
       invitationToken,
     } = brought;
-    const arrival = { provider, person, action: requestedAction(state), metadata, invitationToken };
+    const arrival = { provider, user, action: requestedAction(state), metadata, invitationToken };
     const entered = enter(ctx, arrival).catch(async (error: unknown) => {
       if (error instanceof Refusal && asksForConsent.has(error.spec)) await awaitConsent();
       throw error;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
-import { holdPerson } from '../../kernel/db/hold-person.ts';
+import { lockUser } from '../../kernel/db/hold-person.ts';
 import type { SocialProviderName } from './social-provider.ts';
 
 /** Who has an address. */
@@ -9,7 +9,7 @@ export interface AddressHolder {
   readonly isVerified: boolean;
 }
 
-/** What the answer of a sign-in says about somebody. */
+/** What the answer of a sign-in says about a user. */
 export interface SocialAccount {
   readonly email: string | null;
   readonly name: string;
@@ -35,7 +35,7 @@ export function createSocialLoginStore() {
         .where('id', '=', userId)
         .executeTakeFirst(),
 
-    /** An account becomes its owner's, who came by a provider: what a stranger had typed is overwritten, what they wished dropped. */
+    /** An account becomes its owner's, who came by a provider: what an outsider had typed is overwritten, what they wished dropped. */
     takeOver: async (
       tx: Tx,
       one: { userId: string; provider: SocialProviderName; name: string; now: Date },
@@ -47,15 +47,15 @@ export function createSocialLoginStore() {
         where id = ${userId}`.execute(tx);
     },
 
-    /** How somebody came here first. */
+    /** How a user came here first. */
     cameBy: async (tx: Tx, userId: string, provider: SocialProviderName) => {
       await tx.updateTable('users').set({ provider }).where('id', '=', userId).execute();
     },
 
-    /** So that two removals of a way in take turns. */
-    holdPerson,
+    /** So that two removals of a sign-in method take turns. */
+    lockUser,
 
-    /** Whether somebody gets in without any provider. */
+    /** Whether a user gets in without any provider. */
     hasOwnWayIn: async (tx: Tx, userId: string): Promise<boolean> => {
       const { rows } = await sql<{ has: boolean }>`
         select exists (select 1 from passwords where user_id = ${userId})

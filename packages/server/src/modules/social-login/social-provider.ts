@@ -6,7 +6,7 @@ export type SocialProviderName = Output<
   (typeof socialLoginContract)['getSocialProviders']
 >[number]['type'];
 
-/** Where somebody is sent. */
+/** Where a user is sent. */
 export interface SocialRequest {
   readonly redirectUri: string;
   readonly state: string;
@@ -16,7 +16,7 @@ export interface SocialRequest {
   readonly loginHint?: string | undefined;
 }
 
-/** What somebody came back with, and what is expected of it. */
+/** What a user came back with, and what is expected of it. */
 export interface SocialCallback {
   readonly redirectUri: string;
   readonly code: string;
@@ -26,8 +26,8 @@ export interface SocialCallback {
   readonly iss: string | undefined;
 }
 
-/** Who somebody is at a provider. */
-export interface SocialPerson {
+/** Who a user is at a provider. */
+export interface SocialUser {
   readonly issuer: string;
   readonly subject: string;
   /** As the provider says; missing where it does not tell. */
@@ -49,5 +49,5 @@ export interface SocialProvider {
   /** The provider posts a form to us instead of leading back to the page. */
   readonly postsForm: boolean;
   readonly authorizationUrl: (request: SocialRequest) => Promise<string>;
-  readonly identify: (callback: SocialCallback) => Promise<SocialPerson>;
+  readonly identify: (callback: SocialCallback) => Promise<SocialUser>;
 }

@@ -15,7 +15,7 @@ type Settings = FoyerConfig['socialLogin'];
 
 const openIdScopes = ['openid', 'email', 'profile'];
 
-/** The providers of the configuration, in the order people know them. */
+/** The providers of the configuration, in the order users know them. */
 export function createSocialProviders({
   config,
   outgoing,
@@ -28,36 +28,36 @@ export function createSocialProviders({
   const oauth = (one: OAuthSettings | undefined) =>
     one ? [createOAuthProvider(outgoing, one)] : [];
   return [
-    ...openId(google && { ...usual('google', google), ...built(google) }),
+    ...openId(google && { ...defaults('google', google), ...built(google) }),
     ...openId(
       microsoft && {
-        ...usual('microsoft', microsoft),
+        ...defaults('microsoft', microsoft),
         ...built(microsoft),
-        vouches: vouchesOf(microsoft, 'xms_edov'),
+        vouches: isVouchedFor(microsoft, 'xms_edov'),
       },
     ),
     ...openId(
       apple && {
-        ...usual('apple', { ...apple, secret: '' }),
+        ...defaults('apple', { ...apple, secret: '' }),
         scopes: ['openid', 'email', 'name'],
         clientSecret: createAppleSecret(apple, clock),
         postsForm: true,
       },
     ),
-    ...oauth(github && githubOf(github)),
-    ...openId(slack && { ...usual('slack', slack), ...built(slack) }),
+    ...oauth(github && getGithub(github)),
+    ...openId(slack && { ...defaults('slack', slack), ...built(slack) }),
     ...openId(
-      linkedin && { ...usual('linkedin', linkedin), withoutPkce: true, nonceMayMiss: true },
+      linkedin && { ...defaults('linkedin', linkedin), withoutPkce: true, nonceMayMiss: true },
     ),
-    ...oauth(facebook && facebookOf(facebook)),
+    ...oauth(facebook && getFacebook(facebook)),
   ];
 }
 
 type OpenIdConfig = Omit<NonNullable<Settings['linkedin']>, never>;
 
-function usual(name: OpenIdSettings['name'], one: OpenIdConfig): OpenIdSettings {
+function defaults(name: OpenIdSettings['name'], one: OpenIdConfig): OpenIdSettings {
   const { clientId, active, issuer, secret, scopes: additionalScopes } = one;
-  const vouches = vouchesOf(one, 'email_verified');
+  const vouches = isVouchedFor(one, 'email_verified');
   return {
     name,
     clientId,
@@ -78,7 +78,7 @@ const built = ({ addressBuiltBy }: { readonly addressBuiltBy: 'server' | 'client
  * Which claim vouches for the address. Microsoft's `email` is whatever an administrator of any directory wrote there; only
  * `xms_edov` says that the domain's owner was proved (nOAuth, T-LINK-2). Decision 0161.
  */
-function vouchesOf(
+function isVouchedFor(
   { trustEmail }: { readonly trustEmail: boolean },
   claim: string,
 ): OpenIdSettings['vouches'] {
@@ -95,7 +95,7 @@ const githubEmails = z.array(
 );
 
 /** GitHub: the primary address, if GitHub has verified it. Its issuer is the web address, as it names none. */
-function githubOf(one: NonNullable<Settings['github']>): OAuthSettings {
+function getGithub(one: NonNullable<Settings['github']>): OAuthSettings {
   const { clientId, secret, active, webUrl, apiUrl, scopes: additionalScopes } = one;
   return {
     name: 'github',
@@ -133,7 +133,7 @@ const facebookUser = z.looseObject({
 });
 
 /** Facebook says nothing about who proved an address; without `trustEmail` it opens no accounts. */
-function facebookOf(one: NonNullable<Settings['facebook']>): OAuthSettings {
+function getFacebook(one: NonNullable<Settings['facebook']>): OAuthSettings {
   const { clientId, secret, active, webUrl, apiUrl, trustEmail, scopes: additionalScopes } = one;
   return {
     name: 'facebook',

@@ -42,12 +42,12 @@ export function writeState(
   return JSON.stringify({ ...clientState.parse(state), ...own });
 }
 
-/** The same state with the sealed name that the provider posted. Read and written anew: members that are no strings of ours are gone. */
+/** The same state with the sealed name that the provider posted. Read and written again: members that are no strings of ours are gone. */
 export function withName(json: string | undefined, called: string | undefined): string | undefined {
   return called ? JSON.stringify({ ...readState(json), called }) : json;
 }
 
-/** What somebody wanted. Older clients say it by what they agreed to. */
+/** What a user wanted. Older clients say it by what they agreed to. */
 export function requestedAction({
   action,
   acceptedTermsOfService: terms,

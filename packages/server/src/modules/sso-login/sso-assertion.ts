@@ -1,17 +1,17 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import { readSessionExpiry } from '../../protocols/federation/upstream-claims.ts';
 import type { UpstreamClaims } from '../../protocols/federation/upstream.ts';
 import type { SamlLogin } from '../../protocols/saml/saml.ts';
 
-/** Somebody a tenant's provider vouches for, whichever protocol it speaks. */
+/** A user a tenant's provider vouches for, whichever protocol it speaks. */
 export interface Asserted {
   readonly issuer: string;
   readonly subject: string;
-  /** Normalised; null when the provider sent none that is an address. */
+  /** Normalized; null when the provider sent none that is an address. */
   readonly email: string | null;
   readonly name: string;
   readonly groups: readonly string[];
-  /** The provider says that it asked for a second factor. Believed only where the connection says so. */
+  /** The provider says that it asked for an MFA method. Believed only where the connection says so. */
   readonly isMultiFactor: boolean;
   readonly nameIdFormat: string | null;
   readonly sessionIndex: string | null;
@@ -68,7 +68,7 @@ export const attributeNames = {
     `${microsoft}/role`,
     'http://schemas.xmlsoap.org/claims/Group',
     'groups',
-    'memberOf',
+    'memberLabel',
     'roles',
   ],
 } as const;
@@ -91,13 +91,13 @@ const multiFactorContexts: ReadonlySet<string> = new Set([
   'urn:oasis:names:tc:SAML:2.0:ac:classes:MobileTwoFactorContract',
 ]);
 
-/** What a SAML answer says about somebody. */
+/** What a SAML answer says about a user. */
 export function assertedBySaml(login: SamlLogin, settings: Settings): Asserted {
   const { attributes, nameId } = login;
   const read = (names: readonly string[]) =>
     names.map((name) => attributes[name]).find((values) => values?.some(Boolean));
   const one = (names: readonly string[]) => read(names)?.find(Boolean) ?? '';
-  const mail = firstAddress([...(read(namesOf('email', settings)) ?? []), nameId]);
+  const mail = firstAddress([...(read(getNames('email', settings)) ?? []), nameId]);
   const parts = [one(attributeNames.firstName), one(attributeNames.lastName)]
     .filter(Boolean)
     .join(' ');
@@ -106,8 +106,8 @@ export function assertedBySaml(login: SamlLogin, settings: Settings): Asserted {
     subject: nameId,
     email: mail,
     idToken: null,
-    name: cleanName(one(namesOf('name', settings)) || parts),
-    groups: [...(read(namesOf('groups', settings)) ?? [])],
+    name: cleanName(one(getNames('name', settings)) || parts),
+    groups: [...(read(getNames('groups', settings)) ?? [])],
     isMultiFactor: multiFactorContexts.has(login.authnContextClassRef ?? ''),
     nameIdFormat: login.nameIdFormat,
     sessionIndex: login.sessionIndex,
@@ -121,18 +121,18 @@ export function assertedBySaml(login: SamlLogin, settings: Settings): Asserted {
   };
 }
 
-/** What an ID token, and the userinfo endpoint beside it, say about somebody. */
+/** What an ID token, and the userinfo endpoint beside it, say about a user. */
 export function assertedByOidc(
   { claims, idToken }: { readonly claims: UpstreamClaims; readonly idToken: string },
   settings: Settings,
 ): Asserted {
-  const text = (name: string) => textOf(claims[name]);
-  const named = (kind: keyof typeof settingKeys) => textOf(settings[settingKeys[kind]]);
+  const text = (name: string) => toText(claims[name]);
+  const named = (kind: keyof typeof settingKeys) => toText(settings[settingKeys[kind]]);
   const isDenied = claims['email_verified'] === false || claims['email_verified'] === 'false';
   const own = named('email');
   const candidates = own ? [text(own)] : [text('email'), text('preferred_username'), text('upn')];
   const parts = [text('given_name'), text('family_name')].filter(Boolean).join(' ');
-  const amr = textsOf(claims['amr']);
+  const amr = getTexts(claims['amr']);
   return {
     issuer: claims.iss,
     subject: claims.sub,
@@ -140,7 +140,7 @@ export function assertedByOidc(
     nameIdFormat: null,
     email: isDenied ? null : firstAddress(candidates),
     name: cleanName(text(named('name') || 'name') || parts),
-    groups: textsOf(claims[named('groups') || 'groups'] ?? claims['roles']),
+    groups: getTexts(claims[named('groups') || 'groups'] ?? claims['roles']),
     isMultiFactor: amr.includes('mfa') || multiFactorContexts.has(text('acr')),
     sessionIndex: text('sid') || null,
     sessionEndsAt: readSessionExpiry(claims),
@@ -148,17 +148,17 @@ export function assertedByOidc(
   };
 }
 
-/** Signs for everybody: the account of an address may be one that somebody made for themselves, and kept when they left. */
+/** Signs for everyone: the account of an address may be one that a user made for themselves, and kept when they left. */
 const google: ReadonlySet<string> = new Set(['https://accounts.google.com', 'accounts.google.com']);
-/** The directory of Microsoft's private accounts, which no company manages. */
+/** The directory of Microsoft's private accounts, which no tenant manages. */
 const privateAccounts =
   'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0';
 
-/** The part of an address that a company proves. */
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
+/** The part of an address that a tenant proves. */
+export const getDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
 /**
- * Domains that a connection must have proved before it is believed about somebody: that of the address, and with Google that of the
+ * Domains that a connection must have proved before it is believed about a user: that of the address, and with Google that of the
  * Workspace which manages the account. Empty text for none, which nobody proves.
  */
 export function domainsVouchedFor({
@@ -166,24 +166,24 @@ export function domainsVouchedFor({
   email,
   claims,
 }: Pick<Asserted, 'issuer' | 'email' | 'claims'>) {
-  const own = domainOf(email ?? '');
+  const own = getDomain(email ?? '');
   if (issuer === privateAccounts) return [own, ''];
-  return google.has(issuer) ? [own, textOf(claims['hd']).toLowerCase()] : [own];
+  return google.has(issuer) ? [own, toText(claims['hd']).toLowerCase()] : [own];
 }
 
-function namesOf(kind: keyof typeof settingKeys, settings: Settings): readonly string[] {
-  const own = textOf(settings[settingKeys[kind]]);
+function getNames(kind: keyof typeof settingKeys, settings: Settings): readonly string[] {
+  const own = toText(settings[settingKeys[kind]]);
   return own ? [own] : attributeNames[kind];
 }
 
-/** Whether a connection's provider is believed when it says that it asked for a second factor. Default: no. */
+/** Whether a connection's provider is believed when it says that it asked for an MFA method. Default: no. */
 export function trustsMultiFactor(settings: Settings): boolean {
   return settings['trustIdpMfa'] === true || settings['trustIdpMfa'] === 'true';
 }
 
 function firstAddress(values: readonly string[]): string | null {
   for (const value of values) {
-    const email = normaliseEmail(value);
+    const email = normalizeEmail(value);
     if (email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return email;
   }
   return null;
@@ -196,15 +196,15 @@ function cleanName(name: string): string {
     .slice(0, 200);
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Groups beyond this many are no groups of people but of machines. */
-const groupsAtMost = 1000;
+/** Groups beyond this many are no groups of users but of machines. */
+const maxGroups = 1000;
 
-function textsOf(value: unknown): readonly string[] {
+function getTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (!Array.isArray(value)) return [];
-  return value.filter((one) => typeof one === 'string').slice(0, groupsAtMost);
+  return value.filter((one) => typeof one === 'string').slice(0, maxGroups);
 }

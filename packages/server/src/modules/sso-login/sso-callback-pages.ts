@@ -8,12 +8,12 @@ import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
 
 type PagesDeps = Pick<Platform, 'config' | 'settings' | 'db' | 'secrets' | 'seal'>;
 
-/** What stands behind the name a callback page is called with. */
-type Kept = { readonly response: string } | { readonly failed: RefusalSpec };
+/** What is behind the name a callback page is called with. */
+type Stored = { readonly response: string } | { readonly failed: RefusalSpec };
 
 const kind = 'samlResponse';
 const purpose = 'saml-response';
-const keptShape = z.union([z.object({ response: z.string() }), z.object({ failed: z.string() })]);
+const storedShape = z.union([z.object({ response: z.string() }), z.object({ failed: z.string() })]);
 /** A name; an answer itself is far longer. */
 const nameForm = /^[A-Za-z0-9_-]{43}$/;
 
@@ -41,7 +41,7 @@ export function createCallbackPages({ config, settings, db, secrets, seal }: Pag
     oidc,
     home: { origin: ours },
 
-    /** Whether a provider may be told to lead people there: compared letter by letter. None is fine, too. */
+    /** Whether a provider may be asked to lead users there: compared letter by letter. None is fine, too. */
     isOurs: (redirectUri: string | undefined): boolean =>
       redirectUri === undefined || isRedirect(redirectUri),
 
@@ -58,18 +58,18 @@ export function createCallbackPages({ config, settings, db, secrets, seal }: Pag
     failed: (origin: string, refusal: RefusalSpec): Promise<string> =>
       keep(saml(origin), { failed: refusal.code }),
 
-    /** What a page was called with: a name, which is used up, or an answer itself. Null for a name that is none any more. */
-    open: async (text: string): Promise<Kept | null> => {
+    /** What a page was called with: a name, which is used up, or an answer itself. Null for a name that is none any longer. */
+    open: async (text: string): Promise<Stored | null> => {
       if (!nameForm.test(text)) return { response: text };
       const accepted = await db.read((tx) =>
         secrets.consume(tx, { kind, secret: text, subject: kind }),
       );
       if (!accepted) return null;
-      const kept = keptShape.parse(accepted.payload);
-      if ('response' in kept)
-        return { response: seal.open(purpose, Buffer.from(kept.response, 'base64')) };
-      const known = Object.values(ssoLoginRefusals).find(({ code }) => code === kept.failed);
-      return { failed: known ?? ssoLoginRefusals.notAccepted };
+      const stored = storedShape.parse(accepted.payload);
+      if ('response' in stored)
+        return { response: seal.open(purpose, Buffer.from(stored.response, 'base64')) };
+      const existing = Object.values(ssoLoginRefusals).find(({ code }) => code === stored.failed);
+      return { failed: existing ?? ssoLoginRefusals.notAccepted };
     },
   };
 }

@@ -16,7 +16,7 @@ import {
 } from './sso-assertion.ts';
 import type { CallbackPages } from './sso-callback-pages.ts';
 import { asSsoFailure, SsoFailure } from './sso-login.failure.ts';
-import { flowOf, readAnswer, requestId } from './sso-login.service.ts';
+import { getFlow, readAnswer, requestId } from './sso-login.service.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import { discoverTenantIssuer } from '../../protocols/federation/discover-tenant-issuer.ts';
 import type { SsoProvisioning } from './sso-provisioning.ts';
@@ -41,7 +41,7 @@ interface Returned {
   readonly testRunId: string | undefined;
 }
 
-/** Somebody a provider vouches for. `assertion` is to be accepted once. */
+/** A user a provider vouches for. `assertion` is to be accepted once. */
 interface Answer {
   readonly asserted: Asserted;
   readonly assertion: { readonly id: string; readonly until: Date } | null;
@@ -84,8 +84,8 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
     name: string | null,
     protocol: LoginConnection['protocol'],
   ): Promise<Returned> {
-    const begun = isFlow(name) ? await db.read((tx) => flows.peek(tx, name)) : null;
-    const [, id = ''] = /^sso:(.+)$/.exec(begun?.connection ?? '') ?? [];
+    const started = isFlow(name) ? await db.read((tx) => flows.peek(tx, name)) : null;
+    const [, id = ''] = /^sso:(.+)$/.exec(started?.connection ?? '') ?? [];
     if (!name || !isId(id)) throw refuse(ssoLoginRefusals.expired);
     const flow = await db.read((tx) =>
       flows.finish(tx, ctx, { flow: name, connection: `sso:${id}` }),
@@ -188,12 +188,12 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
 
   async function acceptSaml(
     connection: LoginConnection,
-    { response, issuer: told }: NonNullable<ReturnType<typeof readAnswer>>,
+    { response, issuer: reported }: NonNullable<ReturnType<typeof readAnswer>>,
     flow: string,
   ): Promise<Answer> {
     const { idpEntityId, certificates, settings: own } = connection;
-    // Where only address and certificate were entered, whoever holds the certificate's key says its own name.
-    const issuer = idpEntityId ?? told ?? '';
+    // Where only address and certificate were entered, anyone who holds the certificate's key says its own name.
+    const issuer = idpEntityId ?? reported ?? '';
     const login = saml.acceptResponse(response, {
       sp: { entityId, acsUrl, decryptionKeys: (await saml.keys()).decryption },
       idp: { entityId: issuer, certificates },
@@ -207,13 +207,13 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
     ctx: RequestContext,
     form: { SAMLResponse: string },
   ): Promise<AuthResponse> {
-    const kept = await pages.open(form.SAMLResponse);
-    if (!kept) throw refuse(ssoLoginRefusals.expired);
-    if ('failed' in kept) throw refuse(kept.failed);
+    const stored = await pages.open(form.SAMLResponse);
+    if (!stored) throw refuse(ssoLoginRefusals.expired);
+    if ('failed' in stored) throw refuse(stored.failed);
     // An unreadable response belongs to no flow.
-    const answer = readAnswer(saml, kept.response);
+    const answer = readAnswer(saml, stored.response);
     if (!answer) throw refuse(ssoLoginRefusals.expired);
-    const flow = flowOf(answer.inResponseTo);
+    const flow = getFlow(answer.inResponseTo);
     const returned = await comeBack(ctx, flow, 'saml');
     return conclude(ctx, returned, () => acceptSaml(returned.connection, answer, flow ?? ''));
   }
@@ -249,9 +249,9 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
     });
     const asserted = assertedByOidc(login, own);
     if (asserted.email) return { asserted, assertion: null };
-    const told = await upstream.userInfo(metadata, login);
+    const response = await upstream.userInfo(metadata, login);
     return {
-      asserted: assertedByOidc({ ...login, claims: { ...told, ...login.claims } }, own),
+      asserted: assertedByOidc({ ...login, claims: { ...response, ...login.claims } }, own),
       assertion: null,
     };
   }

@@ -4,7 +4,7 @@ import { UpstreamError } from '../../protocols/federation/upstream-error.ts';
 import { SamlRefusal } from '../../protocols/saml/refusal-codes.ts';
 import type { SsoProblemCode } from '../../protocols/federation/sso-problems.ts';
 
-/** A sign-in that failed: a code for the administrator's trace, and what whoever stands at the door is told. */
+/** A sign-in that failed: a code for the administrator's trace, and what anyone who is at the door is shown. */
 export class SsoFailure extends Error {
   readonly code: SsoProblemCode;
   readonly told: RefusalSpec;
@@ -14,7 +14,7 @@ export class SsoFailure extends Error {
   constructor(
     code: SsoProblemCode,
     {
-      told = toldBy[code],
+      told: reported = refusalByCode[code],
       detail = {},
       cause,
     }: { told?: RefusalSpec; detail?: SsoFailure['detail']; cause?: unknown } = {},
@@ -22,13 +22,13 @@ export class SsoFailure extends Error {
     super(code, cause === undefined ? undefined : { cause });
     this.name = 'SsoFailure';
     this.code = code;
-    this.told = told ?? ssoLoginRefusals.notAccepted;
+    this.told = reported ?? ssoLoginRefusals.notAccepted;
     this.detail = detail;
   }
 }
 
-/** What people can do something about is told them; the rest is for the administrator alone (M-19). */
-const toldBy: Readonly<Partial<Record<SsoProblemCode, RefusalSpec>>> = {
+/** What users can do something about is shown them; the rest is for the administrator alone (M-19). */
+const refusalByCode: Readonly<Partial<Record<SsoProblemCode, RefusalSpec>>> = {
   'sso.connectionChanged': ssoLoginRefusals.changed,
   'sso.connectionOff': ssoLoginRefusals.changed,
   'sso.noEmail': ssoLoginRefusals.noAddress,

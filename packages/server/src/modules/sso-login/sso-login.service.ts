@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { UpstreamFlows } from '../../protocols/federation/upstream-flows.ts';
 import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
@@ -26,11 +26,11 @@ type SsoLoginDeps = Pick<Platform, 'settings' | 'db' | 'saml'> & {
 };
 
 /** Who wants in. */
-export interface Wanted {
+export interface Requested {
   readonly email?: string | undefined;
   readonly username?: string | undefined;
   readonly tenantId?: string | undefined;
-  /** Where an application wants somebody to sign in. It is looked up, and never gone to. */
+  /** Where an application wants a user to sign in. It is looked up, and never gone to. */
   readonly address?: string | undefined;
 }
 
@@ -57,33 +57,33 @@ export function createSsoLoginService(deps: SsoLoginDeps) {
   const sp = { entityId, acsUrl, sloUrl };
   const unasked = createUnaskedAnswers({ settings, db, saml, store });
 
-  /** By the address somebody types, else by the tenant the page is for. Nothing is looked up about people. */
+  /** By the address a user types, else by the tenant the page is for. Nothing is looked up about users. */
   function find({
     email,
     username,
     tenantId,
     address,
-  }: Wanted): Promise<LoginConnection | undefined> {
+  }: Requested): Promise<LoginConnection | undefined> {
     const id = tenantId && isId(tenantId) ? tenantId : undefined;
     if (address) return db.read((tx) => store.ofAddress(tx, { address, tenantId: id ?? null }));
-    const typed = normaliseEmail(email || username || '');
+    const typed = normalizeEmail(email || username || '');
     const at = typed.lastIndexOf('@');
     if (at > 0) return db.read((tx) => store.ofDomain(tx, typed.slice(at + 1)));
     if (typed || !id) return Promise.resolve(undefined);
     return db.read((tx) => store.ofTenant(tx, id));
   }
 
-  async function prelogin(ctx: RequestContext, wanted: Wanted) {
-    const tenantId = wanted.tenantId ?? ctx.scopedTenant;
-    const connection = await find({ ...wanted, tenantId });
+  async function prelogin(ctx: RequestContext, requested: Requested) {
+    const tenantId = requested.tenantId ?? ctx.scopedTenant;
+    const connection = await find({ ...requested, tenantId });
     if (!connection) return {};
     const { id: connectionId, revision, protocol: idpType } = connection;
-    const loginHint = wanted.email || wanted.username;
+    const loginHint = requested.email || requested.username;
     const address = tickets.address(ctx, {
       connectionId,
       revision,
       loginHint,
-      host: hostOf(connection),
+      host: getHost(connection),
     });
     return { address, idpType, addressType: 'sso' as const };
   }
@@ -130,7 +130,7 @@ export function createSsoLoginService(deps: SsoLoginDeps) {
       nonce,
       codeChallenge,
     } = await db.read((tx) => flows.begin(tx, ctx, facts));
-    const scopes = ['openid', 'email', 'profile', ...scopesOf(connection)];
+    const scopes = ['openid', 'email', 'profile', ...getScopes(connection)];
     const request = {
       metadata,
       clientId: oidcClientId ?? '',
@@ -180,14 +180,14 @@ export function createSsoLoginService(deps: SsoLoginDeps) {
 
   /**
    * A SAML answer, posted by the provider's page. It is kept under a name that works once, and the page of ours gets that name:
-   * nothing that signs anybody in stands in an address. Security decision 17.
+   * nothing that signs anyone in is in an address. Security decision 17.
    */
   async function acs(
     ctx: RequestContext,
     form: { SAMLResponse: string; RelayState?: string | undefined },
   ): Promise<SamlRedirect> {
     const answer = readAnswer(saml, form.SAMLResponse);
-    const flow = answer && flowOf(answer.inResponseTo);
+    const flow = answer && getFlow(answer.inResponseTo);
     const facts = flow ? await db.read((tx) => flows.peek(tx, flow)) : null;
     if (facts?.connection.startsWith('sso:')) {
       const location = await pages.kept(facts.redirectUri, {
@@ -204,8 +204,8 @@ export function createSsoLoginService(deps: SsoLoginDeps) {
   }
 
   /**
-   * An answer to no request is never accepted: anybody could post one of theirs through a stranger's browser. Where the connection
-   * allows sign-ins that begin at the provider, the browser is sent back there with a request of ours, which costs a person who is
+   * An answer to no request is never accepted: anyone could post one of theirs through an outsider's browser. Where the connection
+   * allows sign-ins that begin at the provider, the browser is sent back there with a request of ours, which costs a user who is
    * signed in there nothing. Decision 0170.
    */
   async function unsolicited(
@@ -218,7 +218,7 @@ export function createSsoLoginService(deps: SsoLoginDeps) {
     const connection = named === 'several' ? vouched?.connection : named;
     if (connection?.allowIdpInitiated) return lead(ctx, connection, pages.home);
     const failure = new SsoFailure('sso.idpInitiated');
-    // Anybody may write a name: an administrator is told of what their own provider signed, and of nothing else.
+    // Anyone may write a name: an administrator is shown of what their own provider signed, and of nothing else.
     const theirs = vouched ?? (connection && (await unasked.vouching([connection], response)));
     if (theirs) await trace.note(ctx, { ...theirs, failure });
     return { location: await pages.failed(pages.home.origin, failure.told) };
@@ -264,17 +264,17 @@ export function requestId(flow: string): string {
 }
 
 /** The flow a SAML answer says it belongs to; unverified. */
-export function flowOf(inResponseTo: string | null): string | null {
+export function getFlow(inResponseTo: string | null): string | null {
   return inResponseTo ? (/^_([A-Za-z0-9_-]{43})$/.exec(inResponseTo)?.[1] ?? null) : null;
 }
 
-/** Where the provider signs people in, as a page says it before it leads there. */
-function hostOf({ protocol, ssoEndpoint, oidcIssuer }: LoginConnection): string | undefined {
+/** Where the provider signs users in, as a page says it before it leads there. */
+function getHost({ protocol, ssoEndpoint, oidcIssuer }: LoginConnection): string | undefined {
   return URL.parse((protocol === 'oidc' ? oidcIssuer : ssoEndpoint) ?? '')?.host;
 }
 
 /** Further scopes a connection asks for, such as `groups`. */
-function scopesOf({ settings }: LoginConnection): readonly string[] {
+function getScopes({ settings }: LoginConnection): readonly string[] {
   const { scopes } = settings;
   return typeof scopes === 'string'
     ? scopes.split(/[\s,]+/).filter((one) => /^[\w.:/-]{1,100}$/.test(one))

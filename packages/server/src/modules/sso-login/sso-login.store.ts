@@ -24,7 +24,7 @@ export interface LoginConnection {
   readonly oidcSecret: Buffer | null;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly revision: number;
-  /** With the next one: what it opens at most; null is everybody. */
+  /** With the next one: what it opens at most; null is everyone. */
   readonly vouchedLevel: number | null;
   readonly vouchedPermissions: readonly string[] | null;
 }
@@ -41,8 +41,8 @@ const ready = sql`c.enabled and case c.protocol when 'oidc' then c.oidc_issuer i
 const living = sql`sso_connections c join tenants t on t.id = c.tenant_id and t.deleted_at is null`;
 
 /** One message is tried with the keys of so many connections at most. */
-const mostConnections = 100;
-const hasSessionOf = (issuer: string, subject: string | null) => sql`exists (
+const maxConnections = 100;
+const hasSessionFor = (issuer: string, subject: string | null) => sql`exists (
   select 1 from sso_sign_ins i join sessions s on s.sso_sign_in_id = i.id and s.ended_at is null
   where i.connection_id = c.id and i.issuer = ${issuer} and i.subject = ${subject})`;
 
@@ -90,7 +90,7 @@ export function createSsoLoginStore() {
 
     /**
      * Those of the connections whose provider has this name that proved one of these domains. A domain is proved for one connection only:
-     * however many strangers copy a name, there are no more than domains. Null for domains nobody knows: then the oldest are answered.
+     * however many outsiders copy a name, there are no more than domains. Null for domains nobody knows: then the oldest are answered.
      */
     ofIssuerAndDomains: async (
       tx: Tx,
@@ -100,13 +100,13 @@ export function createSsoLoginStore() {
       const { rows } = await sql<LoginConnection>`
         select ${columns} from ${living} where c.protocol = 'saml' and c.idp_entity_id = ${issuer} and ${ready} and c.id in (
           select d.connection_id from sso_domains d where d.validated_at is not null and ${isMeant})
-        order by c.created_at, c.id limit ${mostConnections}`.execute(tx);
+        order by c.created_at, c.id limit ${maxConnections}`.execute(tx);
       return rows;
     },
 
     /**
      * Connections whose SAML provider has this name, or used it at a sign-in where the connection was set up without one. Those with a
-     * session of the person come first, then the older ones: however many strangers copy a name, they push nobody out.
+     * session of the user come first, then the older ones: however many outsiders copy a name, they push nobody out.
      */
     ofEntityId: async (
       tx: Tx,
@@ -116,7 +116,7 @@ export function createSsoLoginStore() {
         select ${columns} from ${living} where c.protocol = 'saml' and (c.idp_entity_id = ${entityId} or c.id in (
             select i.connection_id from sso_sign_ins i join sso_connections n on n.id = i.connection_id and n.idp_entity_id is null
             where i.issuer = ${entityId} and i.subject = ${nameId}))
-        order by ${hasSessionOf(entityId, nameId)} desc, c.created_at, c.id limit ${mostConnections}`.execute(
+        order by ${hasSessionFor(entityId, nameId)} desc, c.created_at, c.id limit ${maxConnections}`.execute(
         tx,
       );
       return rows;
@@ -135,7 +135,7 @@ export function createSsoLoginStore() {
         select ${columns} from ${living} where c.protocol = 'oidc' and c.oidc_client_id = any(${[...audiences]}::text[])
           and (rtrim(c.oidc_issuer, '/') = rtrim(${issuer}, '/')
             or exists (select 1 from sso_sign_ins i where i.connection_id = c.id and i.issuer = ${issuer}))
-        order by ${hasSessionOf(issuer, subject)} desc, c.created_at, c.id limit ${mostConnections}`.execute(
+        order by ${hasSessionFor(issuer, subject)} desc, c.created_at, c.id limit ${maxConnections}`.execute(
         tx,
       );
       return rows;
@@ -166,7 +166,7 @@ export function createSsoLoginStore() {
       return row !== undefined;
     },
 
-    /** Whether any connection of anybody is switched on. */
+    /** Whether any connection of anyone is switched on. */
     isAnyActive: async (tx: Tx): Promise<boolean> => {
       const { rows } = await sql`select 1 from ${living} where ${ready} limit 1`.execute(tx);
       return rows.length > 0;

@@ -24,7 +24,7 @@ type SsoLogoutDeps = Pick<
   readonly signIns: SsoSignInsStore;
   readonly upstream: Pick<UpstreamOidc, 'discover' | 'logout'>;
   readonly signInGate: Pick<SignInGate, 'signOut'>;
-  readonly sessions: Pick<SessionsService, 'signInOf'>;
+  readonly sessions: Pick<SessionsService, 'getSignIn'>;
 };
 
 /** Milliseconds a logout token is remembered: longer than one is taken, with clocks that differ. */
@@ -65,7 +65,7 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
 
   /** Ends the session, and says where to sign out at the provider it came from, if that offers it. */
   async function signOut(ctx: RequestContext): Promise<{ logoutAddress?: string } | undefined> {
-    const signInId = await sessions.signInOf(ctx);
+    const signInId = await sessions.getSignIn(ctx);
     const logoutAddress = signInId ? await addressFor(signInId) : undefined;
     await signInGate.signOut(ctx);
     return logoutAddress ? { logoutAddress } : undefined;
@@ -126,9 +126,9 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
   async function endOnce(
     ctx: RequestContext,
     connection: LoginConnection,
-    said: UpstreamLogout,
+    reported: UpstreamLogout,
   ): Promise<boolean> {
-    const { issuer, subject, sid, tokenId } = said;
+    const { issuer, subject, sid, tokenId } = reported;
     const once = { connectionId: connection.id, assertionId: `logout ${tokenId}` };
     return db.system(async (tx) => {
       if (
@@ -146,16 +146,16 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
   /** OpenID Connect Back-Channel Logout 1.0, §2.5, for every connection the provider serves. Refused with the same words whatever is wrong. */
   async function oidcLogout(ctx: RequestContext, token: string): Promise<undefined> {
     let isDone = false;
-    for (const connection of await candidatesOf(token)) {
+    for (const connection of await getCandidates(token)) {
       await nextTurn(); // a token that matches no key is read without waiting for I/O: serve other requests in between
-      const said = await readToken(connection, token);
-      if (said && (await endOnce(ctx, connection, said))) isDone = true;
+      const stored = await readToken(connection, token);
+      if (stored && (await endOnce(ctx, connection, stored))) isDone = true;
     }
     if (!isDone) throw refuse(commonRefusals.invalid);
     return undefined;
   }
 
-  async function candidatesOf(token: string): Promise<readonly LoginConnection[]> {
+  async function getCandidates(token: string): Promise<readonly LoginConnection[]> {
     try {
       const about = peekLogoutToken(token);
       return await db.read((tx) => store.ofOidcProvider(tx, about));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 
-/** An account somebody may turn out to be. */
+/** An account a user may turn out to be. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -37,14 +37,14 @@ export interface GrantedRole {
   readonly connectionId: string;
 }
 
-/** Somebody in a company, and the roles of a sign-in. */
+/** A user in a tenant, and the roles of a sign-in. */
 interface Holding {
   readonly userId: string;
   readonly tenantId: string;
   readonly roleIds: readonly string[];
 }
 
-/** What somebody gets at a sign-in. */
+/** What a user gets at a sign-in. */
 interface Granting {
   readonly userId: string;
   readonly tenantId: string;
@@ -55,8 +55,8 @@ interface Granting {
 /** SQL of who a sign-in by a tenant's provider becomes. */
 export function createSsoProvisioningStore() {
   return {
-    /** Sign-ins of the same person at the same provider take turns until the transaction ends. */
-    takeTurn: (tx: Tx, one: { connectionId: string; subject: string }) =>
+    /** Sign-ins of the same user at the same provider take turns until the transaction ends. */
+    acquire: (tx: Tx, one: { connectionId: string; subject: string }) =>
       sql`select pg_advisory_xact_lock(hashtextextended(${`sso ${one.connectionId} ${one.subject}`}, 0))`.execute(
         tx,
       ),
@@ -77,7 +77,7 @@ export function createSsoProvisioningStore() {
       return rows[0];
     },
 
-    /** Whether somebody belongs to another living tenant. */
+    /** Whether a user belongs to another living tenant. */
     isElsewhere: async (tx: Tx, one: { userId: string; tenantId: string }): Promise<boolean> => {
       const { rows } = await sql`
         select 1 from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
@@ -85,7 +85,7 @@ export function createSsoProvisioningStore() {
       return rows.length > 0;
     },
 
-    /** Where the owner is told something, and whose single sign-on it is about. */
+    /** Where the owner is shown something, and whose single sign-on it is about. */
     names: async (
       tx: Tx,
       one: { userId: string; tenantId: string },
@@ -99,8 +99,8 @@ export function createSsoProvisioningStore() {
       return found;
     },
 
-    /** Whoever has an address, if anybody: held until the transaction ends. */
-    holdPerson: (tx: Tx, email: string) =>
+    /** Anyone who has an address, if anyone: held until the transaction ends. */
+    lockUser: (tx: Tx, email: string) =>
       sql`select 1 from users where email = ${email} for update`.execute(tx),
 
     /** What the tenant has invited an address to, if it has; held until the transaction ends. */
@@ -166,7 +166,7 @@ export function createSsoProvisioningStore() {
     },
 
     /** Roles by the connection: its default ones and those of the groups, or the environment's default ones where that is none. */
-    rolesOf: async (
+    rolesLabel: async (
       tx: Tx,
       { tenantId, connectionId, groups }: Omit<Granting, 'userId'>,
     ): Promise<readonly string[]> => {

@@ -27,13 +27,13 @@ type ProvisioningDeps = Pick<Platform, 'audit' | 'clock' | 'config' | 'mail' | '
   readonly administrators: Pick<Administrators, 'lock' | 'isLast'>;
 };
 
-/** Somebody a provider vouches for, with an address it may speak for. */
+/** A user a provider vouches for, with an address it may speak for. */
 type Vouched = Asserted & { readonly email: string };
 
 /** What a sign-in is about. */
 interface Case {
   readonly connection: LoginConnection;
-  readonly who: Vouched;
+  readonly user: Vouched;
   /** That of the tenant to this address, which signing in accepts. */
   readonly invitation: Invitation | undefined;
 }
@@ -46,7 +46,7 @@ interface Found {
   readonly isLinked: boolean;
 }
 
-/** A SAML provider may call people something else each time. Decision 0195. */
+/** A SAML provider may call users something else each time. Decision 0195. */
 const isPassing = ({ nameIdFormat }: Asserted) => nameIdFormat === transientNames;
 
 /** Finds or makes the account a sign-in by a tenant's provider is for. Decision 0168. */
@@ -70,17 +70,17 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
   async function demandOwnAddress(
     tx: Tx,
     { id }: LoginConnection,
-    who: Asserted,
+    user: Asserted,
   ): Promise<Vouched> {
-    const { email } = who;
+    const { email } = user;
     if (!email) throw new SsoFailure('sso.noEmail');
-    for (const domain of domainsVouchedFor(who))
+    for (const domain of domainsVouchedFor(user))
       if (!(await connections.speaksFor(tx, id, domain)))
         throw new SsoFailure('sso.foreignDomain', { detail: { domain } });
-    return { ...who, email };
+    return { ...user, email };
   }
 
-  /** An account that belongs to other companies only is not this one's to open: its owner proves it by accepting an invitation. */
+  /** An account that belongs to other tenants only is not this one's to open: its owner proves it by accepting an invitation. */
   function demandReach({ connection, invitation }: Case, account: Account): void {
     if (account.isLocked) throw new SsoFailure('sso.personLocked');
     const elsewhere = { told: ssoLoginRefusals.accountElsewhere };
@@ -91,7 +91,7 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     if (!connection.jit && !invitation) throw new SsoFailure('sso.unknownPerson');
   }
 
-  /** Whoever put something into an account without ever proving its address loses it to the owner. Security decision 9. */
+  /** Anyone who put something into an account without ever proving its address loses it to the owner. Security decision 9. */
   async function claim(tx: Tx, account: Account): Promise<void> {
     if (account.isVerified) return;
     await dropUnproved(tx, account.id);
@@ -99,8 +99,8 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
   }
 
   /** Creates an account after the hook of the operator, which may change the name and add metadata. */
-  function create(tx: Tx, ctx: RequestContext, { connection, who, invitation }: Case) {
-    const { email, name } = who;
+  function create(tx: Tx, ctx: RequestContext, { connection, user: subject, invitation }: Case) {
+    const { email, name } = subject;
     const { user } = hooks.within(ctx, {
       event: 'SIGN_UP',
       tenantId: connection.tenantId,
@@ -117,15 +117,15 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     ctx: RequestContext,
     one: Case,
   ): Promise<{ userId: string; isNew: boolean }> {
-    const { connection, who, invitation } = one;
-    const present = await store.byEmail(tx, who.email, connection.tenantId);
+    const { connection, user, invitation } = one;
+    const present = await store.byEmail(tx, user.email, connection.tenantId);
     if (!present && !connection.jit && !invitation) throw new SsoFailure('sso.unknownPerson');
-    const made = present ? undefined : await create(tx, ctx, one);
-    const account = present ?? (await store.byEmail(tx, who.email, connection.tenantId));
+    const created = present ? undefined : await create(tx, ctx, one);
+    const account = present ?? (await store.byEmail(tx, user.email, connection.tenantId));
     if (!account) throw new Error('An account that was made is not there');
-    if (!made) demandReach(one, account);
+    if (!created) demandReach(one, account);
     await claim(tx, account);
-    return { userId: account.id, isNew: made !== undefined };
+    return { userId: account.id, isNew: created !== undefined };
   }
 
   /** A name that changes with every sign-in is nobody's: the address is all there is, and new is who never came by this connection. */
@@ -139,29 +139,29 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
   }
 
   async function find(tx: Tx, ctx: RequestContext, one: Case): Promise<Found> {
-    const { connection, who } = one;
-    if (isPassing(who)) return byAddressAlone(tx, ctx, one);
+    const { connection, user } = one;
+    if (isPassing(user)) return byAddressAlone(tx, ctx, one);
     const identity = {
       connection: `sso:${connection.id}`,
-      issuer: who.issuer,
-      subject: who.subject,
+      issuer: user.issuer,
+      subject: user.subject,
     } as const;
-    const known = await identities.use(tx, identity, clock.now());
-    if (!known) {
+    const existing = await identities.use(tx, identity, clock.now());
+    if (!existing) {
       const found = await byAddress(tx, ctx, one);
       if (
-        !(await identities.link(tx, { ...identity, ...found, email: who.email, now: clock.now() }))
+        !(await identities.link(tx, { ...identity, ...found, email: user.email, now: clock.now() }))
       )
         throw new Error('An identity was linked although its sign-ins take turns');
       return { ...found, isLinked: true };
     }
-    const account = await store.byId(tx, known.userId, connection.tenantId);
+    const account = await store.byId(tx, existing.userId, connection.tenantId);
     if (!account) throw new Error('An identity belongs to nobody');
     demandReach(one, account);
-    return { userId: known.userId, isNew: false, isLinked: false };
+    return { userId: existing.userId, isNew: false, isLinked: false };
   }
 
-  /** Tells the owner of an account that was there before that the company opens it from now on. ASVS 6.3.7. */
+  /** Tells the owner of an account that was there before that the tenant opens it from now on. ASVS 6.3.7. */
   async function tell(
     tx: Tx,
     ctx: RequestContext,
@@ -170,7 +170,7 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     const found = await store.names(tx, one);
     const { address, userAgent } = ctx.client;
     const data = { company: found.company, address, userAgent, at: clock.now().toISOString() };
-    const template = { name: 'companyLinked', data } as const;
+    const template = { name: 'tenantLinked', data } as const;
     await mail.queue(tx, {
       to: found.email,
       template,
@@ -179,8 +179,8 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
   }
 
   /**
-   * Takes back what the provider says no more, but nothing of what makes somebody the last administrator: a claim that a provider
-   * leaves out for a day must not leave the company with nobody who could put it right. Decision 0219.
+   * Takes back what the provider says no more, but nothing of what makes a user the last administrator: a claim that a provider
+   * leaves out for a day must not leave the tenant with nobody who could put it right. Decision 0219.
    */
   async function takeBack(
     tx: Tx,
@@ -209,8 +209,8 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
   }
 
   /**
-   * Whoever last had a hand in whom the connection believes comes in as nobody who holds more than they do, here or in another
-   * company. Other ways in are open: such a connection enforces nothing. Decision 0224.
+   * Anyone who last had a hand in whom the connection believes comes in as nobody who holds more than they do, here or in another
+   * tenant. Other sign-in methods are open: such a connection enforces nothing. Decision 0224.
    */
   async function demandVouched(
     tx: Tx,
@@ -231,15 +231,15 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     connection: LoginConnection,
     asserted: Asserted,
   ) {
-    const who = await demandOwnAddress(tx, connection, asserted);
+    const user = await demandOwnAddress(tx, connection, asserted);
     const { tenantId, id: connectionId } = connection;
-    await store.takeTurn(tx, { connectionId, subject: isPassing(who) ? who.email : who.subject });
-    await store.holdPerson(tx, who.email); // before the invitation, as where it is accepted by mail. Decision 0228.
-    const invitation = await store.invitation(tx, { tenantId, email: who.email });
-    const { userId, isNew, isLinked } = await find(tx, ctx, { connection, who, invitation });
+    await store.acquire(tx, { connectionId, subject: isPassing(user) ? user.email : user.subject });
+    await store.lockUser(tx, user.email); // before the invitation, as where it is accepted by mail. Decision 0228.
+    const invitation = await store.invitation(tx, { tenantId, email: user.email });
+    const { userId, isNew, isLinked } = await find(tx, ctx, { connection, user, invitation });
     await demandVouched(tx, connection, userId);
     const now = clock.now();
-    await store.prove(tx, { userId, name: who.name, now });
+    await store.prove(tx, { userId, name: user.name, now });
     if (await store.join(tx, { userId, tenantId, now })) {
       if (!(await isUserAllowed(tx, { userId, tenantId })))
         throw new SsoFailure('sso.emailDomainNotAllowed');
@@ -252,13 +252,13 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
         action: 'invitation.accepted',
         userId,
         tenantId,
-        email: who.email,
+        email: user.email,
         ctx,
         description,
       } as const;
       await audit.record(tx, { ...entry, json: { connectionId } });
     }
-    const roleIds = await store.rolesOf(tx, { tenantId, connectionId, groups: who.groups });
+    const roleIds = await store.rolesLabel(tx, { tenantId, connectionId, groups: user.groups });
     await takeBack(tx, ctx, { userId, tenantId, roleIds });
     await store.give(tx, { userId, tenantId, connectionId, roleIds });
     await demandVouched(tx, connection, userId); // an invitation and groups at the provider may have given more
@@ -267,7 +267,7 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
       const description = isNew
         ? 'Created by the first sign-in through SSO.'
         : 'Linked to an SSO connection.';
-      const { email } = who;
+      const { email } = user;
       await audit.record(tx, {
         action,
         userId,
@@ -279,7 +279,7 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
       });
       if (!isNew) await tell(tx, ctx, { userId, tenantId });
     }
-    return { userId, email: who.email };
+    return { userId, email: user.email };
   }
 
   return { provide, demandOwnAddress };

@@ -65,7 +65,7 @@ export function createSamlLogout({
   const newId = () => `_${Buffer.from(random.bytes(20)).toString('hex')}`;
   const home: SamlRedirect = { location: settings.publicUrl };
 
-  function peerOf({
+  function getPeer({
     sloEndpoint,
     sloBinding,
     sloResponseEndpoint,
@@ -82,7 +82,7 @@ export function createSamlLogout({
       sessionIndex,
     }: Pick<SignIn, 'subject' | 'nameIdFormat' | 'sessionIndex'>,
   ): Promise<SamlOutgoing | undefined> {
-    const idp = peerOf(connection);
+    const idp = getPeer(connection);
     const signWith = (await saml.keys()).signing;
     return (
       idp &&
@@ -154,18 +154,22 @@ export function createSamlLogout({
   async function obey(
     ctx: RequestContext,
     connection: LoginConnection,
-    said: SamlLogoutRequest,
+    reported: SamlLogoutRequest,
   ): Promise<void> {
     const until = new Date(clock.now().getTime() + requestRemembered);
-    const once = { connectionId: connection.id, assertionId: `logout ${said.id}`, until };
-    const about = { issuer: said.issuer, subject: said.nameId, indexes: said.sessionIndexes };
+    const once = { connectionId: connection.id, assertionId: `logout ${reported.id}`, until };
+    const about = {
+      issuer: reported.issuer,
+      subject: reported.nameId,
+      indexes: reported.sessionIndexes,
+    };
     await db.system(async (tx) => {
       if (await store.isFirst(tx, once)) await end(tx, ctx, connection, about);
     });
   }
 
   /**
-   * The provider may serve several connections, and anybody may write its name into one of theirs: those whose certificate fits are
+   * The provider may serve several connections, and anyone may write its name into one of theirs: those whose certificate fits are
    * meant, and the others are in nobody's way.
    */
   async function byRequest(ctx: RequestContext, arrival: LogoutArrival): Promise<SamlRedirect> {
@@ -177,22 +181,22 @@ export function createSamlLogout({
       store.ofEntityId(tx, { entityId: issuer, nameId }),
     )) {
       await nextTurn(); // each connection may take two signature checks with a key that its tenant chose: serve other requests in between
-      const said = acceptedBy(connection, message, issuer);
-      if (!said) continue;
-      await obey(ctx, connection, said);
-      const idp = peerOf(connection);
+      const reported = acceptedBy(connection, message, issuer);
+      if (!reported) continue;
+      await obey(ctx, connection, reported);
+      const idp = getPeer(connection);
       if (!idp) continue;
-      const { id: inResponseTo, relayState } = said;
+      const { id: inResponseTo, relayState } = reported;
       const signWith = (await saml.keys()).signing;
-      const told = { sp, idp, id: newId(), inResponseTo, success: true, signWith };
+      const result = { sp, idp, id: newId(), inResponseTo, success: true, signWith };
       answer = samlRedirect(
-        saml.logoutResponse({ ...told, ...(relayState ? { relayState } : {}) }),
+        saml.logoutResponse({ ...result, ...(relayState ? { relayState } : {}) }),
       );
     }
     return answer;
   }
 
-  /** A logout message that came through the browser: the provider's request, or its answer to ours, which changes nothing any more. */
+  /** A logout message that came through the browser: the provider's request, or its answer to ours, which changes nothing any longer. */
   async function take(
     ctx: RequestContext,
     arrival: LogoutArrival,

@@ -62,7 +62,7 @@ export function createSsoSignInsStore() {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** Whether somebody has come by a connection before. */
+    /** Whether a user has come by a connection before. */
     has: async (tx: Tx, one: { connectionId: string; userId: string }): Promise<boolean> => {
       const row = await tx
         .selectFrom('sso_sign_ins')
@@ -75,7 +75,7 @@ export function createSsoSignInsStore() {
     },
 
     /**
-     * Removes sign-ins nothing needs any more: of no living session, and not the last by which somebody came by a connection, which says
+     * Removes sign-ins nothing needs any longer: of no living session, and not the last by which a user came by a connection, which says
      * that they have come by it and what its provider calls itself. Answers how many of at most `most`.
      */
     prune: async (tx: Tx, one: { now: Date; before: Date; most: number }): Promise<number> => {
@@ -91,7 +91,7 @@ export function createSsoSignInsStore() {
       return Number(numAffectedRows ?? 0);
     },
 
-    /** Ends sessions that a provider began: of a person, with one of the indexes, or both; all of the person where it names no index. */
+    /** Ends sessions that a provider began: of a user, with one of the indexes, or both; all of the user where it names no index. */
     end: async (
       tx: Tx,
       one: {

@@ -5,13 +5,13 @@ import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
 
-/** Where somebody is to be sent, and why. */
+/** Where a user is to be sent, and why. */
 export interface StartWish {
   readonly connectionId: string;
   readonly revision: number;
   /** Shown by the provider: who probably signs in. */
   readonly loginHint?: string | undefined;
-  /** Of the provider; stands in the address for the page to say where it leads. */
+  /** Of the provider; is in the address for the page to say where it leads. */
   readonly host?: string | undefined;
   /** A test run of the tenant's administrator: records, and signs nobody in. */
   readonly testRunId?: string | undefined;
@@ -69,7 +69,7 @@ export function createSsoTickets({ seal, settings, clock, binding }: TicketDeps)
     read: (ctx: Pick<RequestContext, 'cookies'>, text: string): StartTicket | null => {
       const ticket = opened(text);
       if (!ticket || ticket.until <= clock.now().getTime()) return null;
-      return ticket.browser === binding.nameOf(ctx) ? ticket : null;
+      return ticket.browser === binding.getName(ctx) ? ticket : null;
     },
   };
 

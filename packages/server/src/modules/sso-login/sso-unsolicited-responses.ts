@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import type { Platform } from '../platform.ts';
 import type { XmlDocument } from '../../protocols/saml/read-xml.ts';
 import type { AcceptResponseOptions } from '../../protocols/saml/saml.ts';
 import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
-import { type Asserted, assertedBySaml, domainOf } from './sso-assertion.ts';
+import { type Asserted, assertedBySaml, getDomain } from './sso-assertion.ts';
 import { asSsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 
@@ -19,8 +19,8 @@ interface Vouched {
   readonly asserted: Asserted;
 }
 
-/** An answer about one person has one address, or a few; the rest are names of groups. */
-const mostDomains = 100;
+/** An answer about one user has one address, or a few; the rest are names of groups. */
+const maxDomains = 100;
 
 /** Finds whose provider made an answer that nobody asked for. Decision 0170. */
 export function createUnaskedAnswers({ settings, db, saml, store }: UnaskedDeps) {
@@ -34,16 +34,16 @@ export function createUnaskedAnswers({ settings, db, saml, store }: UnaskedDeps)
     const { decryption } = await saml.keys();
     const addresses = ofSaml(() => saml.peekAddressesUnverified(response, decryption), []);
     const domains = addresses && [
-      ...new Set(addresses.map((address) => domainOf(normaliseEmail(address)))),
+      ...new Set(addresses.map((address) => getDomain(normalizeEmail(address)))),
     ];
     return db.read((tx) =>
-      store.ofIssuerAndDomains(tx, { issuer, domains: domains && domains.slice(0, mostDomains) }),
+      store.ofIssuerAndDomains(tx, { issuer, domains: domains && domains.slice(0, maxDomains) }),
     );
   }
 
   /**
    * The one of several connections with the provider's name that the answer is for: its certificate fits, and the address is in one of its
-   * domains. Anybody may write a name, and even a certificate; a domain is proved for one connection only.
+   * domains. Anyone may write a name, and even a certificate; a domain is proved for one connection only.
    */
   async function vouching(
     named: readonly LoginConnection[],
@@ -53,7 +53,7 @@ export function createUnaskedAnswers({ settings, db, saml, store }: UnaskedDeps)
     for (const connection of named) {
       await nextTurn(); // each connection may take two signature checks with a key that its tenant chose: serve other requests in between
       const asserted = ofSaml(() => assertedIn(connection, response, decryption), null);
-      const domain = asserted?.email && domainOf(asserted.email);
+      const domain = asserted?.email && getDomain(asserted.email);
       if (asserted && domain && (await db.read((tx) => store.speaksFor(tx, connection.id, domain))))
         return { connection, asserted };
     }

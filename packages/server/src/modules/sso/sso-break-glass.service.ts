@@ -1,7 +1,7 @@
 import type { SsoBreakGlass } from '@foyer/contract/sso';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
-import { userOf } from '../../kernel/http/guard.ts';
+import { getUser } from '../../kernel/http/guard.ts';
 import type { Platform } from '../platform.ts';
 import { secretKinds } from '../../kernel/secrets/secret-kinds.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
@@ -13,7 +13,7 @@ type BreakGlassDeps = Pick<
   readonly store: BreakGlassStore;
 };
 
-/** Somebody who has proved who they are in another way, and shows the code. */
+/** A user who has proved who they are in another way, and shows the code. */
 export interface BreakGlassClaim {
   readonly tenantId: string;
   readonly userId: string;
@@ -53,7 +53,7 @@ export function createBreakGlassService({
       const now = clock.now();
       await secrets.revoke(tx, { kind, subject: tenantId });
       const code = await secrets.issue(tx, { kind, subject: tenantId, tenantId });
-      await store.save(tx, { createdBy: userOf(ctx.actor), now });
+      await store.save(tx, { createdBy: getUser(ctx.actor), now });
       const description =
         'Created an emergency code for signing in without SSO. Any previous code is revoked.';
       await audit.record(tx, {
@@ -91,7 +91,7 @@ export function createBreakGlassService({
 
   /**
    * Uses the code up, in the caller's transaction at vendor level: true once, for a member who may change single sign-on. The code of
-   * somebody who may not stays good: they could otherwise void it. Whoever else administers the tenant gets a mail.
+   * a user who may not stays good: they could otherwise void it. Anyone who else administers the tenant gets a mail.
    */
   async function redeem(
     tx: Tx,
@@ -99,12 +99,12 @@ export function createBreakGlassService({
     { tenantId, userId, code }: BreakGlassClaim,
   ): Promise<boolean> {
     const admins = await store.admins(tx, tenantId, clock.now());
-    const person = admins.find(({ id }) => id === userId);
-    if (!person || !(await secrets.consume(tx, { kind, secret: code, subject: tenantId })))
+    const user = admins.find(({ id }) => id === userId);
+    if (!user || !(await secrets.consume(tx, { kind, secret: code, subject: tenantId })))
       return false;
     const now = clock.now();
     await store.markUsed(tx, { tenantId, userId, now });
-    const { email, accountKey: who } = person;
+    const { email, accountKey: subject } = user;
     const description = 'Signed in with the emergency code instead of SSO.';
     await audit.record(tx, {
       action: 'sso.emergency_code_used',
@@ -115,7 +115,7 @@ export function createBreakGlassService({
       description,
     });
     const { address, userAgent } = ctx.client;
-    const data = { at: now.toISOString(), address, userAgent, who };
+    const data = { at: now.toISOString(), address, userAgent, user: subject };
     for (const { email: to } of admins)
       await mail.queue(tx, { to, tenantId, template: { name: 'ssoBreakGlassUsed', data } });
     return true;

@@ -5,7 +5,7 @@ import type { CertificateFacts, Saml } from '../../protocols/saml/saml.ts';
 import { SamlRefusal } from '../../protocols/saml/refusal-codes.ts';
 
 /** Certificates of one provider that are good at a time: the present and the next one. */
-export const certificatesAtMost = 2;
+export const maxCertificates = 2;
 
 const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 const base64 = /^[A-Za-z0-9+/=\s]+$/;
@@ -19,11 +19,11 @@ export function readCertificates(
   saml: Pick<Saml, 'certificateFacts'>,
   now: Date,
 ): string[] {
-  const blocks = blocksOf(text.trim());
+  const blocks = getBlocks(text.trim());
   if (blocks.length === 0) throw refuse(ssoRefusals.badCertificate);
   const pems = [...new Set(blocks.map(canonical))];
-  if (pems.length > certificatesAtMost) throw refuse(ssoRefusals.tooManyCertificates);
-  const facts = pems.map((pem) => factsOf(pem, saml));
+  if (pems.length > maxCertificates) throw refuse(ssoRefusals.tooManyCertificates);
+  const facts = pems.map((pem) => getFacts(pem, saml));
   if (facts.every(({ notAfter }) => notAfter <= now)) throw refuse(ssoRefusals.endedCertificate);
   return pems;
 }
@@ -34,24 +34,24 @@ export function chooseCertificates(
   saml: Pick<Saml, 'certificateFacts'>,
   now: Date,
 ): string[] {
-  const all = [...new Set(pems.map(canonical))].map((pem) => ({ pem, ...factsOf(pem, saml) }));
+  const all = [...new Set(pems.map(canonical))].map((pem) => ({ pem, ...getFacts(pem, saml) }));
   const living = all.filter(({ notAfter }) => notAfter > now);
   if (living.length === 0) throw refuse(ssoRefusals.endedCertificate);
   return living
     .toSorted((a, b) => b.notAfter.getTime() - a.notAfter.getTime())
-    .slice(0, certificatesAtMost)
+    .slice(0, maxCertificates)
     .toSorted((a, b) => a.notBefore.getTime() - b.notBefore.getTime())
     .map(({ pem }) => pem);
 }
 
-/** How a certificate stands. `ending`: within thirty days, as people need time to change it. */
+/** How a certificate stands. `ending`: within thirty days, as users need time to change it. */
 export function certificateState({ notAfter }: Pick<CertificateFacts, 'notAfter'>, now: Date) {
   const days = (notAfter.getTime() - now.getTime()) / 86_400_000;
   if (days <= 0) return 'ended';
   return days <= 30 ? 'ending' : 'good';
 }
 
-function blocksOf(text: string): string[] {
+function getBlocks(text: string): string[] {
   const found = text.match(block);
   if (found) return [...found];
   if (!base64.test(text)) return [];
@@ -70,7 +70,7 @@ function canonical(pem: string): string {
   }
 }
 
-function factsOf(pem: string, saml: Pick<Saml, 'certificateFacts'>): CertificateFacts {
+function getFacts(pem: string, saml: Pick<Saml, 'certificateFacts'>): CertificateFacts {
   try {
     return saml.certificateFacts(pem);
   } catch (cause) {

@@ -16,7 +16,7 @@ type FormDeps = Pick<Platform, 'saml' | 'seal' | 'clock' | 'settings' | 'outgoin
 /** Purpose under which secrets of OpenID clients are sealed. */
 export const oidcSecretPurpose = 'sso-oidc-secret';
 /** Characters of what hosts keep with a connection. */
-const longestMetadata = 16_384;
+const maxMetadataLength = 16_384;
 const bytesOfMetadata = 512_000;
 
 /** Turns what administrators send into columns. Looks outside, so never inside of a transaction. */
@@ -41,16 +41,16 @@ export function createConnectionForm({
   }
 
   async function issuer(text: string): Promise<string> {
-    const wanted = address(text, ssoRefusals.badIssuer);
+    const requested = address(text, ssoRefusals.badIssuer);
     try {
-      await discoverTenantIssuer(upstream, wanted);
+      await discoverTenantIssuer(upstream, requested);
     } catch (cause) {
       if (!(cause instanceof UpstreamError)) throw cause;
       const { text: words } = ssoRefusals.discoveryFailed;
       const errors = [`${words} ${cause.message}`];
       throw refuse(ssoRefusals.discoveryFailed, { errors, context: { reason: cause.code }, cause });
     }
-    return wanted;
+    return requested;
   }
 
   const typed = (
@@ -83,18 +83,22 @@ export function createConnectionForm({
     const hasSame =
       present !== undefined &&
       present.protocol === protocol &&
-      said(ssoEndpoint) === endpointOf(present);
+      reported(ssoEndpoint) === getEndpoint(present);
     return {
       ...typed(type, present),
-      ...(said(ssoEndpoint) === undefined || hasSame
+      ...(reported(ssoEndpoint) === undefined || hasSame
         ? {}
-        : await endpoint(said(ssoEndpoint) ?? '', protocol)),
-      ...(said(publicCertificate) === undefined
+        : await endpoint(reported(ssoEndpoint) ?? '', protocol)),
+      ...(reported(publicCertificate) === undefined
         ? {}
-        : { certificates: certificates(said(publicCertificate) ?? '') }),
-      ...(said(sloEndpoint) === undefined ? {} : slo(said(sloEndpoint) ?? '', present)),
-      ...(said(idpEntityId) === undefined ? {} : { idp_entity_id: said(idpEntityId) || null }),
-      ...(said(oidcClientId) === undefined ? {} : { oidc_client_id: said(oidcClientId) || null }),
+        : { certificates: certificates(reported(publicCertificate) ?? '') }),
+      ...(reported(sloEndpoint) === undefined ? {} : slo(reported(sloEndpoint) ?? '', present)),
+      ...(reported(idpEntityId) === undefined
+        ? {}
+        : { idp_entity_id: reported(idpEntityId) || null }),
+      ...(reported(oidcClientId) === undefined
+        ? {}
+        : { oidc_client_id: reported(oidcClientId) || null }),
       ...(oidcSecret ? { oidc_secret: Buffer.from(seal.seal(oidcSecretPurpose, oidcSecret)) } : {}),
       ...secretExpiry(form),
       ...flags(form),
@@ -184,11 +188,11 @@ export const emptySides = {
   oidc_secret_expires_at: null,
 } as const satisfies ConnectionChange;
 
-function said(text: string | null | undefined): string | undefined {
+function reported(text: string | null | undefined): string | undefined {
   return text === null || text === undefined ? undefined : text.trim();
 }
 
-function endpointOf(row: ConnectionRow): string {
+function getEndpoint(row: ConnectionRow): string {
   return (row.protocol === 'oidc' ? row.oidc_issuer : row.sso_endpoint) ?? '';
 }
 
@@ -211,7 +215,7 @@ function flags(form: SsoConfigurationForm): ConnectionChange {
 /** Kept with the connection for hosts: small, and not looked into. */
 export function hostValues(values: Readonly<Record<string, unknown>>): string {
   const text = JSON.stringify(values);
-  if (text.length <= longestMetadata) return text;
+  if (text.length <= maxMetadataLength) return text;
   throw refuse(ssoRefusals.configMetadataTooLarge);
 }
 

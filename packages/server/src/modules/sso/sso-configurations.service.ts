@@ -35,7 +35,7 @@ type ConnectionEvent =
   | 'sso.connection_deleted'
   | 'sso.enforcement_disabled';
 
-/** Connections of one tenant. More are a mistake, or somebody filling the database. */
+/** Connections of one tenant. More are a mistake, or a user filling the database. */
 const maxConnections = 20;
 
 /** Making, changing and deleting a tenant's connections to its identity providers. */
@@ -67,7 +67,7 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     if ((await store.count(tx)) >= maxConnections) throw refuse(ssoRefusals.tooManyConnections);
     // what enforcing needs, a domain and a test, a new connection cannot have
     if (values.enforced) throw refuse(ssoRefusals.enforceNeedsReady);
-    const vouched = await vouching.begun(tx, ctx);
+    const vouched = await vouching.started(tx, ctx);
     const row = await store.insert(tx, clock.now(), { ...values, ...vouched });
     const { id: connectionId, type, enabled } = row;
     const description = `Created an SSO connection (${type}).`;
@@ -82,23 +82,24 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     tx: TenantTx,
     ctx: SignedInContext,
     present: ConnectionRow,
-    wanted: ConnectionChange,
-    { isToldByProvider = false } = {},
+    requested: ConnectionChange,
+    { isNotifiedByProvider = false } = {},
   ): Promise<ConnectionRow> {
-    const changed = changedColumns(present, wanted);
+    const changed = changedColumns(present, requested);
     if (changed.length === 0) return present;
-    const breaks = breaksSignIn(present, wanted, changed);
-    const isTrust = !isToldByProvider && changesTrust(present, wanted, changed);
+    const breaks = breaksSignIn(present, requested, changed);
+    const isTrust = !isNotifiedByProvider && changesTrust(present, requested, changed);
     const vouched = isTrust ? await vouching.after(tx, ctx, present) : {};
     const isOpen = isConfirmed({ ...present, ...vouched });
     const ends =
       present.enforced &&
-      wanted.enforced !== false &&
-      (breaks || wanted.enabled === false || !isOpen);
+      requested.enforced !== false &&
+      (breaks || requested.enabled === false || !isOpen);
     const counted = revisionAfter(present, changed, { breaks, isTrust });
-    const next = { ...wanted, ...counted, ...vouched, ...(ends ? { enforced: false } : {}) };
-    if (wanted.enforced && !present.enforced) await assertMayEnforce(tx, present, wanted, breaks);
-    if (wanted.enforced && !present.enforced && !isOpen)
+    const next = { ...requested, ...counted, ...vouched, ...(ends ? { enforced: false } : {}) };
+    if (requested.enforced && !present.enforced)
+      await assertMayEnforce(tx, present, requested, breaks);
+    if (requested.enforced && !present.enforced && !isOpen)
       throw refuse(ssoRefusals.enforceNeedsConfirmation);
     const row = await store.update(tx, present.id, { ...next, updated_at: clock.now() });
     const description = `Changed an SSO connection: ${changed.map(words).join(', ')}.`;
@@ -127,17 +128,17 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
   async function assertMayEnforce(
     tx: TenantTx,
     present: ConnectionRow,
-    wanted: ConnectionChange,
+    requested: ConnectionChange,
     breaks: boolean,
   ) {
     const whole = await store.whole(tx, present.id);
     const hasDomain = whole?.domains.some(({ validated_at }) => validated_at !== null);
-    const enabled = wanted.enabled ?? present.enabled;
+    const enabled = requested.enabled ?? present.enabled;
     if (!enabled || !hasDomain || !isReady(present)) throw refuse(ssoRefusals.enforceNeedsReady);
     if (breaks || !testIsFresh(present, clock.now())) throw refuse(ssoRefusals.enforceNeedsTest);
   }
 
-  async function held(tx: TenantTx, id: string): Promise<ConnectionRow> {
+  async function current(tx: TenantTx, id: string): Promise<ConnectionRow> {
     const row = await store.hold(tx, id);
     if (!row) throw refuse(ssoRefusals.notFound);
     return row;
@@ -168,12 +169,12 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     { isRefresh = false } = {},
   ): Promise<SsoConfiguration> {
     await requireStepUp(ctx);
-    const wanted = await read(await find(ctx, id));
+    const requested = await read(await find(ctx, id));
     return db.tenant(ctx.actor.tenantId, async (tx) => {
-      const present = await held(tx, id);
-      // whoever set the address vouches for what stands there, if nobody has set another one meanwhile
-      const isToldByProvider = isRefresh && wanted.metadata_url === present.metadata_url;
-      await change(tx, ctx, present, wanted, { isToldByProvider });
+      const present = await current(tx, id);
+      // anyone who set the address vouches for what is there, if nobody has set another one in the meantime
+      const isNotifiedByProvider = isRefresh && requested.metadata_url === present.metadata_url;
+      await change(tx, ctx, present, requested, { isNotifiedByProvider });
       return shown(tx, present.id);
     });
   }
@@ -262,7 +263,7 @@ function withType(values: ConnectionChange, present: ConnectionRow | undefined):
   return { ...values, type: present && present.protocol === 'saml' ? present.type : 'saml' };
 }
 
-/** `idp_entity_id` as people read it. */
+/** `idp_entity_id` as users read it. */
 function words(column: string): string {
   return column.replaceAll('_', ' ');
 }

@@ -31,14 +31,14 @@ export function createConnectionsStore() {
   const ofTenant = (tx: TenantTx) =>
     tx.selectFrom('sso_connections').selectAll().where('tenant_id', '=', tx.tenantId);
 
-  const rolesOf = async (tx: TenantTx): Promise<Map<string, string[]>> => {
+  const getRoles = async (tx: TenantTx): Promise<Map<string, string[]>> => {
     const { rows } = await sql<{ id: string; roleIds: string[] }>`
       select connection_id as id, array_agg(role_id::text order by role_id) as "roleIds" from sso_default_roles
       where tenant_id = ${tx.tenantId} group by connection_id`.execute(tx);
     return new Map(rows.map(({ id, roleIds }) => [id, roleIds]));
   };
 
-  const groupsOf = async (tx: TenantTx): Promise<GroupRow[]> => {
+  const getGroups = async (tx: TenantTx): Promise<GroupRow[]> => {
     const { rows } = await sql<GroupRow>`
       select g.id, g.connection_id as "connectionId", g.name,
         array(select r.role_id::text from sso_group_roles r where r.group_id = g.id order by 1) as "roleIds"
@@ -56,7 +56,7 @@ export function createConnectionsStore() {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    const [roles, groups] = [await rolesOf(tx), await groupsOf(tx)];
+    const [roles, groups] = [await getRoles(tx), await getGroups(tx)];
     return connections.map((connection) => ({
       connection,
       domains: domains.filter((one) => one.connection_id === connection.id),
@@ -75,7 +75,7 @@ export function createConnectionsStore() {
     find: async (tx: TenantTx, id: string): Promise<ConnectionRow | undefined> =>
       isId(id) ? ofTenant(tx).where('id', '=', id).executeTakeFirst() : undefined,
 
-    /** To be changed: nobody else changes it meanwhile. */
+    /** To be changed: nobody else changes it in the meantime. */
     hold: async (tx: TenantTx, id: string): Promise<ConnectionRow | undefined> =>
       isId(id) ? ofTenant(tx).where('id', '=', id).forUpdate().executeTakeFirst() : undefined,
 
@@ -83,7 +83,7 @@ export function createConnectionsStore() {
     oldest: (tx: TenantTx): Promise<ConnectionRow | undefined> =>
       ofTenant(tx).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst(),
 
-    /** Whoever makes connections of a tenant takes turns, so that limits hold. */
+    /** Anyone who makes connections of a tenant takes turns, so that limits hold. */
     lockTenant: async (tx: TenantTx): Promise<void> => {
       await sql`select 1 from tenants where id = ${tx.tenantId} for no key update`.execute(tx);
     },
@@ -128,13 +128,13 @@ export function createConnectionsStore() {
             .executeTakeFirst()
         : undefined,
 
-    /** By id alone, for what anybody may read: the document about our side. */
+    /** By id alone, for what anyone may read: the document about our side. */
     findAnywhere: async (tx: Tx, id: string): Promise<ConnectionRow | undefined> =>
       isId(id)
         ? tx.selectFrom('sso_connections').selectAll().where('id', '=', id).executeTakeFirst()
         : undefined,
 
-    /** Whether anybody in the environment can sign in this way. */
+    /** Whether anyone in the environment can sign in this way. */
     isAnyActive: async (tx: Tx): Promise<boolean> => {
       const { rows } = await sql<{ is: boolean }>`
         select exists (select 1 from sso_connections c join sso_domains d on d.connection_id = c.id

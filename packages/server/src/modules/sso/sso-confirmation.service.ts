@@ -14,7 +14,7 @@ type ConfirmationDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp
   readonly vouching: Vouching;
 };
 
-/** Somebody above whom nobody stands says that a connection, as they have seen it, may open everybody. Decision 0224. */
+/** A user above whom nobody stands says that a connection, as they have seen it, may open everyone. Decision 0224. */
 export function createConfirmationService({
   db,
   audit,

@@ -23,13 +23,13 @@ export interface DomainPlace {
 
 /** Domains of one connection. */
 const maxDomains = 50;
-/** What the record in the zone begins with, so that people know what it is for. */
+/** What the record in the zone begins with, so that users know what it is for. */
 const recordBegins = 'foyer-domain-verification=';
-/** Of the random part: nobody can publish the record of a tenant before the tenant was told it. */
+/** Of the random part: nobody can publish the record of a tenant before the tenant was shown it. */
 const recordBytes = 32;
 const uniqueViolation = '23505';
 
-/** The domains whose people sign in with a connection. Decision 0164. */
+/** The domains whose users sign in with a connection. Decision 0164. */
 export function createDomainsService(deps: DomainsDeps) {
   const { db, audit, clock, random, dns, requireStepUp, connections, store } = deps;
 
@@ -129,15 +129,15 @@ export function createDomainsService(deps: DomainsDeps) {
     return undefined;
   }
 
-  async function assertPublished({ domain, txt_record: wanted }: DomainRow): Promise<void> {
-    const found = await recordsOf(domain);
-    if (found.some((text) => text.trim() === wanted)) return;
+  async function assertPublished({ domain, txt_record: requested }: DomainRow): Promise<void> {
+    const found = await getRecords(domain);
+    if (found.some((text) => text.trim() === requested)) return;
     throw refuse(ssoRefusals.notProved, {
-      context: { domain, txtRecord: wanted, found: found.length },
+      context: { domain, txtRecord: requested, found: found.length },
     });
   }
 
-  async function recordsOf(domain: string): Promise<readonly string[]> {
+  async function getRecords(domain: string): Promise<readonly string[]> {
     try {
       return await dns.resolveTxt(domain);
     } catch (cause) {
@@ -161,7 +161,7 @@ export function createDomainsService(deps: DomainsDeps) {
       });
     } catch (cause) {
       // the index over proved domains: another connection, here or of another tenant, was first
-      if (codeOf(cause) === uniqueViolation) throw refuse(ssoRefusals.domainTaken, { cause });
+      if (getCode(cause) === uniqueViolation) throw refuse(ssoRefusals.domainTaken, { cause });
       throw cause;
     }
     return undefined;
@@ -173,6 +173,6 @@ export function createDomainsService(deps: DomainsDeps) {
 /** The domains of connections. */
 export type DomainsService = ReturnType<typeof createDomainsService>;
 
-function codeOf(error: unknown): unknown {
+function getCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -2,7 +2,7 @@ import { type SsoExemption, ssoRefusals } from '@foyer/contract/sso';
 import { maxExemptionDays, maxExemptions } from '@foyer/contract/sso/rules';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
-import { userOf } from '../../kernel/http/guard.ts';
+import { getUser } from '../../kernel/http/guard.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
@@ -49,7 +49,7 @@ export function createExemptionsService(deps: ExemptionsDeps) {
       await store.lockTenant(tx);
       const others = (await store.list(tx, now)).filter((one) => one.userId !== userId);
       if (others.length >= maxExemptions) throw refuse(tooManyExemptions);
-      await store.save(tx, { userId, reason, createdBy: userOf(ctx.actor), now, expiresAt });
+      await store.save(tx, { userId, reason, createdBy: getUser(ctx.actor), now, expiresAt });
       await audit.record(tx, {
         action: 'sso.exemption_created',
         tenantId,

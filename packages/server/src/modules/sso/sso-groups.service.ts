@@ -30,7 +30,7 @@ export interface GroupForm {
 /** Groups of one connection. */
 const maxGroups = 500;
 
-/** Which roles people get by single sign-on: for everybody of a connection, and by their groups at the provider. */
+/** Which roles users get by single sign-on: for everyone of a connection, and by their groups at the provider. */
 export function createGroupsService(deps: GroupsDeps) {
   const { db, audit, clock, requireStepUp, connections, store, roleGrants } = deps;
 
@@ -38,8 +38,8 @@ export function createGroupsService(deps: GroupsDeps) {
   const assertCanGrant = (
     tx: TenantTx,
     { actor }: SignedInContext,
-    wanted: readonly string[],
-  ): Promise<void> => roleGrants.assertCanGrant(tx, actor, wanted, ssoRefusals);
+    requested: readonly string[],
+  ): Promise<void> => roleGrants.assertCanGrant(tx, actor, requested, ssoRefusals);
 
   const note = (
     tx: TenantTx,
@@ -58,19 +58,19 @@ export function createGroupsService(deps: GroupsDeps) {
     });
   };
 
-  const connectionOf = async (tx: TenantTx, id: string): Promise<ConnectionRow> => {
+  const getConnection = async (tx: TenantTx, id: string): Promise<ConnectionRow> => {
     const connection = await connections.find(tx, id);
     if (!connection) throw refuse(ssoRefusals.notFound);
     return connection;
   };
 
-  async function held(tx: TenantTx, id: string): Promise<ConnectionRow> {
+  async function granted(tx: TenantTx, id: string): Promise<ConnectionRow> {
     const connection = await connections.hold(tx, id);
     if (!connection) throw refuse(ssoRefusals.notFound);
     return connection;
   }
 
-  async function viewOf(tx: TenantTx, place: GroupPlace): Promise<SsoGroup> {
+  async function getView(tx: TenantTx, place: GroupPlace): Promise<SsoGroup> {
     const group = await store.find(tx, place);
     if (!group) throw refuse(ssoRefusals.groupNotFound);
     return groupView(group);
@@ -78,7 +78,7 @@ export function createGroupsService(deps: GroupsDeps) {
 
   const list = (ctx: SignedInContext, connectionId: string): Promise<SsoGroup[]> =>
     db.tenant(ctx.actor.tenantId, async (tx) =>
-      (await store.list(tx, (await connectionOf(tx, connectionId)).id)).map(groupView),
+      (await store.list(tx, (await getConnection(tx, connectionId)).id)).map(groupView),
     );
 
   async function create(
@@ -90,7 +90,7 @@ export function createGroupsService(deps: GroupsDeps) {
     const { group: name } = form;
     const roleIds = once(form.roleIds ?? []);
     return db.tenant(ctx.actor.tenantId, async (tx) => {
-      const { id: ssoConfigId } = await held(tx, connectionId);
+      const { id: ssoConfigId } = await granted(tx, connectionId);
       await assertCanGrant(tx, ctx, roleIds);
       if ((await store.list(tx, ssoConfigId)).length >= maxGroups)
         throw refuse(ssoRefusals.tooManyGroups);
@@ -102,7 +102,7 @@ export function createGroupsService(deps: GroupsDeps) {
         groupId,
         roleIds,
       });
-      return viewOf(tx, { ssoConfigId, groupId });
+      return getView(tx, { ssoConfigId, groupId });
     });
   }
 
@@ -119,7 +119,7 @@ export function createGroupsService(deps: GroupsDeps) {
       const present = connection && (await store.find(tx, place));
       if (!present) throw refuse(ssoRefusals.groupNotFound);
       const { connectionId, id: groupId } = present;
-      // another name means other people: then every role is given anew
+      // another name means other users: then every role is given again
       const given =
         name === present.name ? roleIds.filter((id) => !present.roleIds.includes(id)) : roleIds;
       await assertCanGrant(tx, ctx, given);
@@ -132,7 +132,7 @@ export function createGroupsService(deps: GroupsDeps) {
         groupId,
         roleIds,
       });
-      return viewOf(tx, place);
+      return getView(tx, place);
     });
   }
 
@@ -153,18 +153,18 @@ export function createGroupsService(deps: GroupsDeps) {
     connectionId: string,
   ): Promise<{ roleIds: string[] }> =>
     db.tenant(ctx.actor.tenantId, async (tx) => ({
-      roleIds: await store.defaultRoles(tx, (await connectionOf(tx, connectionId)).id),
+      roleIds: await store.defaultRoles(tx, (await getConnection(tx, connectionId)).id),
     }));
 
   async function setDefaultRoles(
     ctx: SignedInContext,
     id: string,
-    wanted: readonly string[],
+    requested: readonly string[],
   ): Promise<undefined> {
     await requireStepUp(ctx);
-    const roleIds = once(wanted);
+    const roleIds = once(requested);
     await db.tenant(ctx.actor.tenantId, async (tx) => {
-      const { id: connectionId } = await held(tx, id);
+      const { id: connectionId } = await granted(tx, id);
       const present = await store.defaultRoles(tx, connectionId);
       await assertCanGrant(
         tx,
@@ -183,7 +183,7 @@ export function createGroupsService(deps: GroupsDeps) {
   return { list, create, update, remove, defaultRoles, setDefaultRoles };
 }
 
-/** Which roles people get by single sign-on. */
+/** Which roles users get by single sign-on. */
 export type GroupsService = ReturnType<typeof createGroupsService>;
 
 /** Each id once, as the database writes it. */

@@ -27,7 +27,7 @@ type ReachDeps = Pick<Platform, 'db' | 'clock' | 'requireStepUp'> & {
 export function createSsoReachService(deps: ReachDeps) {
   const { db, clock, requireStepUp, connections, domains, form, view, store } = deps;
 
-  async function domainOf(ctx: SignedInContext, place: DomainPlace) {
+  async function getDomain(ctx: SignedInContext, place: DomainPlace) {
     const { tenantId } = ctx.actor;
     const found = await db.tenant(tenantId, (tx) => domains.find(tx, place));
     if (!found) throw refuse(ssoRefusals.domainNotFound);
@@ -47,12 +47,12 @@ export function createSsoReachService(deps: ReachDeps) {
     },
 
     async usage(ctx: SignedInContext, place: DomainPlace): Promise<SsoDomainUsage> {
-      const one = await domainOf(ctx, place);
+      const one = await getDomain(ctx, place);
       return db.read((tx) => store.usage(tx, one));
     },
 
     async users(ctx: SignedInContext, place: DomainPlace): Promise<SsoDomainUsers> {
-      const one = await domainOf(ctx, place);
+      const one = await getDomain(ctx, place);
       return { users: await db.read((tx) => store.users(tx, one)) };
     },
 

@@ -32,12 +32,12 @@ interface ExemptUser {
 }
 
 /** Users in one answer. */
-const namesAtMost = 200;
+const maxNames = 200;
 const hasPassword = sql<boolean>`exists (select 1 from passwords p where p.user_id = u.id)`;
 
 /** SQL of the users whom domains and connections affect. Reads credentials, so not with the tenant role. */
 export function createSsoReachStore() {
-  const membersOf = ({ tenantId, domain, now }: DomainOfTenant) => sql`memberships m
+  const getMembers = ({ tenantId, domain, now }: DomainOfTenant) => sql`memberships m
     join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
     where m.tenant_id = ${tenantId} and ${mayAct(now)} and split_part(u.email, '@', 2) = ${domain}`;
 
@@ -60,7 +60,7 @@ export function createSsoReachStore() {
   return {
     usage: async (tx: Tx, one: DomainOfTenant): Promise<SsoDomainUsage> => {
       const { rows } = await sql<SsoDomainUsage>`select count(*) as users,
-        count(*) filter (where not ${hasPassword}) as "withoutPassword" from ${membersOf(one)}`.execute(
+        count(*) filter (where not ${hasPassword}) as "withoutPassword" from ${getMembers(one)}`.execute(
         tx,
       );
       return rows[0] ?? { users: 0, withoutPassword: 0 };
@@ -68,8 +68,8 @@ export function createSsoReachStore() {
 
     users: async (tx: Tx, one: DomainOfTenant): Promise<SsoDomainUsers['users']> => {
       const { rows } = await sql<SsoDomainUsers['users'][number]>`
-        select u.id, u.name, u.email, ${hasPassword} as "hasPassword" from ${membersOf(one)}
-        order by u.email limit ${namesAtMost}`.execute(tx);
+        select u.id, u.name, u.email, ${hasPassword} as "hasPassword" from ${getMembers(one)}
+        order by u.email limit ${maxNames}`.execute(tx);
       return rows;
     },
 
@@ -84,13 +84,13 @@ export function createSsoReachStore() {
         where expires_at is null`.execute(tx);
       const { rows: atRisk } = await sql<Row>`
         with covered as (${coveredBy(one)}) select id, name, email, ${reason} as reason from covered
-        where expires_at is null and ${reason} is not null order by has_failed desc, in_domain, email limit ${namesAtMost}`.execute(
+        where expires_at is null and ${reason} is not null order by has_failed desc, in_domain, email limit ${maxNames}`.execute(
         tx,
       );
       const { rows: exempt } = await sql<ExemptUser>`
         with covered as (${coveredBy(one)}) select id, name, email, expires_at as "expiresAt",
           (count(*) over ())::int as "exemptCount" from covered
-        where expires_at is not null order by email limit ${namesAtMost}`.execute(tx);
+        where expires_at is not null order by email limit ${maxNames}`.execute(tx);
       return {
         users: 0,
         signedIn: 0,

@@ -39,21 +39,21 @@ const columns = [
 ] as const;
 
 /** Which columns a change would really change. */
-export function changedColumns(present: ConnectionRow, wanted: ConnectionChange): Column[] {
+export function changedColumns(present: ConnectionRow, requested: ConnectionChange): Column[] {
   return columns.filter(
-    (column) => column in wanted && !isSame(column, present[column], wanted[column]),
+    (column) => column in requested && !isSame(column, present[column], requested[column]),
   );
 }
 
-/** Whether people who signed in before the change might not be able to after it. A further certificate takes nothing away. */
+/** Whether users who signed in before the change might not be able to after it. A further certificate takes nothing away. */
 export function breaksSignIn(
   present: ConnectionRow,
-  wanted: ConnectionChange,
+  requested: ConnectionChange,
   changed: readonly Column[],
 ): boolean {
   return changed.some((column) => {
     if (column === 'certificates')
-      return !present.certificates.every((pem) => wanted.certificates?.includes(pem));
+      return !present.certificates.every((pem) => requested.certificates?.includes(pem));
     return ofProvider.has(column);
   });
 }
@@ -70,14 +70,14 @@ export function revisionAfter(
   return { revision, ...(isTested && !breaks ? { tested_revision: revision } : {}) };
 }
 
-function isSame(column: Column, present: unknown, wanted: unknown): boolean {
-  if (wanted === undefined) return true;
+function isSame(column: Column, present: unknown, requested: unknown): boolean {
+  if (requested === undefined) return true;
   // sealed with a new nonce each time: a secret that is sent again counts as a new one
-  if (column === 'oidc_secret' && wanted !== null) return false;
-  if (column === 'config_metadata') return JSON.stringify(present) === wanted;
-  if (Array.isArray(present) && Array.isArray(wanted))
-    return present.join('\n') === wanted.join('\n');
-  if (present instanceof Date && wanted instanceof Date)
-    return present.getTime() === wanted.getTime();
-  return present === wanted;
+  if (column === 'oidc_secret' && requested !== null) return false;
+  if (column === 'config_metadata') return JSON.stringify(present) === requested;
+  if (Array.isArray(present) && Array.isArray(requested))
+    return present.join('\n') === requested.join('\n');
+  if (present instanceof Date && requested instanceof Date)
+    return present.getTime() === requested.getTime();
+  return present === requested;
 }

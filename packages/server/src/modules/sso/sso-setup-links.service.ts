@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import { type SsoSetupLink, ssoRefusals } from '@foyer/contract/sso';
 import { maxSetupLinks } from '@foyer/contract/sso/rules';
 import type { EventName } from '@foyer/contract/events';
@@ -6,7 +6,7 @@ import type { AuditNote } from '../../kernel/audit/audit.ts';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import { createAccountLinks } from '../../kernel/http/account-links.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
-import { userOf } from '../../kernel/http/guard.ts';
+import { getUser } from '../../kernel/http/guard.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import type { ConnectionsStore } from './sso-configurations.store.ts';
@@ -68,7 +68,7 @@ export function createSetupLinksService(deps: SetupLinksDeps) {
     return url;
   }
 
-  async function held(tx: TenantTx, place: SetupLinkPlace): Promise<SetupLinkRow> {
+  async function current(tx: TenantTx, place: SetupLinkPlace): Promise<SetupLinkRow> {
     const link = await store.hold(tx, place);
     if (!link || link.revoked_at !== null || link.expires_at <= clock.now())
       throw refuse(setupLinkNotFound);
@@ -83,17 +83,17 @@ export function createSetupLinksService(deps: SetupLinksDeps) {
       const now = clock.now();
       if ((await store.countUsable(tx, connection.id, now)) >= maxSetupLinks)
         throw refuse(tooManySetupLinks);
-      const email = normaliseEmail(form.email);
+      const email = normalizeEmail(form.email);
       const { mayActivate, expiresInDays } = form;
       const linkId = await store.insert(tx, {
         connectionId: connection.id,
         email,
         mayActivate,
-        createdBy: userOf(ctx.actor),
+        createdBy: getUser(ctx.actor),
         now,
         expiresAt: new Date(now.getTime() + expiresInDays * dayMilliseconds),
       });
-      const link = await held(tx, { ssoConfigId: connection.id, linkId });
+      const link = await current(tx, { ssoConfigId: connection.id, linkId });
       const url = await issue(tx, ctx, link);
       await note(tx, ctx, {
         action: 'sso.setup_link_created',
@@ -107,7 +107,7 @@ export function createSetupLinksService(deps: SetupLinksDeps) {
   async function renew(ctx: SignedInContext, place: SetupLinkPlace) {
     await requireStepUp(ctx);
     return db.tenant(ctx.actor.tenantId, async (tx) => {
-      const link = await held(tx, place);
+      const link = await current(tx, place);
       await store.endSession(tx, link.id);
       const url = await issue(tx, ctx, link);
       await note(tx, ctx, {
@@ -122,7 +122,7 @@ export function createSetupLinksService(deps: SetupLinksDeps) {
   async function revoke(ctx: SignedInContext, place: SetupLinkPlace): Promise<undefined> {
     await requireStepUp(ctx);
     await db.tenant(ctx.actor.tenantId, async (tx) => {
-      const link = await held(tx, place);
+      const link = await current(tx, place);
       await secrets.revoke(tx, { kind: 'ssoSetupLink', subject: link.id });
       await store.revoke(tx, link.id, clock.now());
       await note(tx, ctx, {

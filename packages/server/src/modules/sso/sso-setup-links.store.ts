@@ -26,7 +26,7 @@ interface NewLink {
 }
 
 /** Links in one answer. */
-const listedAtMost = 50;
+const maxListed = 50;
 /** Links that ended are listed for so many days. */
 const retentionDays = 30;
 
@@ -41,7 +41,7 @@ export function createSetupLinksStore() {
     list: async (tx: TenantTx, connectionId: string): Promise<SetupLinkRow[]> => {
       const { rows } = await sql<SetupLinkRow>`select ${columns}
         where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId}
-        order by l.created_at desc, l.id limit ${listedAtMost}`.execute(tx);
+        order by l.created_at desc, l.id limit ${maxListed}`.execute(tx);
       return rows;
     },
 

@@ -61,7 +61,7 @@ export function createSingleService(deps: SingleDeps) {
   }
 
   /**
-   * Another domain is another company as far as a provider goes: the caller clears what was known of the provider, and what the same
+   * Another domain is another tenant as far as a provider goes: the caller clears what was known of the provider, and what the same
    * call still carries of it. Specification 1, §5.
    */
   async function moveTo(
@@ -120,7 +120,7 @@ export function createSingleService(deps: SingleDeps) {
     return get(ctx);
   }
 
-  async function idOf(ctx: SignedInContext): Promise<string> {
+  async function getId(ctx: SignedInContext): Promise<string> {
     const row = await oldest(ctx);
     if (!row) throw refuse(ssoRefusals.notFound);
     return row.id;
@@ -139,21 +139,21 @@ export function createSingleService(deps: SingleDeps) {
       return row ? groups.defaultRoles(ctx, row.id) : { roleIds: [] };
     },
     setDefaultRoles: async (ctx: SignedInContext, roleIds: readonly string[]): Promise<undefined> =>
-      groups.setDefaultRoles(ctx, await idOf(ctx), roleIds),
+      groups.setDefaultRoles(ctx, await getId(ctx), roleIds),
     listGroups: async (ctx: SignedInContext): Promise<SsoGroup[]> => {
       const row = await oldest(ctx);
       return row ? groups.list(ctx, row.id) : [];
     },
     createGroup: async (ctx: SignedInContext, body: GroupForm) =>
-      groups.create(ctx, await idOf(ctx), body),
+      groups.create(ctx, await getId(ctx), body),
     updateGroup: async (ctx: SignedInContext, groupId: string, body: GroupForm) =>
-      groups.update(ctx, { ssoConfigId: await groupsOf(ctx), groupId }, body),
+      groups.update(ctx, { ssoConfigId: await getGroups(ctx), groupId }, body),
     removeGroup: async (ctx: SignedInContext, groupId: string) =>
-      groups.remove(ctx, { ssoConfigId: await groupsOf(ctx), groupId }),
+      groups.remove(ctx, { ssoConfigId: await getGroups(ctx), groupId }),
   };
 
   /** A tenant without a connection has no group either: the words are about the group. */
-  async function groupsOf(ctx: SignedInContext): Promise<string> {
+  async function getGroups(ctx: SignedInContext): Promise<string> {
     return (await oldest(ctx))?.id ?? '';
   }
 }

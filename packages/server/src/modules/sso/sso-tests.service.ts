@@ -27,7 +27,7 @@ export type TestOutcome =
       readonly ok: true;
       /** Entity id or issuer of the provider. */
       readonly issuer: string;
-      /** What it said about the person: subject, address, names, groups. */
+      /** What it said about the user: subject, address, names, groups. */
       readonly claims: Readonly<Record<string, unknown>>;
     }
   | {
@@ -48,7 +48,7 @@ export interface FailedSignIn {
 }
 
 /** How many tests of a connection, and refused sign-ins of a tenant, are kept. */
-const keptAtMost = 20;
+const maxStored = 20;
 
 /** Tests of connections, and the trace of refused sign-ins. Decision 0165. */
 export function createTestsService(deps: TestsDeps) {
@@ -72,7 +72,7 @@ export function createTestsService(deps: TestsDeps) {
         startedBy: userId,
         now: clock.now(),
       });
-      await store.keepLatest(tx, id, keptAtMost);
+      await store.keepLatest(tx, id, maxStored);
       const json = { connectionId: id, testId: test.id, revision };
       const description = 'Started a test of an SSO connection.';
       await audit.record(tx, {
@@ -97,7 +97,7 @@ export function createTestsService(deps: TestsDeps) {
     if (!test) return false;
     const now = clock.now();
     const { tenant_id: tenantId, connection_id: connectionId, revision, started_by: userId } = test;
-    const claims = redact(outcome.claims ?? {}, await store.domainsOf(tx, tenantId));
+    const claims = redact(outcome.claims ?? {}, await store.getDomains(tx, tenantId));
     const state = outcome.ok ? 'succeeded' : 'failed';
     const code = outcome.ok ? null : outcome.code;
     const ended = await store.end(tx, {
@@ -123,23 +123,23 @@ export function createTestsService(deps: TestsDeps) {
     tx: Tx,
     { tenantId, connectionId, code, detail, traceId }: FailedSignIn,
   ): Promise<void> {
-    const kept = redact(detail ?? {}, await store.domainsOf(tx, tenantId));
+    const stored = redact(detail ?? {}, await store.getDomains(tx, tenantId));
     const row = {
       tenantId,
       connectionId,
       code,
-      detail: JSON.stringify(kept),
+      detail: JSON.stringify(stored),
       traceId: traceId ?? null,
     };
     await store.addFailure(tx, { ...row, now: clock.now() });
-    await store.keepLatestFailures(tx, tenantId, keptAtMost);
+    await store.keepLatestFailures(tx, tenantId, maxStored);
   }
 
   const list = (ctx: SignedInContext, connectionId: string): Promise<SsoTest[]> =>
     db.tenant(ctx.actor.tenantId, async (tx) => {
       const connection = await connections.find(tx, connectionId);
       if (!connection) throw refuse(ssoRefusals.notFound);
-      return (await store.list(tx, connection.id, keptAtMost)).map(testView);
+      return (await store.list(tx, connection.id, maxStored)).map(testView);
     });
 
   const get = (
@@ -154,7 +154,7 @@ export function createTestsService(deps: TestsDeps) {
 
   const failures = (ctx: SignedInContext): Promise<SsoFailure[]> =>
     db.tenant(ctx.actor.tenantId, async (tx) =>
-      (await store.failures(tx, keptAtMost)).map(failureView),
+      (await store.failures(tx, maxStored)).map(failureView),
     );
 
   return { begin, finish, recordFailure, list, get, failures };

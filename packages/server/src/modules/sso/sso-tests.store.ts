@@ -28,7 +28,7 @@ export function createTestsStore() {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Older ones tell nothing any more. */
+    /** Older ones tell nothing any longer. */
     keepLatest: async (tx: TenantTx, connectionId: string, count: number): Promise<void> => {
       await sql`delete from sso_test_runs where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and id not in (
         select id from sso_test_runs where connection_id = ${connectionId} order by created_at desc, id limit ${count})`.execute(
@@ -95,7 +95,7 @@ export function createTestsStore() {
         where id = ${one.connectionId} and revision = ${one.revision}`.execute(tx);
     },
 
-    domainsOf: async (tx: Tx, tenantId: string): Promise<Set<string>> => {
+    getDomains: async (tx: Tx, tenantId: string): Promise<Set<string>> => {
       const { rows } = await sql<{ domain: string }>`select domain from sso_domains
         where tenant_id = ${tenantId} and validated_at is not null`.execute(tx);
       return new Set(rows.map(({ domain }) => domain));

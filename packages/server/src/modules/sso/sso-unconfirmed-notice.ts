@@ -2,7 +2,7 @@ import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { z } from 'zod';
 import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 import { createAccountLinks, type LinkSource } from '../../kernel/http/account-links.ts';
-import { userOf } from '../../kernel/http/guard.ts';
+import { getUser } from '../../kernel/http/guard.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
@@ -28,8 +28,8 @@ const unconfirmedJob = z.object({
   source: z.unknown().optional(),
   facts: z.object({ at: z.string(), address: z.string(), userAgent: z.string() }),
 });
-/** Notices an hour in one company: whoever makes connections and deletes them fills no mailboxes. Decision 0226. */
-const atMost = 5;
+/** Notices an hour in one tenant: anyone who makes connections and deletes them fills no mailboxes. Decision 0226. */
+const atMax = 5;
 const hourSeconds = 60 * 60;
 
 /** Emails those who can confirm that a connection waits for a confirmation. Decision 0236. */
@@ -52,8 +52,8 @@ export function createUnconfirmedNotice(deps: NoticeDeps) {
     const others = admins.filter(({ id }) => id !== userId);
     const able: typeof others = [];
     for (const admin of others) {
-      const held = await deps.roleGrants.authority(tx, { tenantId, userId: admin.id });
-      if (held && (await deps.roleGrants.isTop(tx, tenantId, held))) able.push(admin);
+      const current = await deps.roleGrants.authority(tx, { tenantId, userId: admin.id });
+      if (current && (await deps.roleGrants.isTop(tx, tenantId, current))) able.push(admin);
     }
     const changer = admins.find(({ id }) => id === userId)?.accountKey;
     return { changer, to: able.length > 0 ? able : others };
@@ -62,13 +62,13 @@ export function createUnconfirmedNotice(deps: NoticeDeps) {
   const job = defineJob(queue, unconfirmedJob, async ({ data }) => {
     const { tenantId, userId, contact, connectionId, facts } = data;
     await db.system(async (tx) => {
-      const told = await attemptCounter.hit(
+      const response = await attemptCounter.hit(
         tx,
         ['mail.ssoUnconfirmed', tenantId],
-        atMost,
+        atMax,
         hourSeconds,
       );
-      if (!told.allowed) return;
+      if (!response.allowed) return;
       if (connectionId !== undefined)
         await audit.record(tx, {
           action: 'sso.confirmation_requested',
@@ -79,11 +79,11 @@ export function createUnconfirmedNotice(deps: NoticeDeps) {
           json: { connectionId },
         });
       const { changer, to } = await toWhom(tx, { tenantId, userId });
-      const who = contact ?? changer;
+      const user = contact ?? changer;
       const reviewLink = connectionId && toLink(links.sourceIn(data.source), connectionId);
       const words = {
         ...facts,
-        ...(who === undefined ? {} : { who }),
+        ...(user === undefined ? {} : { user }),
         ...(reviewLink ? { reviewLink } : {}),
       };
       for (const { email } of to)
@@ -109,7 +109,7 @@ export function createUnconfirmedNotice(deps: NoticeDeps) {
     await jobs.enqueue(tx, queue, {
       tenantId: actor.tenantId,
       connectionId,
-      userId: userOf(actor),
+      userId: getUser(actor),
       ...(actor.token.setupLink && actor.token.email ? { contact: actor.token.email } : {}),
       source: links.sourceFrom(ctx),
       facts,

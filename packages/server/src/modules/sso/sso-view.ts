@@ -27,7 +27,7 @@ export function isReady(row: ConnectionRow): boolean {
   return row.sso_endpoint !== null && row.certificates.length > 0;
 }
 
-/** Opens everybody of its domains: nobody holds more than who vouches for it. Decision 0224. */
+/** Opens everyone of its domains: nobody holds more than who vouches for it. Decision 0224. */
 export function isConfirmed({
   vouched_permissions,
 }: Pick<ConnectionRow, 'vouched_permissions'>): boolean {
@@ -77,7 +77,7 @@ export function createSsoView({
 
   const common = (row: ConnectionRow) => ({
     enabled: row.enabled,
-    ssoEndpoint: endpointOf(row),
+    ssoEndpoint: getEndpoint(row),
     publicCertificate: row.certificates.join('\n'),
     signRequest: row.sign_request,
     acsUrl,
@@ -153,6 +153,6 @@ export function createSsoView({
 /** How answers show connections. */
 export type SsoView = ReturnType<typeof createSsoView>;
 
-function endpointOf(row: ConnectionRow): string {
+function getEndpoint(row: ConnectionRow): string {
   return (row.protocol === 'oidc' ? row.oidc_issuer : row.sso_endpoint) ?? '';
 }

@@ -7,7 +7,7 @@ import type { ConnectionChange, ConnectionRow } from './sso-configurations.store
 
 type Column = keyof ConnectionRow;
 
-/** Columns that say whose word is believed, and where people are sent to give it. */
+/** Columns that say whose word is believed, and where users are sent to give it. */
 const ofTrust: ReadonlySet<Column> = new Set<Column>([
   'protocol',
   'idp_entity_id',
@@ -18,18 +18,18 @@ const ofTrust: ReadonlySet<Column> = new Set<Column>([
   'oidc_client_id',
   'config_metadata',
 ]);
-/** What of the values of hosts says how an answer is read: another attribute may be one that people write themselves. */
+/** What of the values of hosts says how an answer is read: another attribute may be one that users write themselves. */
 const readingKeys = ['emailAttribute', 'groupsAttribute', 'trustIdpMfa'] as const;
 
 /** What a connection opens: the roles that such an authority may give. */
 type Reach = Pick<Authority, 'level' | 'permissions'>;
-/** As a connection keeps it; without permissions, everybody. */
+/** As a connection keeps it; without permissions, everyone. */
 export type VouchedColumns = Pick<ConnectionRow, 'vouched_level' | 'vouched_permissions'>;
 
 const forAllUsers: VouchedColumns = { vouched_level: null, vouched_permissions: null };
 
 /**
- * Who vouches for whom a connection believes: a connection opens nobody who holds more than whoever last had a hand in that.
+ * Who vouches for whom a connection believes: a connection opens nobody who holds more than anyone who last had a hand in that.
  * Decision 0224.
  */
 export function createVouching({
@@ -37,8 +37,8 @@ export function createVouching({
 }: {
   readonly roleGrants: Pick<RoleGrants, 'authority' | 'isTop'>;
 }) {
-  /** What a new trust of this person reaches; nothing is left out where they stand as high as anybody. */
-  async function reachOf(
+  /** What a new trust of this user reaches; nothing is left out where they stand as high as anyone. */
+  async function getReach(
     tx: TenantTx,
     { actor }: { readonly actor: Actor },
   ): Promise<Reach | null> {
@@ -68,20 +68,20 @@ export function createVouching({
 
   return {
     isTop: async (tx: TenantTx, ctx: { readonly actor: Actor }): Promise<boolean> =>
-      (await reachOf(tx, ctx)) === null,
+      (await getReach(tx, ctx)) === null,
 
-    /** For a connection that somebody makes. */
-    begun: async (tx: TenantTx, ctx: { readonly actor: Actor }): Promise<VouchedColumns> =>
-      columnsOf(await reachOf(tx, ctx)),
+    /** For a connection that a user makes. */
+    started: async (tx: TenantTx, ctx: { readonly actor: Actor }): Promise<VouchedColumns> =>
+      getColumns(await getReach(tx, ctx)),
 
-    /** For one that somebody changes: never more than before, as the change may be a part of what is believed. */
+    /** For one that a user changes: never more than before, as the change may be a part of what is believed. */
     after: async (
       tx: TenantTx,
       ctx: { readonly actor: Actor },
       present: VouchedColumns,
     ): Promise<VouchedColumns> => {
-      const [before, own] = [reachIn(present), await reachOf(tx, ctx)];
-      return columnsOf(before && own ? common(before, own) : (own ?? before));
+      const [before, own] = [reachIn(present), await getReach(tx, ctx)];
+      return getColumns(before && own ? common(before, own) : (own ?? before));
     },
 
     forAllUsers,
@@ -91,26 +91,26 @@ export function createVouching({
 /** Who vouches for whom a connection believes. */
 export type Vouching = ReturnType<typeof createVouching>;
 
-/** Whether a change says anew whose word is believed. Taking a certificate away adds nobody. */
+/** Whether a change says again whose word is believed. Taking a certificate away adds nobody. */
 export function changesTrust(
   present: ConnectionRow,
-  wanted: ConnectionChange,
+  requested: ConnectionChange,
   changed: readonly Column[],
 ): boolean {
   return changed.some((column) => {
     if (column === 'certificates')
-      return wanted.certificates?.some((pem) => !present.certificates.includes(pem));
+      return requested.certificates?.some((pem) => !present.certificates.includes(pem));
     if (column === 'config_metadata')
-      return readsOtherwise(present.config_metadata, wanted.config_metadata);
+      return readsOtherwise(present.config_metadata, requested.config_metadata);
     return ofTrust.has(column);
   });
 }
 
 function readsOtherwise(
   present: Readonly<Record<string, unknown>>,
-  wanted: string | undefined,
+  requested: string | undefined,
 ): boolean {
-  const next: unknown = JSON.parse(wanted ?? '{}');
+  const next: unknown = JSON.parse(requested ?? '{}');
   const values = new Map(Object.entries(next ?? {}));
   return readingKeys.some(
     (key) => JSON.stringify(present[key]) !== JSON.stringify(values.get(key)),
@@ -124,7 +124,7 @@ function reachIn({
   return permissions && { level, permissions };
 }
 
-function columnsOf(reach: Reach | null): VouchedColumns {
+function getColumns(reach: Reach | null): VouchedColumns {
   return reach
     ? { vouched_level: reach.level, vouched_permissions: [...reach.permissions] }
     : forAllUsers;
@@ -134,7 +134,9 @@ function columnsOf(reach: Reach | null): VouchedColumns {
 function common(one: Reach, other: Reach): Reach {
   if (one.level === null || other.level === null) return { level: null, permissions: [] };
   const within = (these: Reach, those: Reach) =>
-    these.permissions.filter((wanted) => those.permissions.some((held) => covers(held, wanted)));
+    these.permissions.filter((requested) =>
+      those.permissions.some((current) => covers(current, requested)),
+    );
   const permissions = [...new Set([...within(one, other), ...within(other, one)])];
   return { level: Math.max(one.level, other.level), permissions };
 }

@@ -147,7 +147,7 @@ export function createAccountUsers(deps: Deps) {
         });
       await audit.record(tx, {
         action: 'sub_account.access_changed',
-        ...turns.factsOf(scoped, change),
+        ...turns.getFacts(scoped, change),
         description: allowAccess
           ? 'The user can open the accounts below this one.'
           : 'The user can no longer open the accounts below this one.',

@@ -2,7 +2,7 @@ import { type Account, type AccountTree, subAccountsRefusals } from '@foyer/cont
 import { isId } from '../../kernel/db/is-id.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
-import { userOf } from '../../kernel/http/guard.ts';
+import { getUser } from '../../kernel/http/guard.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import type { AccountRow, AccountsStore, ItemRow, LevelRow } from './accounts.store.ts';
@@ -27,7 +27,7 @@ const maxCounted = 200;
 /** Reading the account tree: a user who may not enter sub-accounts sees none. */
 export function createAccountsService({ db, clock, store }: AccountsDeps) {
   const toCaller = ({ actor }: SignedInContext) => ({
-    userId: userOf(actor),
+    userId: getUser(actor),
     tenantId: actor.tenantId,
     now: clock.now(),
   });

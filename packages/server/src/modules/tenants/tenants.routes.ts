@@ -2,7 +2,7 @@ import { tenantsContract } from '@foyer/contract/tenants';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import type { TenantsService } from './tenants.service.ts';
 
-/** The calls of the tenants of a person. */
+/** The calls of the tenants of a user. */
 export function createTenantsRoutes(service: TenantsService) {
   return defineRoutes('tenants', tenantsContract, {
     switchTenant: {

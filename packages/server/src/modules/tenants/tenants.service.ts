@@ -12,13 +12,13 @@ type TenantsDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock'> & {
   readonly sessions: Pick<SessionsService, 'refuseClosed' | 'visit' | 'arrive' | 'signBearer'>;
 };
 
-/** The tenants of a person. */
+/** The tenants of a user. */
 export function createTenantsService({ config, db, audit, clock, store, sessions }: TenantsDeps) {
   const vendorId = config.vendorId ?? config.application.clientId;
 
   async function list({ actor }: SignedInContext): Promise<Tenant[]> {
-    const rows = await db.read((tx) => store.listOf(tx, actor.userId, clock.now()));
-    // who acts as somebody sees no other tenant of theirs
+    const rows = await db.read((tx) => store.getList(tx, actor.userId, clock.now()));
+    // who acts as a user sees no other tenant of theirs
     const seen = rows.filter(({ id }) => !actor.token.act || id === actor.tenantId);
     // who entered this account from one above is no member of it
     const isMissing = !seen.some(({ id }) => id === actor.tenantId);
@@ -35,7 +35,7 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
     overview: async (ctx: SignedInContext): Promise<TenantsResult> => {
       const tenants = await list(ctx);
       const activeTenant = tenants.find(({ id }) => id === ctx.actor.tenantId);
-      // not a member any more: a new token will carry another tenant
+      // not a member any longer: a new token will carry another tenant
       if (!activeTenant) throw refuse(commonRefusals.unauthenticated);
       return { tenants, activeTenant };
     },
@@ -86,7 +86,7 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
   };
 }
 
-/** The tenants of a person. */
+/** The tenants of a user. */
 export type TenantsService = ReturnType<typeof createTenantsService>;
 
 const tenantTypes = ['customer', 'spam', 'test', 'reseller', 'headquarter'] as const;
@@ -101,7 +101,7 @@ function toTenant(row: TenantRow, vendorId: string): Tenant {
     updatedAt,
     hasCustomLogin,
     tenantType,
-    ...said
+    ...reported
   } = row;
   const tenant: Tenant = {
     id,
@@ -116,6 +116,6 @@ function toTenant(row: TenantRow, vendorId: string): Tenant {
     updatedAt: updatedAt.toISOString(),
     tenantType: tenantTypes.find((type) => type === tenantType) ?? 'customer',
   };
-  const present = Object.entries(said).filter(([, value]) => value !== null);
+  const present = Object.entries(reported).filter(([, value]) => value !== null);
   return { ...tenant, ...Object.fromEntries(present) };
 }

@@ -50,7 +50,7 @@ export function createTenantsStore() {
       return rows[0];
     },
 
-    listOf: async (tx: Tx, userId: string, now: Date): Promise<TenantRow[]> => {
+    getList: async (tx: Tx, userId: string, now: Date): Promise<TenantRow[]> => {
       const { rows } = await sql<TenantRow>`
         select ${columns}
         from memberships m join tenants t on t.id = m.tenant_id left join account_settings a on a.tenant_id = t.id

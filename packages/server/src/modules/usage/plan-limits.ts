@@ -18,8 +18,8 @@ export function createPlanLimits(config: Pick<FoyerConfig, 'entitlements' | 'bil
   function of({ createdAt, planKeys }: Omit<TenantPlans, 'tenantId'>, now: Date) {
     const age = now.getTime() - createdAt.getTime();
     const assigned = plans.filter(
-      ({ key, forEverybody, trialDays = 0 }) =>
-        forEverybody || planKeys.includes(key) || age < trialDays * dayMilliseconds,
+      ({ key, forEverybody: forEveryone, trialDays = 0 }) =>
+        forEveryone || planKeys.includes(key) || age < trialDays * dayMilliseconds,
     );
     const found = new Map<string, number | null>();
     for (const key of keys) {

@@ -19,34 +19,34 @@ const pageJob = z.object({
   after: z.string().optional(),
   from: z.unknown().optional(),
 });
-/** People that one job mails to; the next ones are another job's, so that no transaction is long. */
+/** Users that one job mails to; the next ones are another job's, so that no transaction is long. */
 const partSize = 200;
-/** However often companies ask, a person is told once in so many seconds: a day. Decision 0226. */
+/** However often tenants ask, a user is shown once in so many seconds: a day. Decision 0226. */
 const quietSeconds = 24 * 60 * 60;
 
-/** Mails to whoever's password is known to be stolen. Only the owner of a mailbox gets a link, and no more of them than by asking. */
+/** Mails to anyone who's password is known to be stolen. Only the owner of a mailbox gets a link, and no more of them than by asking. */
 export function createBreachedPasswords(deps: BreachedPasswordsDeps) {
   const { accountLinks, db, audit, clock, attemptCounter, jobs, requireStepUp, store, recovery } =
     deps;
 
   const job = defineJob(queue, pageJob, async ({ data: { tenantId, after, from } }) => {
     await db.system(async (tx) => {
-      const people = await store.page(tx, {
+      const users = await store.page(tx, {
         tenantId,
         after,
         limit: partSize,
         now: clock.now(),
       });
-      for (const { email, language } of people) {
-        const told = await attemptCounter.hit(tx, ['mail.breached', email], 1, quietSeconds);
-        if (told.allowed)
+      for (const { email, language } of users) {
+        const response = await attemptCounter.hit(tx, ['mail.breached', email], 1, quietSeconds);
+        if (response.allowed)
           await recovery.mailLink(tx, email, {
             ...accountLinks.sourceIn(from),
             ...(language ? { language } : {}),
           });
       }
-      const last = people.at(-1);
-      if (last && people.length === partSize)
+      const last = users.at(-1);
+      if (last && users.length === partSize)
         await jobs.enqueue(tx, queue, {
           tenantId,
           after: last.userId,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import { mayAct } from '../../rules/membership/may-act.ts';
 
-/** Whose people, at which moment. */
+/** Whose users, at which moment. */
 interface Place {
   readonly tenantId: string;
   readonly now: Date;

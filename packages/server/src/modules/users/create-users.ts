@@ -19,8 +19,8 @@ import { createMemberExport } from './member-export.ts';
 import { createMemberHelp } from './member-help.service.ts';
 import { createMemberLists } from './member-lists.service.ts';
 import { createMemberListsStore } from './member-lists.store.ts';
-import { createMemberMilestones } from './member-milestones.service.ts';
-import { createMemberMilestonesStore } from './member-milestones.store.ts';
+import { createMemberBookmarks } from './member-milestones.service.ts';
+import { createMemberBookmarksStore } from './member-milestones.store.ts';
 import { createMemberTurn } from './member-turn.ts';
 import { createSecurityCounts } from './security-counts.store.ts';
 import { createTemporaryAccess } from './temporary-access.service.ts';
@@ -42,8 +42,8 @@ type UsersDeps = Platform & {
 
 /** The users of an account: adding, finding, and changing them. */
 export function createUsers(deps: UsersDeps) {
-  const milestones = createMemberMilestones({ ...deps, store: createMemberMilestonesStore() });
-  const listsStore = createMemberListsStore(milestones);
+  const bookmarks = createMemberBookmarks({ ...deps, store: createMemberBookmarksStore() });
+  const listsStore = createMemberListsStore(bookmarks);
   const lists = createMemberLists({ ...deps, store: listsStore });
   const addresses = createMemberAddresses({ ...deps, store: listsStore });
   const store = createMemberChangesStore();
@@ -78,8 +78,8 @@ export function createUsers(deps: UsersDeps) {
       csv: createMemberExport(parts),
       breached,
     }),
-    jobs: [breached.job, milestones.job, milestones.daily.job],
-    tasks: [milestones.daily.task],
+    jobs: [breached.job, bookmarks.job, bookmarks.daily.job],
+    tasks: [bookmarks.daily.task],
   };
 }
 

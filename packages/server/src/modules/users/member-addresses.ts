@@ -5,7 +5,7 @@ type MemberAddressesDeps = Pick<Platform, 'db' | 'clock'> & {
   readonly store: Pick<MemberListsStore, 'total' | 'addresses'>;
 };
 
-/** The addresses of everybody in a tenant, in their order, found as the pages of the lists are. */
+/** The addresses of everyone in a tenant, in their order, found as the pages of the lists are. */
 export function createMemberAddresses({ db, clock, store }: MemberAddressesDeps) {
   return async (tenantId: string, page: { readonly limit: number; readonly offset: number }) => {
     const wish: MembersWish = {
@@ -22,5 +22,5 @@ export function createMemberAddresses({ db, clock, store }: MemberAddressesDeps)
   };
 }
 
-/** The addresses of everybody in a tenant. */
+/** The addresses of everyone in a tenant. */
 export type MemberAddresses = ReturnType<typeof createMemberAddresses>;

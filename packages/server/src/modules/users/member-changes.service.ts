@@ -42,15 +42,15 @@ export function createMemberChanges(deps: MemberChangesDeps) {
     turns,
     administrators,
   } = deps;
-  const { begin, known, factsOf } = turns;
+  const { begin, known: existing, getFacts } = turns;
 
   async function setRoles(
     ctx: SignedInContext,
     id: string,
-    wanted: readonly string[],
+    requested: readonly string[],
   ): Promise<void> {
-    const userId = known(id);
-    const roleIds = [...new Set(wanted)].toSorted();
+    const userId = existing(id);
+    const roleIds = [...new Set(requested)].toSorted();
     const { roleIds: before } = await lists.member(ctx.actor.tenantId, userId);
     if (before.toSorted().join() === roleIds.join()) return;
     await requireStepUp(ctx);
@@ -72,7 +72,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       const json = { before: member.roleIds, after: roleIds };
       await audit.record(tx, {
         action: 'user.roles_updated',
-        ...factsOf(ctx, change),
+        ...getFacts(ctx, change),
         description,
         json,
       });
@@ -88,24 +88,24 @@ export function createMemberChanges(deps: MemberChangesDeps) {
   }
 
   return {
-    /** Changes the roles, if any are named, of a member or of an invitation. An empty id stands for none. Specification 1, §5. */
+    /** Changes the roles, if any are named, of a member or of an invitation. An empty id represents none. Specification 1, §5. */
     update: async (
       ctx: SignedInContext,
       form: { id: string; roleIds?: readonly string[] | null | undefined },
     ) => {
       const { tenantId } = ctx.actor;
-      const wanted = form.roleIds?.filter((id) => id !== '');
+      const requested = form.roleIds?.filter((id) => id !== '');
       if (await waiting.isWaiting(tenantId, form.id)) {
-        if (wanted) await waiting.setRoles(ctx, form.id, wanted);
+        if (requested) await waiting.setRoles(ctx, form.id, requested);
         return { item: await waiting.member(tenantId, form.id) };
       }
-      if (wanted) await setRoles(ctx, form.id, wanted);
+      if (requested) await setRoles(ctx, form.id, requested);
       return { item: await lists.member(tenantId, form.id) };
     },
 
     /** A member, or an invitation: the list shows both, and published pages disable both with this call. */
     disable: async (ctx: SignedInContext, id: string): Promise<undefined> => {
-      const userId = known(id);
+      const userId = existing(id);
       if (await waiting.setDisabled(ctx, userId, true)) return undefined;
       return db.tenant(ctx.actor.tenantId, async (tx) => {
         const change = await begin(tx, ctx, userId);
@@ -122,13 +122,13 @@ export function createMemberChanges(deps: MemberChangesDeps) {
         );
         const ended = await store.endSessions(tx, { tenantId, userId, now, reason: 'disabled' });
         const description = `The user can no longer sign in. Sessions revoked: ${ended}.`;
-        await audit.record(tx, { action: 'user.disabled', ...factsOf(ctx, change), description });
+        await audit.record(tx, { action: 'user.disabled', ...getFacts(ctx, change), description });
         return undefined;
       });
     },
 
     enable: async (ctx: SignedInContext, id: string): Promise<undefined> => {
-      const userId = known(id);
+      const userId = existing(id);
       if (await waiting.setDisabled(ctx, userId, false)) return undefined;
       return db.tenant(ctx.actor.tenantId, async (tx) => {
         const change = await begin(tx, ctx, userId);
@@ -136,14 +136,14 @@ export function createMemberChanges(deps: MemberChangesDeps) {
         if (!change.member.isDisabled) return undefined;
         await store.setDisabled(tx, { tenantId: change.tenantId, userId, at: null });
         const description = 'The user can sign in again.';
-        await audit.record(tx, { action: 'user.enabled', ...factsOf(ctx, change), description });
+        await audit.record(tx, { action: 'user.enabled', ...getFacts(ctx, change), description });
         return undefined;
       });
     },
 
     /** Signs a member out of the tenant wherever they are; they may sign in again. */
     endSessions: async (ctx: SignedInContext, id: string): Promise<undefined> => {
-      const userId = known(id);
+      const userId = existing(id);
       return db.tenant(ctx.actor.tenantId, async (tx) => {
         const change = await begin(tx, ctx, userId);
         const { tenantId } = change;
@@ -156,7 +156,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
         const description = `Signed out by an administrator. Sessions revoked: ${ended}.`;
         await audit.record(tx, {
           action: 'user.sessions_revoked',
-          ...factsOf(ctx, change),
+          ...getFacts(ctx, change),
           description,
         });
         return undefined;
@@ -165,7 +165,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
 
     /** Revokes one session of a member in the tenant; the others continue. */
     endSession: async (ctx: SignedInContext, id: string, sessionId: string): Promise<undefined> => {
-      const userId = known(id);
+      const userId = existing(id);
       return db.tenant(ctx.actor.tenantId, async (tx) => {
         const change = await begin(tx, ctx, userId);
         const { tenantId } = change;
@@ -174,7 +174,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
         if (!isEnded) throw refuse(sessionsRefusals.notFound);
         await audit.record(tx, {
           action: 'user.sessions_revoked',
-          ...factsOf(ctx, change),
+          ...getFacts(ctx, change),
           description: 'One session was revoked by an administrator.',
         });
         return undefined;
@@ -183,22 +183,22 @@ export function createMemberChanges(deps: MemberChangesDeps) {
 
     /** Removes a member, revokes an invitation, or leaves. Who leaves keeps the account; who is removed from their only tenant loses it. */
     remove: async (ctx: SignedInContext, id: string): Promise<undefined> => {
-      const userId = known(id);
+      const userId = existing(id);
       // the list shows both, and published pages delete both with this call
       if (await waiting.revoke(ctx, userId)) return undefined;
       await lists.member(ctx.actor.tenantId, userId);
       await checkMayLeave(ctx, userId);
       await requireStepUp(ctx);
       return db.system(async (tx) => {
-        // the person before the company, as where they delete themselves. Decision 0228.
-        await store.holdPerson(tx, userId);
+        // the user before the tenant, as where they delete themselves. Decision 0228.
+        await store.lockUser(tx, userId);
         const change = await begin(tx, ctx, userId);
         const { tenantId, isSelf } = change;
         if (!isSelf) assertEditable(change);
         await administrators.keeping(tx, tenantId, () => store.remove(tx, { tenantId, userId }), [
           userId,
         ]);
-        // who leaves goes on in another tenant of theirs, if there is one
+        // who leaves continues in another tenant of theirs, if there is one
         const ended = isSelf
           ? 0
           : await store.endSessions(tx, { tenantId, userId, now: clock.now(), reason: 'removed' });
@@ -207,7 +207,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
         const action = isSelf ? 'user.left' : 'user.removed';
         await audit.record(tx, {
           action,
-          ...factsOf(ctx, change),
+          ...getFacts(ctx, change),
           description,
           json: { accountDeleted: isGone },
         });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
-import { holdPerson } from '../../kernel/db/hold-person.ts';
+import { lockUser } from '../../kernel/db/hold-person.ts';
 import { selectIsFromDirectory } from '../../kernel/db/select-is-from-directory.ts';
 
 /** A member who is to be changed. */
@@ -59,7 +59,7 @@ export function createMemberChangesStore() {
         tx,
       ),
 
-    /** Whether somebody belongs to a living tenant besides these. */
+    /** Whether a user belongs to a living tenant besides these. */
     isElsewhere: async (tx: Tx, userId: string, tenantIds: readonly string[]): Promise<boolean> => {
       const { rows } = await sql`
         select 1 from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
@@ -87,7 +87,7 @@ export function createMemberChangesStore() {
     },
 
     /**
-     * Ends what the person has open in the tenant; what began elsewhere does not come in any more, nor when they are a member once more.
+     * Ends what the user has open in the tenant; what began elsewhere does not come in any longer, nor when they are a member once more.
      * How many ended. Decision 0253.
      */
     endSessions: async (
@@ -110,7 +110,7 @@ export function createMemberChangesStore() {
       return Number(numAffectedRows ?? 0);
     },
 
-    /** Ends one session of the person in the tenant; false if it is not active there. */
+    /** Ends one session of the user in the tenant; false if it is not active there. */
     endSession: async (
       tx: Tx,
       one: { tenantId: string; userId: string; sessionId: string; now: Date; reason: string },
@@ -128,10 +128,10 @@ export function createMemberChangesStore() {
         tx,
       ),
 
-    /** Held until the transaction ends, by whoever may delete the person in it. */
-    holdPerson,
+    /** Held until the transaction ends, by anyone who may delete the user in it. */
+    lockUser,
 
-    /** Deletes an account that belongs to no tenant any more; false when it does, or is an operator's. */
+    /** Deletes an account that belongs to no tenant any longer; false when it does, or is an operator's. */
     removeAccount: async (tx: Tx, userId: string): Promise<boolean> => {
       const { numAffectedRows } = await sql`
         delete from users u where u.id = ${userId} and not u.super_user

@@ -1,7 +1,7 @@
 import type { MemberStatus } from '@foyer/contract/users';
 import { type RawBuilder, sql } from 'kysely';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
-import { among, setsOf } from './member-sets.ts';
+import { among, getSets } from './member-sets.ts';
 import type { MembersChoice } from './members-choice.ts';
 
 const searched = sql`(m.name_key || ' ' || m.email_key)`;
@@ -12,7 +12,7 @@ const holding = (text: string) => `%${literally(text)}%`;
 export const uuids = (ids: readonly string[]) => sql`any(${ids}::uuid[])`;
 
 /**
- * The memberships `m` of a choice; of somebody in several of the tenants, one. `walks`: for reading in the order of an index until there
+ * The memberships `m` of a choice; of a user in several of the tenants, one. `walks`: for reading in the order of an index until there
  * are enough, where what other tables say is looked up for each row; else it is gathered first.
  */
 export function chosen(choice: MembersChoice, walks = false): RawBuilder<unknown> {
@@ -24,32 +24,32 @@ export function chosen(choice: MembersChoice, walks = false): RawBuilder<unknown
 /** The same without the tenants, for a statement that names one of them by itself. */
 export function chosenOfOne(choice: MembersChoice, walks = false): RawBuilder<unknown> {
   const first = choice.tenantIds.length > 1 ? [sql`not ${isLater(choice.tenantIds)}`] : [];
-  const conditions = [...first, ...conditionsOf(choice, walks)];
+  const conditions = [...first, ...getConditions(choice, walks)];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Whether something is looked for that few have, as a rule: a name, an address, somebody. */
+/** Whether something is looked for that few have, as a rule: a name, an address, a user. */
 export function isSearch(choice: MembersChoice): boolean {
   return (
     texts(choice).length > 0 || Boolean(choice.userIds ?? choice.metadata ?? choice.identifier)
   );
 }
 
-const conditionsOf = (choice: MembersChoice, walks = false) => [
+const getConditions = (choice: MembersChoice, walks = false) => [
   ...texts(choice),
   ...membershipStatus(choice),
   ...others(choice, walks),
 ];
 
 /** Whether nobody of the tenants is chosen out. */
-export const isEverybody = (choice: MembersChoice) => conditionsOf(choice).length === 0;
+export const isEveryone = (choice: MembersChoice) => getConditions(choice).length === 0;
 
-/** How many people a choice has. What is kept is not counted, and what one other table knows needs no membership. Decision 0198. */
-export function countOf(choice: MembersChoice): RawBuilder<unknown> {
+/** How many users a choice has. What is kept is not counted, and what one other table knows needs no membership. Decision 0198. */
+export function getCount(choice: MembersChoice): RawBuilder<unknown> {
   const { tenantIds } = choice;
-  const sets = setsOf(choice, true);
-  const conditions = conditionsOf(choice).length;
-  if (conditions === 0) return keptCount(tenantIds);
+  const sets = getSets(choice, true);
+  const conditions = getConditions(choice).length;
+  if (conditions === 0) return storedCount(tenantIds);
   const isOfOneTable = tenantIds.length === 1 && sets.length === 1 && conditions === 1;
   return isOfOneTable
     ? sql`select count(*) as total from (${sets[0]}) one`
@@ -57,19 +57,19 @@ export function countOf(choice: MembersChoice): RawBuilder<unknown> {
 }
 
 /** How many members tenants have: the sum that is kept. `which` compares the tenant of a row: `= …`. */
-export const keptMembers = (which: RawBuilder<unknown>) =>
+export const countedMembers = (which: RawBuilder<unknown>) =>
   sql`(select coalesce(sum(k.members), 0)::bigint from member_counts k where k.tenant_id ${which})`;
 
 /** The sum of all members, without those of a later tenant who are members of an earlier one. */
-function keptCount(tenantIds: readonly string[]): RawBuilder<unknown> {
+function storedCount(tenantIds: readonly string[]): RawBuilder<unknown> {
   const rest = tenantIds.slice(1);
-  const members = keptMembers(sql`= ${uuids(tenantIds)}`);
+  const members = countedMembers(sql`= ${uuids(tenantIds)}`);
   if (rest.length === 0) return sql`select ${members} as total`;
   return sql`select ${members} - (select count(*) from memberships m where m.tenant_id = ${uuids(rest)} and ${isLater(tenantIds)}) as total`;
 }
 
 /**
- * Whether the person of `m` is in an earlier tenant, too: the first of the list, then by id. Their memberships are few: `offset 0` keeps
+ * Whether the user of `m` is in an earlier tenant, too: the first of the list, then by id. Their memberships are few: `offset 0` keeps
  * PostgreSQL from looking into each tenant instead.
  */
 function isLater(tenantIds: readonly string[]): RawBuilder<unknown> {
@@ -116,18 +116,18 @@ function membershipStatus(choice: MembersChoice): RawBuilder<unknown>[] {
   ];
 }
 
-/** What other tables say of it, or of its person. */
+/** What other tables say of it, or of its user. */
 function others(choice: MembersChoice, walks = false): RawBuilder<unknown>[] {
   const { tenantIds, metadata, preset, identifier } = choice;
   return [
-    ...setsOf(choice).map((set) => {
+    ...getSets(choice).map((set) => {
       if (walks)
         return sql`exists (select 1 from (${set}) one where one.user_id = m.user_id and one.tenant_id = m.tenant_id offset 0)`;
       return tenantIds.length === 1
         ? sql`m.user_id in (select one.user_id from (${set}) one)`
         : sql`(m.user_id, m.tenant_id) in (${set})`;
     }),
-    ...(metadata ? [person(metadataHolds(metadata))] : []),
+    ...(metadata ? [user(metadataHolds(metadata))] : []),
     ...(identifier ? [identified(identifier)] : []),
     ...(preset === 'breached-passwords'
       ? [
@@ -140,7 +140,7 @@ function others(choice: MembersChoice, walks = false): RawBuilder<unknown>[] {
 /** The email in a row of `memberships m`; empty for a user without one. */
 export const emailOfKey = sql`case when strpos(m.email_key, '@') > 0 then m.email_key else '' end`;
 
-const person = (condition: RawBuilder<unknown>) =>
+const user = (condition: RawBuilder<unknown>) =>
   sql`exists (select 1 from users u where u.id = m.user_id and ${condition})`;
 
 /** An index holds the texts that say something. */
@@ -156,10 +156,10 @@ function identified({
   if (type === 'email') return sql`m.email_key = ${value}`;
   if (type === 'username')
     return sql`exists (select 1 from usernames n where n.user_id = m.user_id and n.key = ${value})`;
-  return person(sql`u.phone_number = ${value}`);
+  return user(sql`u.phone_number = ${value}`);
 }
 
-function statusSql(wanted: readonly MemberStatus[], now: Date): RawBuilder<unknown> {
+function statusSql(requested: readonly MemberStatus[], now: Date): RawBuilder<unknown> {
   const conditions: Readonly<Record<MemberStatus, RawBuilder<unknown>>> = {
     active: sql`(${isMembershipActive(now)} and not m.is_locked and m.is_verified)`,
     notActivated: sql`not m.is_verified`,
@@ -168,6 +168,6 @@ function statusSql(wanted: readonly MemberStatus[], now: Date): RawBuilder<unkno
     disabled: sql`m.disabled_at is not null`,
     locked: sql`m.is_locked`,
   };
-  const any = wanted.map((status) => conditions[status]);
+  const any = requested.map((status) => conditions[status]);
   return any.length === 0 ? sql`false` : sql`(${sql.join(any, sql` or `)})`;
 }

@@ -37,7 +37,10 @@ export function createMemberDetails({
   lists,
   waiting,
 }: MemberDetailsDeps) {
-  async function signInOf(tx: Tx, one: { userId: string; tenantId: string; isElsewhere: boolean }) {
+  async function getSignIn(
+    tx: Tx,
+    one: { userId: string; tenantId: string; isElsewhere: boolean },
+  ) {
     const { userId, tenantId, isElsewhere } = one;
     const now = clock.now();
     const wayIn = await store.wayIn(tx, userId);
@@ -55,7 +58,7 @@ export function createMemberDetails({
       mustChangePassword,
       sessions: sessions.map(({ createdAt, lastSeen, ...session }) => ({
         ...session,
-        ...namesOf(session.userAgent),
+        ...getNames(session.userAgent),
         createdAt: createdAt.toISOString(),
         lastSeen: lastSeen.toISOString(),
       })),
@@ -85,7 +88,7 @@ export function createMemberDetails({
       const isElsewhere = await changesStore.isElsewhere(tx, userId, reached);
       const isShown = canReadSignInSecurity(ctx.actor, userId);
       return {
-        ...(isShown ? await signInOf(tx, { userId, tenantId, isElsewhere }) : {}),
+        ...(isShown ? await getSignIn(tx, { userId, tenantId, isElsewhere }) : {}),
         member,
         isElsewhere,
         permissions: permissions.map(({ key, name, roleIds = [] }) => ({ key, name, roleIds })),
@@ -108,7 +111,7 @@ export function createMemberDetails({
       at: at.toISOString(),
       title: titles.get(action) ?? action,
       ...(ipAddress ? { ipAddress } : {}),
-      ...(userAgent ? namesOf(userAgent) : {}),
+      ...(userAgent ? getNames(userAgent) : {}),
       ...(actor ? { actor } : {}),
       ...(target ? { target } : {}),
     }));
@@ -121,7 +124,7 @@ const titles: ReadonlyMap<string, string> = new Map(
   Object.entries(events).map(([action, { title }]) => [action, title]),
 );
 
-function namesOf(userAgent: string) {
+function getNames(userAgent: string) {
   const { browser, system } = parseUserAgent(userAgent);
   return { ...(browser ? { browser } : {}), ...(system ? { system } : {}) };
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 
-/** How somebody gets in. */
+/** How a user gets in. */
 export interface WayIn {
   readonly accountKey: string;
   readonly hasPassword: boolean;
   readonly mustChangePassword: boolean;
 }
 
-/** A factor or passkey of somebody. */
+/** A factor or passkey of a user. */
 export interface FactorRow {
   readonly kind: 'authenticator' | 'phone' | 'email' | 'securityKey' | 'passkey';
   readonly name: string;
@@ -17,7 +17,7 @@ export interface FactorRow {
   readonly lastUsedAt: Date | null;
 }
 
-/** A session of somebody in one tenant. */
+/** A session of a user in one tenant. */
 export interface MemberSessionRow {
   readonly id: string;
   readonly userAgent: string;
@@ -73,7 +73,7 @@ export function createMemberDetailsStore() {
       return rows[0];
     },
 
-    /** Numbers of phones are told by their last digits. */
+    /** Numbers of phones are shown by their last digits. */
     factors: async (tx: Tx, userId: string): Promise<FactorRow[]> => {
       const { rows } = await sql<FactorRow>`
         select kind, coalesce('… ' || right(phone_number, 2), '') as name, created_at as "createdAt", last_used_at as "lastUsedAt"

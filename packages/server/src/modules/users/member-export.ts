@@ -9,15 +9,15 @@ type MemberExportDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp
   readonly lists: Pick<MemberLists, 'all'>;
 };
 
-/** Heads of the columns and what stands in them; times in ISO 8601. */
+/** Heads of the columns and what is in them; times in ISO 8601. */
 type Column = readonly [head: string, cell: (one: TeamMember, now: Date) => string];
 const mfaHead = 'Second factor';
 const columns: readonly Column[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
-  ['Status', statusOf],
+  ['Status', getStatus],
   ['Roles', ({ effectiveRoles = [] }) => effectiveRoles.map(({ name }) => name).join('; ')],
-  ['Role sources', ({ effectiveRoles = [] }) => effectiveRoles.map(sourcesOf).join('; ')],
+  ['Role sources', ({ effectiveRoles = [] }) => effectiveRoles.map(getSources).join('; ')],
   ['Groups', ({ groups = [] }) => groups.map(({ name }) => name).join('; ')],
   ['Accounts', ({ accounts = [] }) => accounts.map(({ name }) => name).join('; ')],
   [mfaHead, ({ mfaEnabled }) => (mfaEnabled ? 'yes' : 'no')],
@@ -63,12 +63,12 @@ async function* lines(
 }
 
 /** "Admin (direct, group Engineering, directory Staff)". */
-function sourcesOf({ name, sources }: EffectiveRole): string {
+function getSources({ name, sources }: EffectiveRole): string {
   const words = sources.map(({ kind, group }) => (group ? `${kind} ${group.name}` : kind));
   return `${name} (${words.join(', ')})`;
 }
 
-function statusOf(
+function getStatus(
   { isLocked, isDisabled, verified, temporaryExpirationDate: ends }: TeamMember,
   now: Date,
 ): string {

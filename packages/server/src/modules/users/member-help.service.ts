@@ -25,10 +25,10 @@ type MemberHelpDeps = Pick<
   readonly factors: Pick<FactorChanges, 'removeAll'>;
 };
 
-/** How often one company may demand a new password of one person within an hour: each time a mail goes out and sessions end. */
+/** How often one tenant may demand a new password of one user within an hour: each time a mail goes out and sessions end. */
 const demandsPerHour = 3;
 
-/** Helping a member in again, or sending them out: what concerns the way in, and not what somebody may do. Decision 0203. */
+/** Helping a member in again, or sending them out: what concerns the sign-in method, and not what a user may do. Decision 0203. */
 export function createMemberHelp(deps: MemberHelpDeps) {
   const {
     db,
@@ -44,9 +44,9 @@ export function createMemberHelp(deps: MemberHelpDeps) {
     sessions,
   } = deps;
   const { factors } = deps;
-  const { begin, known, factsOf } = turns;
+  const { begin, known: existing, getFacts } = turns;
 
-  /** What weakens a sign-in touches every company of the person: only who looks after all of them may. */
+  /** What weakens a sign-in touches every tenant of the user: only who looks after all of them may. */
   async function assertOnlyHere(
     tx: Tx,
     ctx: SignedInContext,
@@ -59,9 +59,9 @@ export function createMemberHelp(deps: MemberHelpDeps) {
   const endHere = (tx: Tx, { tenantId, userId }: MemberTurn, reason: string) =>
     store.endSessions(tx, { tenantId, userId, now: clock.now(), reason });
 
-  /** Refuses an unknown id before anybody is asked to prove who they are. */
+  /** Refuses an unknown id before anyone is asked to prove who they are. */
   async function fresh(ctx: SignedInContext, id: string): Promise<string> {
-    const userId = known(id);
+    const userId = existing(id);
     await lists.member(ctx.actor.tenantId, userId);
     await requireStepUp(ctx);
     return userId;
@@ -69,14 +69,14 @@ export function createMemberHelp(deps: MemberHelpDeps) {
 
   return {
     unlock: async (ctx: SignedInContext, id: string): Promise<undefined> => {
-      const userId = known(id);
+      const userId = existing(id);
       return db.system(async (tx) => {
         const turn = await begin(tx, ctx, userId);
         await assertOnlyHere(tx, ctx, turn);
         await attemptCounter.clear(tx, passwordAttemptKey(turn.member.accountKey));
         await secrets.revoke(tx, { kind: 'unlock', subject: userId });
         const description = 'Unlocked the user after too many failed sign-ins.';
-        await audit.record(tx, { action: 'user.unlocked', ...factsOf(ctx, turn), description });
+        await audit.record(tx, { action: 'user.unlocked', ...getFacts(ctx, turn), description });
         return undefined;
       });
     },
@@ -91,13 +91,13 @@ export function createMemberHelp(deps: MemberHelpDeps) {
         await factors.removeAll(tx, userId);
         await sessions.endAll(tx, { userId, reason: 'mfaReset' });
         const description = 'Removed all MFA methods and revoked all sessions.';
-        await audit.record(tx, { action: 'user.mfa_reset', ...factsOf(ctx, turn), description });
+        await audit.record(tx, { action: 'user.mfa_reset', ...getFacts(ctx, turn), description });
         return undefined;
       });
     },
 
     /**
-     * Demanding a new password weakens nothing, so any company of the person may. `newEmail` is for a user without an email: using the
+     * Demanding a new password weakens nothing, so any tenant of the user may. `newEmail` is for a user without an email: using the
      * link adds it, so only an administrator of all their tenants may.
      */
     forcePasswordReset: async (
@@ -132,7 +132,7 @@ export function createMemberHelp(deps: MemberHelpDeps) {
         const description = `Required a password reset${mailed}.`;
         await audit.record(tx, {
           action: 'user.password_reset_required',
-          ...factsOf(ctx, turn),
+          ...getFacts(ctx, turn),
           description,
         });
         return undefined;

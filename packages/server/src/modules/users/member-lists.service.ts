@@ -1,5 +1,5 @@
-import { normaliseEmail } from '@foyer/contract';
-import { normaliseUsername } from '@foyer/contract/profile/rules';
+import { normalizeEmail } from '@foyer/contract';
+import { normalizeUsername } from '@foyer/contract/profile/rules';
 import {
   type LastSeen,
   memberStatus,
@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { Actor, SignedInContext } from '../../kernel/http/context.ts';
-import { userOf } from '../../kernel/http/guard.ts';
+import { getUser } from '../../kernel/http/guard.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
@@ -83,13 +83,13 @@ export interface MembersPageQuery extends MembersQuery {
 }
 
 /** Rows of a page when nobody says how many. Specification 2: 10 in `users/v3`, 20 in the team list. */
-const usualPage = { v3: 10, v2: 50, team: 20 };
+const defaultPage = { v3: 10, v2: 50, team: 20 };
 /** Rows of an export that are read at once: few at first, so that it begins at once. */
 const partSizes = { first: 100, next: 1000 };
 const byAddress = { sortBy: 'email', descending: false } as const;
 const daySeconds = 24 * 60 * 60;
-/** Without a sign-in for so long, somebody counts as inactive. Specification 2, §9: 7,776,000 seconds. */
-const usualInactiveSeconds = 90 * daySeconds;
+/** Without a sign-in for so long, a user counts as inactive. Specification 2, §9: 7,776,000 seconds. */
+const defaultInactiveSeconds = 90 * daySeconds;
 const presetParams = z
   .object({ maxInactiveSeconds: z.coerce.number().min(0).optional() })
   .partial();
@@ -100,14 +100,14 @@ const shownTo = (actor: Actor, { id }: MemberRow, accounts?: boolean) => ({
   accounts,
 });
 
-/** Lists of the people of a tenant. Decision 0200. */
+/** Lists of the users of a tenant. Decision 0200. */
 export function createMemberLists({ config, db, clock, store, catalog, waiting }: MemberListsDeps) {
   const vendorId = config.vendorId ?? config.application.clientId;
   const { toListed, toFull, toMember } = createMemberViews({ vendorId, catalog });
   const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
 
   async function reach(ctx: SignedInContext, one: { below: boolean; only?: readonly string[] }) {
-    const caller = { tenantId: ctx.actor.tenantId, userId: userOf(ctx.actor) };
+    const caller = { tenantId: ctx.actor.tenantId, userId: getUser(ctx.actor) };
     if (!one.below && !one.only) return [caller.tenantId];
     return db.read((tx) => store.reach(tx, { ...caller, ...one, now: clock.now() }));
   }
@@ -121,7 +121,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     return { rows: isThere ? await db.read((tx) => store.page(tx, wish, total)) : [], total };
   }
 
-  const wishOf = (query: Listing, limit: number, tenantIds: readonly string[]): MembersWish => ({
+  const toWish = (query: Listing, limit: number, tenantIds: readonly string[]): MembersWish => ({
     tenantIds,
     limit: query._limit ?? limit,
     offset: query._offset ?? 0,
@@ -132,15 +132,15 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     now: clock.now(),
   });
 
-  function presetOf(query: UsersV3Query): Pick<MembersWish, 'preset' | 'inactiveSince'> {
+  function getPreset(query: UsersV3Query): Pick<MembersWish, 'preset' | 'inactiveSince'> {
     if (!query._preset) return {};
-    const said =
-      query._maxInactiveSeconds ?? inactiveSecondsIn(query._presetParams) ?? usualInactiveSeconds;
-    return { preset: query._preset, inactiveSince: before(said) };
+    const reported =
+      query._maxInactiveSeconds ?? inactiveSecondsIn(query._presetParams) ?? defaultInactiveSeconds;
+    return { preset: query._preset, inactiveSince: before(reported) };
   }
 
   async function member(tenantId: string, userId: string): Promise<MemberRow> {
-    const wish = wishOf({ ids: userId }, 1, [tenantId]);
+    const wish = toWish({ ids: userId }, 1, [tenantId]);
     const [row] = isId(userId) ? await db.read((tx) => store.page(tx, wish, 1)) : [];
     if (!row) throw refuse(usersRefusals.unknownMember);
     return row;
@@ -149,7 +149,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
   const toMembers = (ctx: SignedInContext, query: MembersQuery, rows: readonly MemberRow[]) =>
     Promise.all(rows.map((row) => toMember(row, shownTo(ctx.actor, row, query.includeSubTenants))));
 
-  async function choiceOf(ctx: SignedInContext, query: MembersQuery): Promise<MembersChoice> {
+  async function getChoice(ctx: SignedInContext, query: MembersQuery): Promise<MembersChoice> {
     checkSecurityFilters(ctx.actor, query);
     const tenantIds = await reach(ctx, { below: query.includeSubTenants ?? false });
     const roleIds = listed(query.roleIds);
@@ -158,7 +158,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       now: clock.now(),
       search: query.searchFilter?.toLowerCase(),
       name: query.name?.toLowerCase(),
-      email: query.email && normaliseEmail(query.email),
+      email: query.email && normalizeEmail(query.email),
       roleIds,
       grantingGroupIds:
         roleIds && (await db.read((tx) => store.grantingGroups(tx, tenantIds, roleIds))),
@@ -172,7 +172,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     };
   }
 
-  /** Whoever is invited stands before the members. What only members can be chooses them out. */
+  /** Anyone who is invited stands before the members. What only members can be chooses them out. */
   async function waitingPage({ invited = 'with' }: MembersPageQuery, wish: MembersWish) {
     const { tenantIds, search, name, email, roleIds, limit, offset, descending } = wish;
     const isOfMembers = [
@@ -204,19 +204,19 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       });
       const { _identifier, _identifierType: type = 'email' } = query;
       const wish: MembersWish = {
-        ...wishOf(query, usualPage.v3, tenantIds),
+        ...toWish(query, defaultPage.v3, tenantIds),
         shows: 'roles',
-        email: query._email && normaliseEmail(query._email),
+        email: query._email && normalizeEmail(query._email),
         namePrefix: query._namePrefix?.toLowerCase(),
-        identifier: _identifier ? { type, value: identifierOf(type, _identifier) } : undefined,
-        ...presetOf(query),
+        identifier: _identifier ? { type, value: getIdentifier(type, _identifier) } : undefined,
+        ...getPreset(query),
         // nobody has an id of another directory yet
         ...(query._externalIds ? { userIds: [] } : {}),
       };
       const { rows, total } = await find(wish);
       return {
         items: await Promise.all(rows.map((row) => toListed(row, shownTo(ctx.actor, row)))),
-        ...pagesOf('v3', query, wish, total),
+        ...getPages('v3', query, wish, total),
       };
     },
 
@@ -224,22 +224,22 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     v2: async (ctx: SignedInContext, query: UsersV2Query, within?: readonly string[]) => {
       const tenantIds = within ?? (await reach(ctx, { below: query._includeSubTenants ?? false }));
       const wish = {
-        ...wishOf(query, usualPage.v2, tenantIds),
+        ...toWish(query, defaultPage.v2, tenantIds),
         search: query._filter?.toLowerCase(),
         metadata: query.metadata,
       };
       const { rows, total } = await find(wish);
       return {
         items: await Promise.all(rows.map((row) => toFull(row, shownTo(ctx.actor, row)))),
-        ...pagesOf('v2', query, wish, total),
+        ...getPages('v2', query, wish, total),
       };
     },
 
     members: async (ctx: SignedInContext, query: MembersPageQuery) => {
-      const limit = query.pageSize ?? usualPage.team;
+      const limit = query.pageSize ?? defaultPage.team;
       const offset = (query.pageOffset ?? 0) * limit;
-      const choice = await choiceOf(ctx, query);
-      const wish: MembersWish = { ...choice, ...orderOf(query), shows: 'all', limit, offset };
+      const choice = await getChoice(ctx, query);
+      const wish: MembersWish = { ...choice, ...getOrder(query), shows: 'all', limit, offset };
       const invited = await waitingPage(query, wish);
       const rest = {
         ...wish,
@@ -257,12 +257,12 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       };
     },
 
-    /** All of a choice, in parts, by address: somebody who comes or goes meanwhile moves nobody else. */
+    /** All of a choice, in parts, by address: a user who comes or goes in the meantime moves nobody else. */
     all: async function* (
       ctx: SignedInContext,
       query: MembersQuery,
     ): AsyncGenerator<readonly TeamMember[]> {
-      const choice = await choiceOf(ctx, query);
+      const choice = await getChoice(ctx, query);
       if (choice.tenantIds.length === 0) return;
       let wish: MembersWish = {
         ...choice,
@@ -317,14 +317,14 @@ interface MemberFiguresDeps extends Pick<MemberListsDeps, 'db' | 'clock' | 'stor
 /** Roles and groups by user, and how many users there are. */
 function createMemberFigures({ db, clock, store, vendorId, reach }: MemberFiguresDeps) {
   return {
-    rolesOf: async ({ actor: { tenantId } }: SignedInContext, ids: string | undefined) => {
+    rolesLabel: async ({ actor: { tenantId } }: SignedInContext, ids: string | undefined) => {
       const rows = await db.tenant(tenantId, (tx) =>
         store.roleIds(tx, tenantId, listed(ids) ?? []),
       );
       return rows.map(({ userId, roleIds }) => ({ userId, tenantId, vendorId, roleIds }));
     },
 
-    groupsOf: async ({ actor: { tenantId } }: SignedInContext, ids: string | undefined) => {
+    groupsLabel: async ({ actor: { tenantId } }: SignedInContext, ids: string | undefined) => {
       const rows = await db.tenant(tenantId, (tx) =>
         store.groupIds(tx, tenantId, listed(ids) ?? []),
       );
@@ -343,11 +343,11 @@ function createMemberFigures({ db, clock, store, vendorId, reach }: MemberFigure
 
 const weekBefore = (now: Date) => new Date(now.getTime() - 7 * daySeconds * 1000);
 
-/** Lists of the people of a tenant. */
+/** Lists of the users of a tenant. */
 export type MemberLists = ReturnType<typeof createMemberLists>;
 
-const orderOf = ({ sortBy, sortDirection }: MembersQuery) => ({
-  sortBy: sortFieldOf(sortBy),
+const getOrder = ({ sortBy, sortDirection }: MembersQuery) => ({
+  sortBy: getSortField(sortBy),
   descending: sortDirection?.toLowerCase() === 'desc',
 });
 
@@ -363,13 +363,13 @@ const statusesIn = (text: string | undefined) =>
     ? undefined
     : memberStatus.options.filter((status) => text.split(',').includes(status));
 
-function identifierOf(type: 'email' | 'phoneNumber' | 'username', text: string): string {
-  if (type === 'email') return normaliseEmail(text);
-  return type === 'username' ? normaliseUsername(text) : text;
+function getIdentifier(type: 'email' | 'phoneNumber' | 'username', text: string): string {
+  if (type === 'email') return normalizeEmail(text);
+  return type === 'username' ? normalizeUsername(text) : text;
 }
 
 /** Heads of columns that are no field of ours sort by name, which is the default of the client. */
-function sortFieldOf(text: string | undefined): UserSortField {
+function getSortField(text: string | undefined): UserSortField {
   return userSortField.options.find((field) => field === text) ?? 'name';
 }
 
@@ -383,7 +383,7 @@ function inactiveSecondsIn(text: string | undefined): number | undefined {
 }
 
 /** How many there are, and where the neighbouring pages are. */
-function pagesOf(
+function getPages(
   version: 'v2' | 'v3',
   query: object,
   { limit, offset }: MembersWish,
@@ -393,9 +393,9 @@ function pagesOf(
   // nothing found has no pages, and echoes nothing of what was asked
   const nowhere = { first: '', last: '', next: '', prev: '' };
   if (totalItems === 0) return { _metadata: { totalItems, totalPages }, _links: nowhere };
-  const kept = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const stored = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const at = (start: number) => {
-    const search = new URLSearchParams(kept.map(([key, value]) => [key, String(value)]));
+    const search = new URLSearchParams(stored.map(([key, value]) => [key, String(value)]));
     search.set('_limit', String(limit));
     search.set('_offset', String(start));
     return `/identity/resources/users/${version}?${search}`;

@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserSortField } from '@foyer/contract/users';
 import type { Tx } from '../../kernel/db/database.ts';
-import { plannedAnew } from '../../kernel/db/run-query.ts';
+import { withFreshPlan } from '../../kernel/db/run-query.ts';
 import { type GroupOf, selectGroups } from '../../kernel/db/select-groups.ts';
 import { selectIsFromDirectory } from '../../kernel/db/select-is-from-directory.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 import {
   chosen,
   chosenOfOne,
-  countOf,
+  getCount,
   emailOfKey,
-  isEverybody,
+  isEveryone,
   isSearch,
-  keptMembers,
+  countedMembers,
   uuids,
 } from './member-conditions.ts';
-import type { MemberMilestones } from './member-milestones.service.ts';
+import type { MemberBookmarks } from './member-milestones.service.ts';
 import { among } from './member-sets.ts';
 import type { MembersChoice } from './members-choice.ts';
 
-/** Whose people are listed, which of them, in which order, and which part. */
+/** Whose users are listed, which of them, in which order, and which part. */
 export interface MembersWish extends MembersChoice {
   readonly limit: number;
   readonly offset: number;
@@ -29,7 +29,7 @@ export interface MembersWish extends MembersChoice {
   readonly shows: 'roles' | 'all';
 }
 
-/** Somebody in a list, as they stand in the first of the tenants asked for. */
+/** A user in a list, as they are in the first of the tenants asked for. */
 export interface MemberRow {
   readonly id: string;
   readonly tenantId: string;
@@ -68,11 +68,11 @@ export interface MemberRow {
   }[];
   /** In the first of the tenants; empty where they are not asked for. */
   readonly groups: readonly GroupOf[];
-  /** Version of the role catalogue the roles are of. */
+  /** Version of the role catalog the roles are of. */
   readonly catalog: number;
 }
 
-/** Somebody's address. */
+/** A user’s address. */
 export interface Address {
   readonly userId: string;
   readonly email: string;
@@ -81,9 +81,9 @@ export interface Address {
 /** Where a row of a list stands: who, as a member of which tenant. */
 type Place = Readonly<Record<'userId' | 'tenantId', string>>;
 
-type Milestones = Pick<MemberMilestones, 'read'>;
+type Bookmarks = Pick<MemberBookmarks, 'read'>;
 
-/** How many people there are, and how they stand. */
+/** How many users there are, and how they stand. */
 export interface MemberStats {
   readonly totalItems: number;
   readonly addedThisWeek: number;
@@ -104,26 +104,26 @@ const sorting: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {
   tenantId: sql`m.tenant_id`,
 };
 
-/** More people than this are not gathered to find those of a page. Metadata is of people, wherever they are: it is read once at most. */
-const gatheredAtMost = ({ metadata }: MembersChoice) => (metadata ? 20_000 : 2000);
+/** More users than this are not gathered to find those of a page. Metadata is of users, wherever they are: it is read once at most. */
+const maxGathered = ({ metadata }: MembersChoice) => (metadata ? 20_000 : 2000);
 /** Members of a large tenant: of many who are chosen, the next one is met soon when they are read in order. */
 const large = 100_000;
 
 /** Members that a page may be away from both ends without being looked for from a milestone. */
 const near = 2000;
 
-/** The places of a page of everybody, from the milestone before it; none where it is near an end, or there are no milestones. */
+/** The places of a page of everyone, from the milestone before it; none where it is near an end, or there are no milestones. */
 async function placesFar(
   tx: Tx,
   wish: MembersWish,
   total: number,
-  milestones: Milestones,
+  bookmarks: Bookmarks,
 ): Promise<Place[]> {
   const [tenantId = '', ...others] = wish.tenantIds;
   const after = total - wish.offset - wish.limit;
-  if (Math.min(wish.offset, after) < near || others.length > 0 || !isEverybody(wish)) return [];
+  if (Math.min(wish.offset, after) < near || others.length > 0 || !isEveryone(wish)) return [];
   const offset = wish.descending ? after : wish.offset;
-  const userIds = await milestones.read(tx, {
+  const userIds = await bookmarks.read(tx, {
     tenantId,
     sortBy: wish.sortBy,
     limit: wish.limit,
@@ -152,29 +152,29 @@ async function placesWalked(tx: Tx, wish: MembersWish, total: number): Promise<r
       select ${columns}, ${key} as key from memberships m where m.tenant_id = place.id and ${chosenOfOne(wish, walks)} ${order} limit ${limit + offset}) one
     order by one.key ${direction}, one."userId" ${direction} limit ${limit} offset ${offset}`;
   const { rows } =
-    await sql<Place>`${plannedAnew} ${tenantIds.length === 1 ? ofOne : ofMany}`.execute(tx);
+    await sql<Place>`${withFreshPlan} ${tenantIds.length === 1 ? ofOne : ofMany}`.execute(tx);
   return isFromEnd ? rows.toReversed() : rows;
 }
 
 /** The places of the page of a search, out of all that it finds, with their number. */
-async function foundOf(
+async function getFound(
   tx: Tx,
   wish: MembersWish,
 ): Promise<readonly (Place & { readonly total: number })[]> {
   const direction = wish.descending ? sql`desc` : sql`asc`;
   const found = sql`select m.user_id, m.tenant_id, ${sorting[wish.sortBy]} as key from memberships m where ${chosen(wish)}
-    limit ${gatheredAtMost(wish) + 1}`;
+    limit ${maxGathered(wish) + 1}`;
   const { rows } = await sql<
     Place & { total: number }
-  >`${plannedAnew} with found as materialized (${found})
+  >`${withFreshPlan} with found as materialized (${found})
     select user_id as "userId", tenant_id as "tenantId", (select count(*) from found) as total from found
     order by key ${direction}, user_id ${direction}
     limit ${wish.limit} offset ${wish.offset}`.execute(tx);
   return rows;
 }
 
-/** Those who stand at the places, in their order, as lists show them. By keys alone, so it is planned once: that takes longer than running it. */
-async function peopleAt(tx: Tx, places: readonly Place[], wish: MembersWish): Promise<MemberRow[]> {
+/** Those who are at the places, in their order, as lists show them. By keys alone, so it is planned once: that takes longer than running it. */
+async function usersAt(tx: Tx, places: readonly Place[], wish: MembersWish): Promise<MemberRow[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<MemberRow>`
     select u.id, m.tenant_id as "tenantId", coalesce(u.email, '') as email, m.email_key as "emailKey", u.name, u.profile_picture_url as "profilePictureUrl",
@@ -183,7 +183,7 @@ async function peopleAt(tx: Tx, places: readonly Place[], wish: MembersWish): Pr
       m.disabled_at is not null as "isDisabled", ${selectIsFromDirectory} as "isFromDirectory",
       m.expires_at as "accessEndsAt", m.has_factor as "mfaEnrolled", u.created_at as "createdAt", u.updated_at as "updatedAt", m.created_at as "joinedAt", u.last_login_at as "lastLogin",
       m.sub_account_access as "subAccountAccessAllowed", (select c.version from role_catalog c) as catalog,
-      ${tenantsOf(wish)} as tenants, ${wish.shows === 'roles' ? sql`'[]'::json` : selectGroups(sql`m.user_id`, sql`m.tenant_id`)} as groups
+      ${getTenants(wish)} as tenants, ${wish.shows === 'roles' ? sql`'[]'::json` : selectGroups(sql`m.user_id`, sql`m.tenant_id`)} as groups
     from unnest(${places.map(({ userId }) => userId)}::uuid[], ${places.map(({ tenantId }) => tenantId)}::uuid[]) with ordinality
         as page (user_id, tenant_id, place)
       join memberships m on m.user_id = page.user_id and m.tenant_id = page.tenant_id join users u on u.id = m.user_id
@@ -191,15 +191,15 @@ async function peopleAt(tx: Tx, places: readonly Place[], wish: MembersWish): Pr
   return rows;
 }
 
-/** The tenants asked for in which somebody is, as JSON. Of a single one nothing is looked for: it is that of the row. */
-function tenantsOf({ tenantIds, shows }: MembersWish): RawBuilder<unknown> {
+/** The tenants asked for in which a user is, as JSON. Of a single one nothing is looked for: it is that of the row. */
+function getTenants({ tenantIds, shows }: MembersWish): RawBuilder<unknown> {
   const within = (of: string, name: RawBuilder<unknown>) => {
     const [user, tenant] = [sql.ref(`${of}.user_id`), sql.ref(`${of}.tenant_id`)];
     const granted = sql`array(select sgr.role_id from sso_granted_roles sgr where sgr.user_id = ${user} and sgr.tenant_id = ${tenant})`;
-    const held = sql`array(select held.role_id from foyer_held_roles(${user}, ${tenant}) held order by 1)`;
+    const current = sql`array(select held.role_id from foyer_held_roles(${user}, ${tenant}) held order by 1)`;
     return sql`json_build_object('tenantId', ${tenant}, 'name', ${name}, 'isDisabled', ${sql.ref(`${of}.disabled_at`)} is not null,
       'roleIds', array(select mr.role_id from membership_roles mr where mr.user_id = ${user} and mr.tenant_id = ${tenant} order by 1),
-      'ssoRoleIds', ${shows === 'all' ? granted : sql`'{}'::uuid[]`}, 'heldIds', ${shows === 'all' ? held : sql`'{}'::uuid[]`})`;
+      'ssoRoleIds', ${shows === 'all' ? granted : sql`'{}'::uuid[]`}, 'heldIds', ${shows === 'all' ? current : sql`'{}'::uuid[]`})`;
   };
   if (tenantIds.length === 1)
     return sql`json_build_array(${within('m', sql`(select t.name from tenants t where t.id = m.tenant_id)`)})`;
@@ -208,23 +208,23 @@ function tenantsOf({ tenantIds, shows }: MembersWish): RawBuilder<unknown> {
 }
 
 /**
- * SQL of lists of people. It reads at vendor level, as second factors and stolen passwords are hidden from the tenant role: every
+ * SQL of lists of users. It reads at vendor level, as MFA methods and stolen passwords are hidden from the tenant role: every
  * statement names the tenants it reads of. Decision 0200.
  */
-export function createMemberListsStore(milestones: Milestones) {
-  async function placesOf(tx: Tx, wish: MembersWish, total: number): Promise<readonly Place[]> {
-    const places = await placesFar(tx, wish, total, milestones);
+export function createMemberListsStore(bookmarks: Bookmarks) {
+  async function getPlaces(tx: Tx, wish: MembersWish, total: number): Promise<readonly Place[]> {
+    const places = await placesFar(tx, wish, total, bookmarks);
     return places.length > 0 ? places : placesWalked(tx, wish, total);
   }
 
   return {
-    /** A page of a choice that has `total` people. */
+    /** A page of a choice that has `total` users. */
     page: async (tx: Tx, wish: MembersWish, total: number): Promise<MemberRow[]> =>
-      peopleAt(tx, await placesOf(tx, wish, total), wish),
+      usersAt(tx, await getPlaces(tx, wish, total), wish),
 
     /** The same, but only whose address it is. */
     addresses: async (tx: Tx, wish: MembersWish, total: number): Promise<Address[]> => {
-      const places = await placesOf(tx, wish, total);
+      const places = await getPlaces(tx, wish, total);
       const { rows } = await sql<Address>`
         select m.user_id as "userId", ${emailOfKey} as email
         from unnest(${places.map(({ userId }) => userId)}::uuid[], ${places.map(({ tenantId }) => tenantId)}::uuid[]) with ordinality
@@ -240,17 +240,19 @@ export function createMemberListsStore(milestones: Milestones) {
       wish: MembersWish,
     ): Promise<{ rows: MemberRow[]; total: number } | undefined> => {
       if (!isSearch(wish)) return undefined;
-      const places = await foundOf(tx, wish);
+      const places = await getFound(tx, wish);
       // the first page of nothing
       if (places.length === 0 && wish.offset === 0 && wish.limit > 0) return { rows: [], total: 0 };
       const total = places[0]?.total ?? 0;
-      return total > 0 && total <= gatheredAtMost(wish)
-        ? { rows: await peopleAt(tx, places, wish), total }
+      return total > 0 && total <= maxGathered(wish)
+        ? { rows: await usersAt(tx, places, wish), total }
         : undefined;
     },
 
     total: async (tx: Tx, choice: MembersChoice): Promise<number> => {
-      const { rows } = await sql<{ total: number }>`${plannedAnew} ${countOf(choice)}`.execute(tx);
+      const { rows } = await sql<{ total: number }>`${withFreshPlan} ${getCount(choice)}`.execute(
+        tx,
+      );
       return rows[0]?.total ?? 0;
     },
 
@@ -268,7 +270,7 @@ export function createMemberListsStore(milestones: Milestones) {
       return rows.map(({ id }) => id);
     },
 
-    /** The own tenant and, if requested and the user (null: a backend) may enter them, the living tenants below it. */
+    /** Their tenant and, if requested and the user (null: a backend) may enter them, the living tenants below it. */
     reach: async (
       tx: Tx,
       one: {
@@ -295,7 +297,7 @@ export function createMemberListsStore(milestones: Milestones) {
         totalUsers: number;
         totalAccessAllowedUsers: number;
       }>`
-        select t.id as "tenantId", ${keptMembers(sql`= t.id`)} as "totalUsers",
+        select t.id as "tenantId", ${countedMembers(sql`= t.id`)} as "totalUsers",
           (select count(*) from memberships m where m.tenant_id = t.id and m.sub_account_access) as "totalAccessAllowedUsers"
         from tenants t where t.id = ${uuids(tenantIds)} order by t.id`.execute(tx);
       return rows;
@@ -303,7 +305,7 @@ export function createMemberListsStore(milestones: Milestones) {
 
     stats: async (tx: Tx, tenantId: string, since: Date): Promise<MemberStats> => {
       const { rows } = await sql<MemberStats>`
-        select ${keptMembers(sql`= ${tenantId}`)} as "totalItems",
+        select ${countedMembers(sql`= ${tenantId}`)} as "totalItems",
           (select count(*) from memberships m where m.tenant_id = ${tenantId} and m.created_at >= ${since}) as "addedThisWeek",
           (select count(*) from memberships m where m.tenant_id = ${tenantId} and m.disabled_at is not null) as disabled,
           (select count(*) from users u join memberships m on m.user_id = u.id
@@ -336,5 +338,5 @@ export function createMemberListsStore(milestones: Milestones) {
   };
 }
 
-/** SQL of lists of people. */
+/** SQL of lists of users. */
 export type MemberListsStore = ReturnType<typeof createMemberListsStore>;

@@ -3,22 +3,22 @@ import { z } from 'zod';
 import type { Tx } from '../../kernel/db/database.ts';
 import { createDailyTask } from '../../kernel/jobs/daily-task.ts';
 import type { Platform } from '../platform.ts';
-import type { MemberMilestonesStore, Stretch } from './member-milestones.store.ts';
+import type { MemberBookmarksStore, Stretch } from './member-milestones.store.ts';
 
-type MilestonesDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'attemptCounter'> & {
-  readonly store: MemberMilestonesStore;
+type BookmarksDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'attemptCounter'> & {
+  readonly store: MemberBookmarksStore;
 };
 
 const queue = 'users.milestones';
-/** Changes after which a company is measured again. Each of them moves the milestone a page begins at one member further away. */
+/** Changes after which a tenant is measured again. Each of them moves the milestone a page begins at one member further away. */
 const old = 500;
-/** Seconds between two times that a company is asked to be measured. */
+/** Seconds between two times that a tenant is asked to be measured. */
 const pause = 60;
-/** Milliseconds for which what was measured is kept, and changes are noted. Whoever reads on has it measured again. */
-const keptFor = 7 * 24 * 60 * 60_000;
+/** Milliseconds for which what was measured is kept, and changes are noted. Anyone who reads on has it measured again. */
+const retention = 7 * 24 * 60 * 60_000;
 
 /** Finds pages far from both ends of a long list without walking there. Decision 0229. */
-export function createMemberMilestones(deps: MilestonesDeps) {
+export function createMemberBookmarks(deps: BookmarksDeps) {
   const { db, clock, jobs, attemptCounter, store } = deps;
 
   const job = defineJob(
@@ -43,19 +43,19 @@ export function createMemberMilestones(deps: MilestonesDeps) {
   return {
     job,
 
-    /** Who stands there, in ascending order; nobody where it is not known. */
+    /** Who is there, in ascending order; nobody where it is not known. */
     read: async (tx: Tx, stretch: Stretch): Promise<readonly string[]> => {
       const { userIds, moves = Number.POSITIVE_INFINITY } = await store.read(tx, stretch);
       if (moves > old) await ask(stretch.tenantId);
       return userIds;
     },
 
-    /** Forgets companies whose lists nobody reads that far. */
+    /** Forgets tenants whose lists nobody reads that far. */
     daily: createDailyTask(deps, `${queue}.forget`, () =>
-      db.system((tx) => store.forget(tx, new Date(clock.now().getTime() - keptFor))),
+      db.system((tx) => store.forget(tx, new Date(clock.now().getTime() - retention))),
     ),
   };
 }
 
 /** Finds pages far from both ends of a long list without walking there. */
-export type MemberMilestones = ReturnType<typeof createMemberMilestones>;
+export type MemberBookmarks = ReturnType<typeof createMemberBookmarks>;

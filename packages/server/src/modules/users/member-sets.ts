@@ -10,9 +10,9 @@ export const among = (ids: readonly string[]) =>
 
 /**
  * Who is chosen by what other tables say of a membership: `userId` and `tenantId` of each, every one of them a range of an index
- * that begins with the tenant. `isDistinct`: nobody twice, so that counting it counts people. Decision 0198.
+ * that begins with the tenant. `isDistinct`: nobody twice, so that counting it counts users. Decision 0198.
  */
-export function setsOf(choice: MembersChoice, isDistinct = false): RawBuilder<unknown>[] {
+export function getSets(choice: MembersChoice, isDistinct = false): RawBuilder<unknown>[] {
   const { roleIds, groupIds, lastSeen, preset } = choice;
   return [
     ...(roleIds ? [holders(choice, roleIds, isDistinct)] : []),
@@ -54,11 +54,11 @@ const days: Readonly<Record<Exclude<LastSeen, 'never'>, number>> = {
   over90Days: 90,
 };
 const inUtc = (at: Date) => at.toISOString().slice(0, 10);
-/** Looked up for each one; `offset 0` keeps PostgreSQL from reading everybody there is instead. */
+/** Looked up for each one; `offset 0` keeps PostgreSQL from reading everyone there is instead. */
 const whereUser = (condition: RawBuilder<unknown>) =>
   sql`exists (select 1 from users u where u.id = s.user_id and ${condition} offset 0)`;
 
-/** By days; only of those of the one day in which the moment lies, the person is asked. */
+/** By days; only of those of the one day in which the moment lies, the user is asked. */
 function seen({ tenantIds, now }: MembersChoice, lastSeen: LastSeen): RawBuilder<unknown> {
   const all = sql`select s.user_id, s.tenant_id from member_last_seen s where s.tenant_id ${among(tenantIds)}`;
   if (lastSeen === 'never') return sql`${all} and s.seen_on is null`;

@@ -12,7 +12,7 @@ import type { ChangedMember, MemberChangesStore } from './member-changes.store.t
 interface MemberTurnDeps {
   readonly store: Pick<MemberChangesStore, 'find'>;
   readonly administrators: Pick<Administrators, 'lock'>;
-  readonly roleGrants: Pick<RoleGrants, 'authorityOf' | 'roles'>;
+  readonly roleGrants: Pick<RoleGrants, 'getAuthority' | 'roles'>;
 }
 
 /** A member and who wants to change them. */
@@ -30,31 +30,31 @@ export function createMemberTurn({ store, administrators, roleGrants }: MemberTu
   async function begin(tx: Tx, { actor }: SignedInContext, userId: string): Promise<MemberTurn> {
     const { tenantId } = actor;
     await administrators.lock(tx, tenantId);
-    const authority = await roleGrants.authorityOf(tx, actor);
+    const authority = await roleGrants.getAuthority(tx, actor);
     const member = await store.find(tx, { tenantId, userId });
     if (!member) throw refuse(usersRefusals.unknownMember);
-    const held = await roleGrants.roles(tx, tenantId, member.heldIds);
+    const current = await roleGrants.roles(tx, tenantId, member.heldIds);
     const isSelf = userId === actor.userId;
     const isAbove =
       (member.superUser && !authority.superUser) ||
-      !held.every((role) => canGrantRole(authority, role));
+      !current.every((role) => canGrantRole(authority, role));
     if (isAbove && !isSelf) throw refuse(usersRefusals.memberAbove);
     return { tenantId, userId, isSelf, authority, member };
   }
 
-  return { begin, known, factsOf };
+  return { begin, known: existing, getFacts };
 }
 
 /** Beginning changes to members. */
 export type MemberTurns = ReturnType<typeof createMemberTurn>;
 
-function known(userId: string): string {
+function existing(userId: string): string {
   if (!isId(userId)) throw refuse(usersRefusals.unknownMember);
   return userId.toLowerCase();
 }
 
 /** Whom and whose doing an audit row is about. */
-const factsOf = (ctx: SignedInContext, { tenantId, userId, member }: MemberTurn) => ({
+const getFacts = (ctx: SignedInContext, { tenantId, userId, member }: MemberTurn) => ({
   tenantId,
   userId,
   actorId: ctx.actor.userId,

@@ -47,16 +47,16 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
     );
 
   async function toListed(row: MemberRow, shown: Shown): Promise<ListedUser> {
-    const held = await heldIn(row);
-    return listedOf(row, held, shown);
+    const current = await heldIn(row);
+    return getListed(row, current, shown);
   }
 
   async function toFull(
     row: MemberRow,
     shown: Shown,
   ): Promise<ListedUser & Pick<User, 'roles' | 'permissions' | 'groups'>> {
-    const held = await heldIn(row);
-    const [here] = held;
+    const current = await heldIn(row);
+    const [here] = current;
     const all = await catalog.held(row.catalog, row.tenants[0]?.heldIds ?? []);
     const groups = await Promise.all(
       row.groups.map(async ({ id, roleIds }) => ({
@@ -65,7 +65,7 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
       })),
     );
     return {
-      ...listedOf(row, held, shown),
+      ...getListed(row, current, shown),
       roles: [...(here?.roles ?? [])],
       permissions: [...all.permissions],
       groups,
@@ -97,8 +97,8 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
     row: MemberRow,
     { signInSecurity, accounts }: Shown,
   ): Promise<TeamMember> {
-    const held = await heldIn(row);
-    const roles = [...(held[0]?.roles ?? [])];
+    const current = await heldIn(row);
+    const roles = [...(current[0]?.roles ?? [])];
     const {
       id,
       email,
@@ -142,10 +142,10 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
       isLocked: row.isLocked,
       provider: row.provider,
       ...(row.isFromDirectory ? { managedBy: 'scim2' as const } : {}),
-      ...endOf(row),
+      ...getEnd(row),
       ...(accounts
         ? {
-            accounts: held.map((one) => ({
+            accounts: current.map((one) => ({
               tenantId: one.tenantId,
               name: one.name,
             })),
@@ -157,12 +157,12 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
   return { toListed, toFull, toMember };
 }
 
-const endOf = ({ accessEndsAt }: MemberRow) =>
+const getEnd = ({ accessEndsAt }: MemberRow) =>
   accessEndsAt ? { temporaryExpirationDate: accessEndsAt.toISOString() } : {};
 
-function listedOf(
+function getListed(
   row: MemberRow,
-  held: readonly HeldThere[],
+  current: readonly HeldThere[],
   { signInSecurity }: Shown,
 ): ListedUser {
   const {
@@ -188,12 +188,12 @@ function listedOf(
     profilePictureUrl,
     isLocked,
     isDisabled,
-    ...endOf(row),
+    ...getEnd(row),
     ...(phoneNumber ? { phoneNumber } : {}),
     ...(signInSecurity ? { mfaEnrolled: row.mfaEnrolled } : {}),
     ...(provider ? { provider } : {}),
-    tenantIds: held.map((one) => one.tenantId),
-    tenants: held.map((one) => ({
+    tenantIds: current.map((one) => one.tenantId),
+    tenants: current.map((one) => ({
       tenantId: one.tenantId,
       roles: [...one.roles],
       isDisabled: one.isDisabled,

@@ -1,6 +1,6 @@
 import type { LastSeen, MemberStatus, UserPreset } from '@foyer/contract/users';
 
-/** Which people of which tenants. What is absent chooses nobody out. */
+/** Which users of which tenants. What is absent chooses nobody out. */
 export interface MembersChoice {
   readonly tenantIds: readonly string[];
   readonly now: Date;
@@ -17,10 +17,10 @@ export interface MembersChoice {
   /** The groups that give one of the roles; their members hold it, too. */
   readonly grantingGroupIds?: readonly string[] | undefined;
   readonly groupIds?: readonly string[] | undefined;
-  /** Part of what is kept about the person, as text. */
+  /** Part of what is kept about the user, as text. */
   readonly metadata?: string | undefined;
   readonly provider?: string | undefined;
-  /** Whoever is one of them. */
+  /** Anyone who is one of them. */
   readonly status?: readonly MemberStatus[] | undefined;
   readonly hasFactor?: boolean | undefined;
   readonly lastSeen?: LastSeen | undefined;

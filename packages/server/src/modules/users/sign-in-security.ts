@@ -4,8 +4,8 @@ import { holds } from '../../kernel/http/guard.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 /**
- * Whether the caller sees how a user signs in: second factors, state of the password, sessions. Everyone sees their own; those of others
- * are for callers who may change users, as a list of administrators without a second factor is a list of targets. Decision 0286.
+ * Whether the caller sees how a user signs in: MFA methods, state of the password, sessions. Everyone sees their own; those of others
+ * are for callers who may change users, as a list of administrators without an MFA method is a list of targets. Decision 0286.
  */
 export function canReadSignInSecurity(actor: Actor, ofUserId?: string): boolean {
   return actor.userId === ofUserId || holds(actor, 'fe.secure.write.users');

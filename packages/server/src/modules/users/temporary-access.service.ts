@@ -17,12 +17,12 @@ type TemporaryAccessDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock'> &
 /** Memberships that end by themselves. `isMembershipActive` closes the tenant at that moment; nothing has to run for it. Decision 0202. */
 export function createTemporaryAccess(deps: TemporaryAccessDeps) {
   const { config, db, audit, clock, store, turns, waiting, administrators } = deps;
-  const { enabled, longestSeconds } = config.temporaryAccess;
-  const { begin, known, factsOf } = turns;
+  const { enabled, longestSeconds: maxSeconds } = config.temporaryAccess;
+  const { begin, known: existing, getFacts } = turns;
 
   /** For a member or an invitation. If access had already ended, earlier sessions stay ended. */
   async function change(ctx: SignedInContext, id: string, expiresAt: Date | null): Promise<void> {
-    const userId = known(id);
+    const userId = existing(id);
     if (await waiting.setAccessEnd(ctx, userId, expiresAt)) return;
     await db.tenant(ctx.actor.tenantId, async (tx) => {
       const turn = await begin(tx, ctx, userId);
@@ -41,7 +41,7 @@ export function createTemporaryAccess(deps: TemporaryAccessDeps) {
       const description = expiresAt
         ? `Access expires at ${expiresAt.toISOString()}.`
         : 'Access does not expire.';
-      await audit.record(tx, { action, ...factsOf(ctx, turn), description, json });
+      await audit.record(tx, { action, ...getFacts(ctx, turn), description, json });
     });
   }
 
@@ -50,7 +50,7 @@ export function createTemporaryAccess(deps: TemporaryAccessDeps) {
 
     until: async (ctx: SignedInContext, id: string, expirationInSeconds: number) => {
       if (!enabled) throw refuse(usersRefusals.temporaryOff);
-      if (expirationInSeconds > longestSeconds) throw refuse(usersRefusals.tooLong);
+      if (expirationInSeconds > maxSeconds) throw refuse(usersRefusals.tooLong);
       const expiresAt = new Date(clock.now().getTime() + expirationInSeconds * 1000);
       await change(ctx, id, expiresAt);
       return { temporaryExpirationDate: expiresAt.toISOString(), expirationInSeconds };

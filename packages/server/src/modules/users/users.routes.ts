@@ -33,11 +33,11 @@ export function createUsersRoutes({
 }: UsersParts) {
   const changing = { tenant: 'token', rate: 'write' } as const;
   return defineRoutes('users', usersContract, {
-    // mails are counted for each company and address: a bulk invitation makes this call once for each address
+    // mails are counted for each tenant and address: a bulk invitation makes this call once for each address
     addUser: {
       tenant: 'token',
       rate: 'write',
-      whileActing: 'allowed',
+      impersonating: 'allowed',
       audit: 'invitation.sent',
       handle: (ctx, { body }) =>
         service.add(ctx, { ...body, phoneNumber: body.phoneNumber ?? body.phone }),
@@ -45,7 +45,7 @@ export function createUsersRoutes({
     resendActivationLink: {
       tenant: 'token',
       rate: 'write',
-      whileActing: 'allowed',
+      impersonating: 'allowed',
       audit: 'user.activation_resent',
       handle: (ctx, { params }) => service.resendActivation(ctx, params.userId),
     },
@@ -77,13 +77,13 @@ export function createUsersRoutes({
       tenant: 'token',
       rate: 'read',
       audit: null,
-      handle: (ctx, { query }) => lists.rolesOf(ctx, query.ids),
+      handle: (ctx, { query }) => lists.rolesLabel(ctx, query.ids),
     },
     getUsersGroups: {
       tenant: 'token',
       rate: 'read',
       audit: null,
-      handle: (ctx, { query }) => lists.groupsOf(ctx, query.ids),
+      handle: (ctx, { query }) => lists.groupsLabel(ctx, query.ids),
     },
     getUserById: {
       tenant: 'token',
@@ -106,7 +106,7 @@ export function createUsersRoutes({
     countTenantUsers: {
       tenant: 'token',
       rate: 'read',
-      whileActing: 'allowed',
+      impersonating: 'allowed',
       audit: null,
       handle: (ctx, { body }) => lists.counts(ctx, body.tenantIds),
     },
@@ -158,13 +158,13 @@ export function createUsersRoutes({
     },
     resetUserMfa: {
       ...changing,
-      byToken: 'refused',
+      apiToken: 'refused',
       audit: 'user.mfa_reset',
       handle: (ctx, { params }) => help.resetMfa(ctx, params.userId),
     },
     forcePasswordReset: {
       ...changing,
-      byToken: 'refused',
+      apiToken: 'refused',
       audit: 'user.password_reset_required',
       handle: (ctx, { params, body }) => help.forcePasswordReset(ctx, params.userId, body?.email),
     },
@@ -172,7 +172,7 @@ export function createUsersRoutes({
     sendBreachedPasswordResets: {
       tenant: 'token',
       rate: 'mail',
-      byToken: 'refused',
+      apiToken: 'refused',
       audit: 'user.breached_passwords_reset',
       handle: (ctx) => breached.mailAll(ctx),
     },
@@ -193,11 +193,11 @@ export function createUsersRoutes({
       audit: 'user.sessions_revoked',
       handle: (ctx, { params }) => changes.endSession(ctx, params.userId, params.sessionId),
     },
-    // everybody's addresses at once
+    // everyone's addresses at once
     exportMembers: {
       tenant: 'token',
       rate: 'mail',
-      byToken: 'refused',
+      apiToken: 'refused',
       audit: 'user.list_exported',
       handle: (ctx, { query }) => csv(ctx, query),
     },

@@ -1,5 +1,5 @@
-import { commonRefusals, normaliseEmail } from '@foyer/contract';
-import { normaliseUsername } from '@foyer/contract/profile/rules';
+import { commonRefusals, normalizeEmail } from '@foyer/contract';
+import { normalizeUsername } from '@foyer/contract/profile/rules';
 import { usersRefusals } from '@foyer/contract/users';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
@@ -26,11 +26,11 @@ export interface ListQuery {
 }
 
 /** Rows of a page when nobody says how many. */
-const usualLimit = 50;
-/** Mails of one kind that an address gets within an hour, whoever asks. */
+const defaultLimit = 50;
+/** Mails of one kind that an address gets within an hour, anyone who asks. */
 const mailsPerHour = 5;
 
-/** The people of a tenant, as far as getting in goes. */
+/** The users of a tenant, as far as getting in goes. */
 export function createUsersService({
   config,
   db,
@@ -80,33 +80,33 @@ export function createUsersService({
       ctx: SignedInContext,
       query: ListQuery & { readonly _email?: string | undefined },
     ) => {
-      const wish = wishOf(query, normaliseEmail(query._email ?? ''));
+      const wish = toWish(query, normalizeEmail(query._email ?? ''));
       const { tenantId } = ctx.actor;
-      const isEverybody = wish.prefix === '' && wish.userIds === null;
-      const { rows, total } = await (isEverybody
+      const isEveryone = wish.prefix === '' && wish.userIds === null;
+      const { rows, total } = await (isEveryone
         ? addresses(tenantId, { limit: wish.limit, offset: wish.offset })
         : db.tenant(tenantId, (tx) => store.emails(tx, wish)));
-      return { items: [...rows], _metadata: metaOf(total, wish) };
+      return { items: [...rows], _metadata: getMeta(total, wish) };
     },
 
     usernames: async (
       ctx: SignedInContext,
       query: ListQuery & { readonly _usernamePrefix?: string | undefined },
     ) => {
-      const wish = wishOf(query, normaliseUsername(query._usernamePrefix ?? ''));
+      const wish = toWish(query, normalizeUsername(query._usernamePrefix ?? ''));
       const { rows, total } = await db.tenant(ctx.actor.tenantId, (tx) =>
         store.usernames(tx, wish),
       );
-      return { items: rows.map((row) => ({ ...row, vendorId })), _metadata: metaOf(total, wish) };
+      return { items: rows.map((row) => ({ ...row, vendorId })), _metadata: getMeta(total, wish) };
     },
   };
 }
 
-/** The people of a tenant. */
+/** The users of a tenant. */
 export type UsersService = ReturnType<typeof createUsersService>;
 
-function wishOf(
-  { _limit = usualLimit, _offset = 0, userIds, usernames }: ListQuery,
+function toWish(
+  { _limit = defaultLimit, _offset = 0, userIds, usernames }: ListQuery,
   prefix: string,
 ): ListWish {
   return {
@@ -114,13 +114,13 @@ function wishOf(
     limit: _limit,
     offset: _offset,
     userIds: userIds === undefined ? null : listed(userIds).filter(isId),
-    names: usernames === undefined ? null : listed(usernames).map(normaliseUsername),
+    names: usernames === undefined ? null : listed(usernames).map(normalizeUsername),
   };
 }
 
 const listed = (text: string) => text.split(',').map((one) => one.trim());
 
-const metaOf = (totalItems: number, { limit }: ListWish) => ({
+const getMeta = (totalItems: number, { limit }: ListWish) => ({
   totalItems,
   totalPages: Math.ceil(totalItems / limit),
 });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '../../kernel/db/database.ts';
-import { plannedAnew } from '../../kernel/db/run-query.ts';
+import { withFreshPlan } from '../../kernel/db/run-query.ts';
 import { emailOfKey } from './member-conditions.ts';
 
 /** Which rows of a list, and which part of them. */
 export interface ListWish {
   readonly prefix: string;
-  /** Nothing chosen is everybody. */
+  /** Nothing chosen is everyone. */
   readonly userIds: readonly string[] | null;
   readonly names: readonly string[] | null;
   readonly limit: number;
@@ -23,7 +23,7 @@ interface Counted {
   readonly total: number;
 }
 
-/** SQL of the people of a tenant, under the tenant role. */
+/** SQL of the users of a tenant, under the tenant role. */
 export function createUsersStore() {
   return {
     /** A member whose address is not proved. */
@@ -43,11 +43,11 @@ export function createUsersStore() {
       const only = wish.userIds ? sql`and m.user_id = any(${wish.userIds}::uuid[])` : sql``;
       const those = sql`memberships m where m.tenant_id = ${tx.tenantId} and starts_with(m.email_key, ${wish.prefix}) ${only}
         and (${wish.prefix} = '' or strpos(m.email_key, '@') > 0)`;
-      const { rows } = await sql<{ userId: string; email: string }>`${plannedAnew}
+      const { rows } = await sql<{ userId: string; email: string }>`${withFreshPlan}
         select m.user_id as "userId", ${emailOfKey} as email from ${those} order by m.email_key, m.user_id
         limit ${wish.limit} offset ${wish.offset}`.execute(tx);
       const { rows: counted } =
-        await sql<Counted>`${plannedAnew} select count(*) as total from ${those}`.execute(tx);
+        await sql<Counted>`${withFreshPlan} select count(*) as total from ${those}`.execute(tx);
       return { rows, total: counted[0]?.total ?? 0 };
     },
 
@@ -61,14 +61,14 @@ export function createUsersStore() {
         where starts_with(n.key, ${wish.prefix}) and (${wish.userIds}::uuid[] is null or n.user_id = any(${wish.userIds}::uuid[]))
           and (${wish.names}::text[] is null or n.key = any(${wish.names}::text[]))
         order by n.key limit ${wish.limit} offset ${wish.offset}`.execute(tx);
-      return pageOf(rows);
+      return getPage(rows);
     },
   };
 }
 
-function pageOf<Row extends Counted>(counted: readonly Row[]): Page<Omit<Row, 'total'>> {
+function getPage<Row extends Counted>(counted: readonly Row[]): Page<Omit<Row, 'total'>> {
   return { rows: counted.map(({ total: _total, ...row }) => row), total: counted[0]?.total ?? 0 };
 }
 
-/** SQL of the people of a tenant. */
+/** SQL of the users of a tenant. */
 export type UsersStore = ReturnType<typeof createUsersStore>;

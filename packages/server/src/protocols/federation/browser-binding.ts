@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { RandomPort } from '../../ports/random.port.ts';
 
-/** Seconds somebody may take at the provider. */
+/** Seconds a user may take at the provider. */
 export const upstreamSeconds = 10 * 60;
 
 const wellFormed = /^[A-Za-z0-9_-]{43}$/;
@@ -17,8 +17,8 @@ export interface BrowserBinding {
    * of the first.
    */
   readonly mark: (ctx: Pick<RequestContext, 'cookies' | 'setUpstreamCookie'>) => string;
-  /** The name of this browser; null when it began nothing lately. */
-  readonly nameOf: (ctx: Pick<RequestContext, 'cookies'>) => string | null;
+  /** The name of this browser; null when it began nothing recently. */
+  readonly getName: (ctx: Pick<RequestContext, 'cookies'>) => string | null;
 }
 
 /**
@@ -34,7 +34,7 @@ export function createBrowserBinding({ random }: { readonly random: RandomPort }
       ctx.setUpstreamCookie(value, upstreamSeconds);
       return nameFor(value);
     },
-    nameOf: (ctx) => {
+    getName: (ctx) => {
       const value = read(ctx);
       return value && nameFor(value);
     },

@@ -2,7 +2,7 @@ import type { SsoProblem } from '@foyer/contract/sso';
 import type { UpstreamErrorCode } from './upstream-error.ts';
 import { type SamlRefusalCode, samlRefusals } from '../saml/refusal-codes.ts';
 
-/** Why a sign-in failed although the provider vouched for somebody, or before it was asked. */
+/** Why a sign-in failed although the provider vouched for a user, or before it was asked. */
 export type OwnProblemCode =
   /** The connection was changed, switched off or deleted after the sign-in began. */
   | 'connectionChanged'
@@ -15,7 +15,7 @@ export type OwnProblemCode =
   /** Nobody of this address is a member, and the connection makes no accounts. */
   | 'unknownPerson'
   | 'personLocked'
-  /** The person holds more than whoever changed the connection, and nobody has confirmed it. */
+  /** The user holds more than anyone who changed the connection, and nobody has confirmed it. */
   | 'unconfirmed'
   /** The answer was used before. */
   | 'replayed'

@@ -33,7 +33,7 @@ export async function redeemCode(
   request: CodeRequest,
 ): Promise<UpstreamTokens> {
   const { metadata, code, redirectUri, codeVerifier } = request;
-  const credentials = credentialsOf(request);
+  const credentials = getCredentials(request);
   const { status, json } = await askUpstream(outgoing, {
     url: metadata.tokenEndpoint,
     method: 'POST',
@@ -48,7 +48,7 @@ export async function redeemCode(
   });
   // GitHub reports its errors with status 200
   const failed = failure.safeParse(json);
-  if (failed.success || status !== 200) throw refusalOf(failed.data?.error, status);
+  if (failed.success || status !== 200) throw getRefusal(failed.data?.error, status);
   const words = 'The provider answered the code with something that is no token.';
   const { id_token: idToken, access_token: accessToken } = takeAnswer(
     tokens,
@@ -69,13 +69,13 @@ const meanings: Readonly<Record<string, UpstreamErrorCode>> = {
   access_denied: 'accessDenied',
 };
 
-function refusalOf(error: string | undefined, status: number): UpstreamError {
+function getRefusal(error: string | undefined, status: number): UpstreamError {
   const code = (error && Object.hasOwn(meanings, error) && meanings[error]) || 'providerError';
-  const said = error?.replace(/[^\x20-\x7e]/g, ' ').slice(0, 100) ?? `status ${status}`;
-  return new UpstreamError(code, `The provider refused the code: ${said}.`);
+  const reported = error?.replace(/[^\x20-\x7e]/g, ' ').slice(0, 100) ?? `status ${status}`;
+  return new UpstreamError(code, `The provider refused the code: ${reported}.`);
 }
 
-function credentialsOf({ metadata, clientId, clientSecret, clientAuthentication }: CodeRequest) {
+function getCredentials({ metadata, clientId, clientSecret, clientAuthentication }: CodeRequest) {
   if (clientSecret === undefined) return { headers: {}, fields: { client_id: clientId } };
   const isBasic = metadata.tokenEndpointAuthMethods.includes('client_secret_basic');
   const way = clientAuthentication ?? (isBasic ? 'client_secret_basic' : 'client_secret_post');

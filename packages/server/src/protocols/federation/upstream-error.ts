@@ -1,9 +1,9 @@
-/** Why a provider of identities did not vouch for somebody, or why we do not take its word. */
+/** Why a provider of identities did not vouch for a user, or why we do not take its word. */
 export type UpstreamErrorCode =
   /** Its configuration cannot be read, or is not that of the issuer. */
   | 'discoveryFailed'
   | 'unreachable'
-  /** The person, or the provider's administrator, said no. */
+  /** The user, or the provider's administrator, said no. */
   | 'accessDenied'
   /** The provider returned an error. */
   | 'providerError'

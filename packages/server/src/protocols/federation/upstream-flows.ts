@@ -9,7 +9,7 @@ import type { ConnectionName } from '../../rules/ownership/federated-identities.
 /** What a sign-in at a provider was begun for. */
 export interface FlowFacts {
   readonly connection: ConnectionName;
-  /** Where the provider returns to, exactly as it is told. */
+  /** Where the provider returns to, exactly as it is shown. */
   readonly redirectUri: string;
   /** What the caller wants to know again; no secret. */
   readonly payload: Readonly<Record<string, unknown>>;
@@ -64,11 +64,11 @@ const kind = 'upstreamFlow';
 
 /** Builds the flows over the one service for single-use secrets. Security decision 1. */
 export function createUpstreamFlows({ secrets, mac, binding }: FlowDeps): UpstreamFlows {
-  const made = (purpose: string, flow: string) =>
+  const created = (purpose: string, flow: string) =>
     Buffer.from(mac(purpose, flow)).toString('base64url');
-  const nonceOf = (flow: string) => made('upstream.nonce', flow);
+  const getNonce = (flow: string) => created('upstream.nonce', flow);
   // 43 characters: what RFC 7636 asks for at least
-  const verifierOf = (flow: string) => made('upstream.verifier', flow);
+  const getVerifier = (flow: string) => created('upstream.verifier', flow);
 
   return {
     begin: async (tx, ctx, { connection, redirectUri, payload }) => {
@@ -84,22 +84,22 @@ export function createUpstreamFlows({ secrets, mac, binding }: FlowDeps): Upstre
           payload,
         },
       });
-      const codeVerifier = verifierOf(flow);
+      const codeVerifier = getVerifier(flow);
       const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
-      return { flow, nonce: nonceOf(flow), codeVerifier, codeChallenge };
+      return { flow, nonce: getNonce(flow), codeVerifier, codeChallenge };
     },
 
     finish: async (tx, ctx, { flow, connection }) => {
-      const subject = binding.nameOf(ctx);
+      const subject = binding.getName(ctx);
       const accepted = subject ? await secrets.consume(tx, { kind, secret: flow, subject }) : null;
-      const facts = accepted && factsOf(accepted.payload);
-      // an answer of another provider has used the flow up: nothing good comes of it any more
+      const facts = accepted && getFacts(accepted.payload);
+      // an answer of another provider has used the flow up: nothing good comes of it any longer
       if (facts?.connection !== connection) return null;
-      return { ...facts, nonce: nonceOf(flow), codeVerifier: verifierOf(flow) };
+      return { ...facts, nonce: getNonce(flow), codeVerifier: getVerifier(flow) };
     },
 
     restore: async (tx, ctx, { flow, ttlSeconds, connection, redirectUri, payload }) => {
-      const subject = binding.nameOf(ctx);
+      const subject = binding.getName(ctx);
       if (!subject) return;
       const facts = { connection, redirectUri, payload };
       await secrets.issue(tx, {
@@ -114,7 +114,7 @@ export function createUpstreamFlows({ secrets, mac, binding }: FlowDeps): Upstre
 
     peek: async (tx, flow) => {
       const found = await secrets.find(tx, { kind, secret: flow });
-      return found && factsOf(found.payload);
+      return found && getFacts(found.payload);
     },
   };
 }
@@ -128,6 +128,6 @@ const flowFacts = z.object({
   payload: z.record(z.string(), z.unknown()),
 });
 
-function factsOf(stored: unknown): FlowFacts {
+function getFacts(stored: unknown): FlowFacts {
   return flowFacts.parse(stored);
 }

@@ -21,7 +21,7 @@ export const upstreamAlgorithms: readonly string[] = [
 ];
 
 /** Characters of an ID token; groups and pictures make some of them long. */
-const longestToken = 64 * 1024;
+const maxTokenLength = 64 * 1024;
 
 /** What a token says before anything of it has been verified. */
 export interface UnverifiedToken {
@@ -35,7 +35,7 @@ export interface UnverifiedToken {
  * understood. Security decision 8.
  */
 export function openGate(token: string): UnverifiedToken {
-  const parts = token.length > longestToken ? [] : token.split('.', 4);
+  const parts = token.length > maxTokenLength ? [] : token.split('.', 4);
   const [header = '', payload = ''] = parts;
   const isUnsigned = parts.length === 3 && parts[2] === '';
   if (parts.length !== 3 || ![header, payload].every(isCanonicalBase64Url)) throw malformed();

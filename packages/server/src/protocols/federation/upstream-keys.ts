@@ -8,15 +8,15 @@ import {
 import { z } from 'zod';
 import type { Outgoing } from '../../kernel/outgoing/outgoing.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createStoredAnswers } from './kept-answers.ts';
 import { UpstreamError } from './upstream-error.ts';
 import { askUpstream, takeAnswer } from './upstream-fetch.ts';
 import { upstreamAlgorithms } from './upstream-gate.ts';
 
 /** Milliseconds keys are kept. */
-const keptFor = 10 * 60 * 1000;
+const retention = 10 * 60 * 1000;
 /**
- * Milliseconds before keys are fetched again because one is missing: a stranger's tokens must not
+ * Milliseconds before keys are fetched again because one is missing: an outsider's tokens must not
  * become our requests.
  */
 const notAgainFor = 30 * 1000;
@@ -25,7 +25,7 @@ const algorithms = [...upstreamAlgorithms];
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
-interface KeptKeys {
+interface StoredKeys {
   readonly find: CompactVerifyGetKey;
   readonly fetchedAt: number;
 }
@@ -38,9 +38,9 @@ export function createUpstreamKeys({
   readonly outgoing: Outgoing;
   readonly clock: ClockPort;
 }) {
-  const kept = createKeptAnswers<KeptKeys>(keptFor);
+  const stored = createStoredAnswers<StoredKeys>(retention);
 
-  async function fetchKeys(url: string): Promise<KeptKeys> {
+  async function fetchKeys(url: string): Promise<StoredKeys> {
     const { status, json } = await askUpstream(outgoing, { url });
     const words = `The keys of the provider at ${url} cannot be read.`;
     const read = takeAnswer(keySet, status === 200 ? json : undefined, 'discoveryFailed', words);
@@ -49,12 +49,12 @@ export function createUpstreamKeys({
     const set: JSONWebKeySet = { keys };
     const fetchedAt = clock.now().getTime();
     const fetched = { find: createLocalJWKSet(set), fetchedAt };
-    kept.set(url, fetched, fetchedAt);
+    stored.set(url, fetched, fetchedAt);
     return fetched;
   }
 
   /** The signature only: times, issuer and audience are judged by our own rules and clock. */
-  async function isSigned(token: string, { find }: KeptKeys): Promise<boolean> {
+  async function isSigned(token: string, { find }: StoredKeys): Promise<boolean> {
     try {
       await compactVerify(token, find, { algorithms });
       return true;
@@ -75,7 +75,7 @@ export function createUpstreamKeys({
      */
     verify: async (token: string, url: string): Promise<void> => {
       const now = clock.now().getTime();
-      const keys = kept.get(url, now) ?? (await fetchKeys(url));
+      const keys = stored.get(url, now) ?? (await fetchKeys(url));
       if (await isSigned(token, keys)) return;
       const isStale = now - keys.fetchedAt >= notAgainFor;
       if (isStale && (await isSigned(token, await fetchKeys(url)))) return;

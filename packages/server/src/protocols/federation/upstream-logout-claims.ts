@@ -45,8 +45,8 @@ export function checkLogoutToken(
   const isLogout = typeof events === 'object' && events !== null && isObject(Object(events)[event]);
   // a nonce makes it an ID token, which must not end what it began
   if (!isLogout || 'nonce' in claims || !types.includes(header['typ'])) throw malformed();
-  const subject = textOf(claims['sub']);
-  const sid = textOf(claims['sid']);
+  const subject = toText(claims['sub']);
+  const sid = toText(claims['sid']);
   if (typeof jti !== 'string' || jti === '' || (subject === null && sid === null))
     throw malformed();
   return { issuer, tokenId: jti, subject, sid };
@@ -56,7 +56,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
   if (value === undefined) return null;
   if (typeof value !== 'string' || value === '' || value.length > 1024) throw malformed();
   return value;

@@ -17,7 +17,7 @@ const configuration = z.looseObject({
 });
 
 /**
- * Microsoft's directories that stand for many; their configuration names the issuer with a place
+ * Microsoft's directories that represent many; their configuration names the issuer with a place
  * for the tenant.
  */
 const manyTenants = /\/(common|organizations|consumers)(\/|$)/;

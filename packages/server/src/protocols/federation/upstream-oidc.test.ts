@@ -229,7 +229,7 @@ describe('the client basic profile, under the names of the conformance suite', (
   });
 
   /** What the provider tells at its userinfo endpoint after an honest sign-in. */
-  async function toldBy(info: Readonly<Record<string, unknown>>) {
+  async function refusalByCode(info: Readonly<Record<string, unknown>>) {
     const login = await signIn({ api: { '/userinfo': info } });
     const userInfoEndpoint = `${honest.issuer}/userinfo`;
     return upstream.userInfo(
@@ -240,14 +240,14 @@ describe('the client basic profile, under the names of the conformance suite', (
 
   test('oidcc-client-test-userinfo-invalid-sub', async () => {
     for (const sub of ['somebody1', '', undefined, ['somebody']])
-      await expect(toldBy({ sub, email: 'ada@acme.test' })).rejects.toMatchObject({
+      await expect(refusalByCode({ sub, email: 'ada@acme.test' })).rejects.toMatchObject({
         name: 'UpstreamError',
       });
   });
 
   test('oidcc-client-test-scope-userinfo-claims', async () => {
     const info = { sub: 'somebody', email: 'ada@acme.test', name: 'Ada' };
-    await expect(toldBy(info)).resolves.toEqual(info);
+    await expect(refusalByCode(info)).resolves.toEqual(info);
   });
 
   test('oidcc-client-test-client-secret-basic', async () => {
@@ -442,7 +442,7 @@ describe('Microsoft: one configuration for every directory', () => {
   });
 });
 
-test('F-12 keys that were changed are fetched again, but not for every token of a stranger', async () => {
+test('F-12 keys that were changed are fetched again, but not for every token of an outsider', async () => {
   await signIn();
   await honest.rotate();
   await expect(signIn()).rejects.toMatchObject(refusal('wrongSignature'));

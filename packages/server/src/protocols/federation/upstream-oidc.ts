@@ -1,7 +1,7 @@
 import type { Outgoing } from '../../kernel/outgoing/outgoing.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { z } from 'zod';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createStoredAnswers } from './kept-answers.ts';
 import { checkClaims } from './upstream-claims.ts';
 import { redeemCode } from './upstream-code.ts';
 import { UpstreamError } from './upstream-error.ts';
@@ -19,7 +19,7 @@ import type {
 } from './upstream.ts';
 
 /** Milliseconds a provider's configuration is kept. */
-const keptFor = 10 * 60 * 1000;
+const retention = 10 * 60 * 1000;
 
 /** Builds the layer over the gate for outgoing requests. Decision 0160. */
 export function createUpstreamOidc(deps: {
@@ -28,16 +28,16 @@ export function createUpstreamOidc(deps: {
 }): UpstreamOidc {
   const { outgoing, clock } = deps;
   const keys = createUpstreamKeys(deps);
-  const kept = createKeptAnswers<UpstreamMetadata>(keptFor);
+  const stored = createStoredAnswers<UpstreamMetadata>(retention);
 
   async function discover(issuer: string): Promise<UpstreamMetadata> {
     const now = clock.now().getTime();
-    const known = kept.get(issuer, now);
-    if (known) return known;
+    const existing = stored.get(issuer, now);
+    if (existing) return existing;
     const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const { status, json } = await askUpstream(outgoing, { url });
     const metadata = readMetadata(issuer, status === 200 ? json : undefined);
-    kept.set(issuer, metadata, now);
+    stored.set(issuer, metadata, now);
     return metadata;
   }
 

@@ -14,7 +14,7 @@ export interface UpstreamMetadata {
   readonly tokenEndpointAuthMethods: readonly string[];
 }
 
-/** Where somebody is sent to sign in. */
+/** Where a user is sent to sign in. */
 export interface AuthorizationRequest {
   readonly metadata: UpstreamMetadata;
   readonly clientId: string;
@@ -75,7 +75,7 @@ export interface UpstreamClaims {
   readonly [claim: string]: unknown;
 }
 
-/** Somebody a provider vouches for. */
+/** A user a provider vouches for. */
 export interface UpstreamLogin {
   readonly claims: UpstreamClaims;
   readonly idToken: string;

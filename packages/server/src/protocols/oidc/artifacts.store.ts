@@ -40,7 +40,7 @@ interface Look {
   readonly isRevoking?: boolean;
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest();
+const toHash = (text: string) => createHash('sha256').update(text).digest();
 
 /** What is known of sessions. */
 interface SessionConditions {
@@ -53,13 +53,13 @@ interface SessionConditions {
  * the grant lives, and may be in the tenant of the grant.
  */
 export function createArtifactsStore({ living }: SessionConditions) {
-  const standing = (
+  const status = (
     now: Date,
   ) => sql`oidc_grants g join sessions s on s.id = g.session_id join users u on u.id = g.user_id
     join memberships m on m.user_id = g.user_id and m.tenant_id = g.tenant_id
     join tenants t on t.id = g.tenant_id and ${living(now)} and ${mayActInSession(now)}`;
   const alive = (grantId: RawBuilder<unknown>, { now, isRevoking = false }: Look) =>
-    isRevoking ? sql`true` : sql`exists (select 1 from ${standing(now)} where g.id = ${grantId})`;
+    isRevoking ? sql`true` : sql`exists (select 1 from ${status(now)} where g.id = ${grantId})`;
 
   return {
     save: (
@@ -67,7 +67,7 @@ export function createArtifactsStore({ living }: SessionConditions) {
       one: { kind: string; id: string; payload: ArtifactPayload; now: Date; expiresAt: Date },
     ) =>
       sql`insert into oidc_artifacts (kind, hash, payload, grant_id, created_at, expires_at)
-        values (${one.kind}, ${hashOf(one.id)}, ${JSON.stringify(one.payload)},
+        values (${one.kind}, ${toHash(one.id)}, ${JSON.stringify(one.payload)},
           ${one.payload['grantId'] ?? null}, ${one.now}, ${one.expiresAt})
         on conflict (kind, hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`.execute(
         tx,
@@ -79,22 +79,22 @@ export function createArtifactsStore({ living }: SessionConditions) {
     ): Promise<Artifact | undefined> => {
       const { rows } = await sql<Artifact>`
         select payload, grant_id as "grantId", created_at as "createdAt", consumed_at as "consumedAt" from oidc_artifacts a
-        where kind = ${one.kind} and hash = ${hashOf(one.id)} and expires_at > ${one.now}
+        where kind = ${one.kind} and hash = ${toHash(one.id)} and expires_at > ${one.now}
           and (grant_id is null or ${alive(sql`a.grant_id`, one)})`.execute(tx);
       return rows[0];
     },
 
-    /** Redeems once: of many at the same time one is told true. */
+    /** Redeems once: of many at the same time one is shown true. */
     consume: async (tx: Tx, one: { kind: string; id: string; now: Date }): Promise<boolean> => {
       const { numAffectedRows } = await sql`update oidc_artifacts set consumed_at = ${one.now}
-        where kind = ${one.kind} and hash = ${hashOf(one.id)} and consumed_at is null and expires_at > ${one.now}`.execute(
+        where kind = ${one.kind} and hash = ${toHash(one.id)} and consumed_at is null and expires_at > ${one.now}`.execute(
         tx,
       );
       return Boolean(numAffectedRows);
     },
 
     drop: (tx: Tx, one: { kind: string; id: string }) =>
-      sql`delete from oidc_artifacts where kind = ${one.kind} and hash = ${hashOf(one.id)}`.execute(
+      sql`delete from oidc_artifacts where kind = ${one.kind} and hash = ${toHash(one.id)}`.execute(
         tx,
       ),
 
@@ -109,7 +109,7 @@ export function createArtifactsStore({ living }: SessionConditions) {
     findGrant: async (tx: Tx, id: string, now: Date) => {
       const { rows } = await sql<GrantFacts & { payload: ArtifactPayload }>`
         select g.session_id as "sessionId", g.user_id as "userId", g.tenant_id as "tenantId", g.client_id as "clientId", g.payload
-        from ${standing(now)} where g.id = ${id} and g.expires_at > ${now}`.execute(tx);
+        from ${status(now)} where g.id = ${id} and g.expires_at > ${now}`.execute(tx);
       return rows[0];
     },
 
@@ -162,7 +162,7 @@ export function createArtifactsStore({ living }: SessionConditions) {
     },
 
     /**
-     * Moves a family on to a generation; it stays where it is when somebody else was there first.
+     * Moves a family on to a generation; it stays where it is when another user was there first.
      */
     advanceFamily: (
       tx: Tx,
@@ -172,7 +172,7 @@ export function createArtifactsStore({ living }: SessionConditions) {
           payload = ${JSON.stringify(one.payload)}
         where id = ${one.id} and generation = ${one.generation} - 1`.execute(tx),
 
-    /** An access token was used: whoever refreshed last has got the answer. Decision 0050. */
+    /** An access token was used: anyone who refreshed last has got the answer. Decision 0050. */
     confirmFamilies: (tx: Tx, one: { grantId: string; issuedAt: Date; now: Date }) =>
       sql`update oidc_refresh_families set confirmed_at = ${one.now}
         where grant_id = ${one.grantId} and confirmed_at is null and rotated_at <= ${one.issuedAt}`.execute(

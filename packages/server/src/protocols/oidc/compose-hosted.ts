@@ -65,7 +65,7 @@ export function composeHosted(kernel: Kernel, parts: HostedParts) {
       secure: publicUrl.startsWith('https:') || sameSite === 'none',
       sameSite,
     },
-    clientOf: visitors.clientOf,
+    getClient: visitors.getClient,
   });
   const job = defineJob(logoutQueue, logoutJob, async ({ data: { clientId, userId, sessionId } }) =>
     engine.tell(clientId, { userId, sessionId }),

@@ -24,14 +24,14 @@ export interface EngineDeps extends HostedDeps {
     readonly sameSite: 'strict' | 'lax' | 'none';
   };
   /** Who is on the other end of a request, and its trace id. */
-  readonly clientOf: (request: IncomingMessage) => Parameters<HostedDeps['signOut']>[1];
+  readonly getClient: (request: IncomingMessage) => Parameters<HostedDeps['signOut']>[1];
 }
 
 /** The OpenID provider. */
 export interface Engine {
   /** Answers a request to one of the standard endpoints. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Tells an application that a session has ended; throws when it could not be told. */
+  /** Tells an application that a session has ended; throws when it could not be shown. */
   tell(
     clientId: string,
     one: { readonly userId: string; readonly sessionId: string },
@@ -39,7 +39,7 @@ export interface Engine {
 }
 
 /**
- * The certified engine over our tables and our sessions; made anew when the signing keys change.
+ * The certified engine over our tables and our sessions; made again when the signing keys change.
  */
 export function createEngine(deps: EngineDeps): Engine {
   const refreshTokens = createEngineRefreshTokens({ ...deps, ...deps.refreshTokens });
@@ -82,7 +82,7 @@ function build(
   provider.on('server_error', (_ctx, error) =>
     logEvent(deps.log, 'oidc.request_failed', { error: errorFacts(error) }),
   );
-  deriveSessions(provider, { ...deps, clientOf: (ctx) => deps.clientOf(ctx.req) });
+  deriveSessions(provider, { ...deps, getClient: (ctx) => deps.getClient(ctx.req) });
   mintOwnRefreshTokens(provider, refreshTokens);
   provider.use(async (ctx, next) => {
     await next();
@@ -122,7 +122,7 @@ function keepSessionCookieBack(ctx: { readonly response: KoaContextWithOIDC['res
  */
 async function leaveAtOnce(
   ctx: KoaContextWithOIDC,
-  { signOut, settings, clientOf, refreshCookie }: EngineDeps,
+  { signOut, settings, getClient, refreshCookie }: EngineDeps,
 ): Promise<void> {
   const isAsked = ctx.path === enginePaths.end_session && ctx.status === 200 && ctx.oidc?.session;
   if (!isAsked) return;
@@ -131,7 +131,7 @@ async function leaveAtOnce(
   const isKnown = hint?.payload?.sub !== undefined && hint.payload.sub === browser?.session.userId;
   if (browser && !isKnown) return;
   if (browser) {
-    await signOut(browser, clientOf(ctx.req));
+    await signOut(browser, getClient(ctx.req));
     ctx.cookies.set(refreshCookie.name, null, {
       path: '/',
       httpOnly: true,
@@ -139,12 +139,14 @@ async function leaveAtOnce(
       signed: false,
     });
   }
-  const { post_logout_redirect_uri: wanted, state } = Object(ctx.oidc.params);
+  const { post_logout_redirect_uri: requested, state } = Object(ctx.oidc.params);
   // Allowed already: the engine drops or refuses what is not registered.
   const target = new URL(
-    typeof wanted === 'string' ? wanted : `${settings.publicUrl}${enginePaths.end_session}/success`,
+    typeof requested === 'string'
+      ? requested
+      : `${settings.publicUrl}${enginePaths.end_session}/success`,
   );
-  if (typeof wanted === 'string' && typeof state === 'string')
+  if (typeof requested === 'string' && typeof state === 'string')
     target.searchParams.set('state', state);
   ctx.status = 303;
   ctx.redirect(target.href);
@@ -155,9 +157,9 @@ function cookieLooks({ secure, sameSite }: EngineDeps['refreshCookie']) {
   return { secure, sameSite };
 }
 
-/** Whoever redeems the code is an application's server, mostly: the address is its own. */
+/** Anyone who redeems the code is an application's server, mostly: the address is its own. */
 async function recordEntry(
-  { clock, artifacts, audit, config, clientOf }: EngineDeps,
+  { clock, artifacts, audit, config, getClient }: EngineDeps,
   tx: Tx,
   grantId: string,
 ) {
@@ -168,12 +170,12 @@ async function recordEntry(
   const entry = enteredEntry(config, { clientId, userId, tenantId });
   await audit.record(tx, {
     ...entry,
-    ...(engineContext ? { ctx: clientOf(engineContext.req) } : {}),
+    ...(engineContext ? { ctx: getClient(engineContext.req) } : {}),
   });
 }
 
 /**
- * Decision 0050: somebody kept an old token. Its family ends, the log says so, and the person is
+ * Decision 0050: a user kept an old token. Its family ends, the log says so, and the user is
  * told.
  */
 async function recordReuse(
@@ -193,14 +195,13 @@ async function recordReuse(
       description,
       json: { clientId, sessionId },
     });
-    const person = await tx
+    const user = await tx
       .selectFrom('users')
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirst();
     const data = { address: '', userAgent: clientId, at: clock.now().toISOString() };
-    if (person)
-      await mail.queue(tx, { to: person.email, template: { name: 'sessionReuse', data } });
+    if (user) await mail.queue(tx, { to: user.email, template: { name: 'sessionReuse', data } });
     await artifacts.revokeGrant(tx, grantId, clock.now());
   });
 }

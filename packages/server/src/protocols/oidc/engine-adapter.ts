@@ -49,11 +49,11 @@ function artifactAdapter(
         const expiresAt = new Date(now.getTime() + expiresIn * 1000);
         // The session that an interaction began with is no business of the one it ends with.
         // Decision 0176.
-        const kept: ArtifactPayload = {
+        const stored: ArtifactPayload = {
           ...payload,
           ...(kind === 'Interaction' ? { session: undefined, grantId: undefined } : {}),
         };
-        await artifacts.save(tx, { kind, id, payload: kept, now, expiresAt });
+        await artifacts.save(tx, { kind, id, payload: stored, now, expiresAt });
         const { grantId, clientId } = payload;
         if (kind === 'AuthorizationCode' && grantId && clientId)
           await artifacts.noteApplication(tx, grantId, isNotified(clientId));
@@ -106,7 +106,7 @@ function clientAdapter({ config }: AdapterDeps): Adapter {
 }
 
 /**
- * Grants are added by whoever knows the session (`engine-config.ts`); the engine reads and takes
+ * Grants are added by anyone who knows the session (`engine-config.ts`); the engine reads and takes
  * back.
  */
 function grantAdapter({ db, clock, artifacts }: AdapterDeps): Adapter {

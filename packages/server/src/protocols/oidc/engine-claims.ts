@@ -21,7 +21,7 @@ export const claimsByScope = {
   profile: ['name', 'picture', 'profilePictureUrl', 'metadata'],
 };
 
-/** What a person's tokens say, as the engine picks from it. */
+/** What a user's tokens say, as the engine picks from it. */
 export function accountClaims({ gen: _gen, ...claims }: AccessClaims): AccountClaims {
   const { profilePictureUrl } = claims;
   return { ...claims, ...(profilePictureUrl ? { picture: profilePictureUrl } : {}) };

@@ -51,10 +51,10 @@ export function engineClient(
   clientId: string,
 ): ClientMetadata | undefined {
   const one = applications.find((it) => it.clientId === clientId);
-  return one?.active ? clientOf(one) : undefined;
+  return one?.active ? getClient(one) : undefined;
 }
 
-function clientOf(one: ApplicationConfig): ClientMetadata {
+function getClient(one: ApplicationConfig): ClientMetadata {
   const named: ClientMetadata = {
     client_id: one.clientId,
     client_name: one.name,

@@ -28,7 +28,7 @@ type ConfigDeps = Pick<
   readonly jwks: readonly PrivateJwk[];
 };
 
-/** Seconds a code works, and a request waits for a person. */
+/** Seconds a code works, and a request waits for a user. */
 const codeSeconds = 60;
 const interactionSeconds = 60 * 60;
 
@@ -60,7 +60,7 @@ export function engineConfig(deps: ConfigDeps): Configuration {
     routes: enginePaths,
     scopes: ['openid', 'offline_access'],
     claims: { ...claimsByScope, iss: null },
-    // Everything a scope opens stands in the ID token, as clients of the contract read it there.
+    // Everything a scope opens is in the ID token, as clients of the contract read it there.
     // Contract, §6.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
@@ -177,7 +177,7 @@ async function sessionOfGrant({ db, clock, artifacts, sessions }: ConfigDeps, gr
 }
 
 /**
- * Applications are the operator's own: whoever is signed in lets them know who it is, and the grant
+ * Applications are the operator's own: anyone who is signed in lets them know who it is, and the grant
  * says in which session and tenant.
  */
 async function addGrant(deps: ConfigDeps, ctx: KoaContextWithOIDC) {
@@ -197,7 +197,7 @@ async function addGrant(deps: ConfigDeps, ctx: KoaContextWithOIDC) {
     grant.addResourceScope(resource, 'openid email profile');
   const id = crypto.randomUUID();
   Object.assign(grant, { jti: id, exp: Math.floor(session.expiresAt.getTime() / 1000) });
-  const { payload } = await payloadOf(grant);
+  const { payload } = await getPayload(grant);
   const facts = { sessionId: rootId, userId: session.userId, tenantId, clientId: client.clientId };
   await db.read((tx) =>
     artifacts.addGrant(tx, { id, ...facts, payload: { ...payload }, expiresAt: session.expiresAt }),
@@ -206,7 +206,7 @@ async function addGrant(deps: ConfigDeps, ctx: KoaContextWithOIDC) {
 }
 
 /** The types of the engine leave this method out. */
-async function payloadOf(grant: object): Promise<{ readonly payload: object }> {
+async function getPayload(grant: object): Promise<{ readonly payload: object }> {
   const model: { getValueAndPayload?(): Promise<{ readonly payload: object }> } = grant;
   if (!model.getValueAndPayload) throw new Error('The engine keeps its grants in another way now');
   return model.getValueAndPayload();
@@ -221,7 +221,7 @@ function resources({
   settings,
 }: ConfigDeps): NonNullable<Configuration['features']>['resourceIndicators'] {
   const find = (clientId: string) => config.applications.find((one) => one.clientId === clientId);
-  const audienceOf = (clientId: string) => {
+  const getAudience = (clientId: string) => {
     const one = find(clientId);
     return one?.audience ?? (one?.kind === 'machine' ? settings.publicUrl : undefined);
   };
@@ -229,11 +229,11 @@ function resources({
     enabled: true,
     defaultResource: async (_ctx, client, oneOf) => {
       if (oneOf) return oneOf;
-      return find(client.clientId)?.kind === 'machine' ? (audienceOf(client.clientId) ?? []) : [];
+      return find(client.clientId)?.kind === 'machine' ? (getAudience(client.clientId) ?? []) : [];
     },
     useGrantedResource: async () => false,
     getResourceServerInfo: async (_ctx, resource, client) => {
-      if (resource !== audienceOf(client.clientId)) throw new errors.InvalidTarget();
+      if (resource !== getAudience(client.clientId)) throw new errors.InvalidTarget();
       return {
         audience: resource,
         scope: 'openid email profile',

@@ -12,7 +12,7 @@ type SessionDeps = Pick<HostedDeps, 'db' | 'clock' | 'artifacts' | 'sessions' | 
     readonly secure: boolean;
     readonly sameSite: 'strict' | 'lax' | 'none';
   };
-  readonly clientOf: (ctx: KoaContextWithOIDC) => Parameters<HostedDeps['signOut']>[1];
+  readonly getClient: (ctx: KoaContextWithOIDC) => Parameters<HostedDeps['signOut']>[1];
 };
 
 type EngineSession = InstanceType<Provider['Session']> & DerivedSession;
@@ -42,9 +42,9 @@ export function deriveSessions(provider: Provider, deps: SessionDeps): void {
   async function load(ctx: KoaContextWithOIDC): Promise<EngineSession> {
     const browser = await sessions.look(
       ctx.cookies.get(deps.refreshCookie.name, { signed: false }),
-      deps.clientOf(ctx).client.address,
+      deps.getClient(ctx).client.address,
     );
-    const session: EngineSession = browser ? make(Session, payloadOf(browser)) : new Session();
+    const session: EngineSession = browser ? make(Session, getPayload(browser)) : new Session();
     Object.defineProperties(session, {
       browser: { value: browser ?? undefined },
       koa: { value: ctx },
@@ -53,10 +53,10 @@ export function deriveSessions(provider: Provider, deps: SessionDeps): void {
     // already.
     if (browser) Object.defineProperty(session, 'new', { value: true });
     if (browser && ctx.path === `${enginePaths.end_session}/confirm`) {
-      const kept = await db.read((tx) =>
+      const stored = await db.read((tx) =>
         artifacts.find(tx, { kind: logoutState, id: browser.rootId, now: clock.now() }),
       );
-      if (kept) session.state = kept.payload;
+      if (stored) session.state = stored.payload;
     }
     ctx.oidc.entity('Session', session);
     return session;
@@ -75,7 +75,7 @@ export function deriveSessions(provider: Provider, deps: SessionDeps): void {
     },
     persist: async () => '',
     async destroy(this: EngineSession & { readonly koa: KoaContextWithOIDC; destroyed: boolean }) {
-      if (this.browser) await deps.signOut(this.browser, deps.clientOf(this.koa));
+      if (this.browser) await deps.signOut(this.browser, deps.getClient(this.koa));
       const { name, secure, sameSite } = deps.refreshCookie;
       const gone = {
         path: '/',
@@ -103,11 +103,11 @@ export function deriveSessions(provider: Provider, deps: SessionDeps): void {
 }
 
 /** The types of the engine leave the constructor's argument out. */
-function make(Session: Provider['Session'], payload: ReturnType<typeof payloadOf>): EngineSession {
+function make(Session: Provider['Session'], payload: ReturnType<typeof getPayload>): EngineSession {
   return Reflect.construct(Session, [payload]);
 }
 
-function payloadOf({ rootId, session }: BrowserSession) {
+function getPayload({ rootId, session }: BrowserSession) {
   return {
     uid: rootId,
     accountId: session.userId,

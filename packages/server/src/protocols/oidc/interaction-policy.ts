@@ -7,7 +7,7 @@ import { readTenantHints } from './tenant-hints.ts';
 const { Check, Prompt, base } = interactionPolicy;
 
 /**
- * When the engine asks a person. Its own rules, without a consent page (applications are the
+ * When the engine asks a user. Its own rules, without a consent page (applications are the
  * operator's), and five of ours.
  */
 export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
@@ -83,7 +83,7 @@ export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
 }
 
 /**
- * The tenant that tokens of a request would speak of, if the person is in it, and whether their
+ * The tenant that tokens of a request would speak of, if the user is in it, and whether their
  * session may be.
  */
 export function tenantFor(

@@ -6,21 +6,21 @@ import { traceHeader } from '../../kernel/http/trace-header.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Engine, EngineDeps } from './create-engine.ts';
 
-type Client = ReturnType<EngineDeps['clientOf']>;
+type Client = ReturnType<EngineDeps['getClient']>;
 
 /** Who makes the requests the engine is answering. */
 export interface EngineVisitors {
-  readonly clientOf: (request: IncomingMessage) => Client;
+  readonly getClient: (request: IncomingMessage) => Client;
   note(request: IncomingMessage, client: Client): void;
 }
 
 /** Remembers for as long as the request lives. */
 export function createEngineVisitors(): EngineVisitors {
-  const known = new WeakMap<IncomingMessage, Client>();
+  const knownValues = new WeakMap<IncomingMessage, Client>();
   return {
-    note: (request, client) => void known.set(request, client),
-    clientOf: (request) => {
-      const client = known.get(request);
+    note: (request, client) => void knownValues.set(request, client),
+    getClient: (request) => {
+      const client = knownValues.get(request);
       if (!client) throw new Error('A request came to the engine past its door');
       return client;
     },

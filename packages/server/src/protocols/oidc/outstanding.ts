@@ -14,11 +14,11 @@ export interface SignedIn {
   readonly userId: string;
   readonly authenticatedAt: Date;
   readonly methods: readonly string[];
-  /** Whether the person is in the tenant that tokens would speak of. */
+  /** Whether the user is in the tenant that tokens would speak of. */
   readonly isMember: boolean;
   /** Whether that tenant is entered by its own sign-in only, and this was another one. */
   readonly isClosed: boolean;
-  /** Whether the application is not assigned to the person there. */
+  /** Whether the application is not assigned to the user there. */
   readonly isUnassigned: boolean;
 }
 
@@ -29,7 +29,7 @@ export function outstanding(
   { startedAt, now }: { readonly startedAt: Date; readonly now: Date },
 ): InteractionReason[] {
   if (!signedIn) return ['noSession'];
-  const prompts = wordsOf(asked.prompt);
+  const prompts = searchText(asked.prompt);
   const isFresh = signedIn.authenticatedAt >= startedAt;
   const age = (now.getTime() - signedIn.authenticatedAt.getTime()) / 1000;
   const rows: readonly (readonly [left: boolean, reason: InteractionReason])[] = [
@@ -45,9 +45,9 @@ export function outstanding(
   return rows.filter(([left]) => left).map(([, reason]) => reason);
 }
 
-/** Whether an application asks for a second factor. */
+/** Whether an application asks for an MFA method. */
 export function asksForMultiFactor(acrValues: unknown): boolean {
-  return wordsOf(acrValues).includes(multiFactorAcr);
+  return searchText(acrValues).includes(multiFactorAcr);
 }
 
 /** Seconds the last proof may be old, where the application cares. */
@@ -57,7 +57,7 @@ export function parseMaxAge({ max_age: maxAge }: Pick<Asked, 'max_age'>): number
   return Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
-function wordsOf(text: unknown): readonly string[] {
+function searchText(text: unknown): readonly string[] {
   return typeof text === 'string' ? text.split(' ').filter(Boolean) : [];
 }
 

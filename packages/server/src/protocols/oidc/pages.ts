@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Text as it may stand in a page. */
+/** Text as it may are in a page. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 }
 
-/** Colours of the product's own pages: `packages/ui/src/theme/tokens.css`. */
+/** Colors of the product's own pages: `packages/ui/src/theme/tokens.css`. */
 const look = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:25rem;margin:15vh auto;padding:0 1.5rem;color:light-dark(#1a1d1c,#eceeed);
 background:light-dark(#f5f5f2,#101312)}

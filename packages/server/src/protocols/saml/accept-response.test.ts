@@ -8,10 +8,10 @@ const accept = (xml: string, options = idp.options) =>
   acceptResponse(readResponse(idp.posted(xml)), options, idp.now);
 const login = {
   issuer: idp.idpEntityId,
-  nameId: idp.person,
+  nameId: idp.user,
   nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
   sessionIndex: '_session-1',
-  attributes: { email: [idp.person], groups: ['one', 'two & three'] },
+  attributes: { email: [idp.user], groups: ['one', 'two & three'] },
   inResponseTo: idp.requestId,
   assertionId: '_assertion-1',
   responseId: '_response-1',
@@ -134,8 +134,8 @@ describe('a good response is accepted', () => {
 
   test('M-15 with names in every script, kept letter by letter', () => {
     const attributes = `<saml:AttributeStatement><saml:Attribute Name="__proto__"><saml:AttributeValue>Zoë 李 \u{1f600} &lt;x&gt; &#x27;</saml:AttributeValue><saml:AttributeValue/></saml:Attribute></saml:AttributeStatement>`;
-    const told = accept(idp.response('both signed', { attributes })).attributes;
-    expect(Object.entries(told)).toEqual([['__proto__', ["Zoë 李 \u{1f600} <x> '", '']]]);
+    const reported = accept(idp.response('both signed', { attributes })).attributes;
+    expect(Object.entries(reported)).toEqual([['__proto__', ["Zoë 李 \u{1f600} <x> '", '']]]);
   });
 
   test('within a minute of difference between the clocks', () => {
@@ -153,11 +153,11 @@ describe('a good response is accepted', () => {
 });
 
 test('who a response claims to be from can be read before it is checked', () => {
-  const told = { issuer: idp.idpEntityId, inResponseTo: idp.requestId };
-  expect(peekUnverified(readResponse(idp.posted(idp.responseXml(''))))).toEqual(told);
+  const reported = { issuer: idp.idpEntityId, inResponseTo: idp.requestId };
+  expect(peekUnverified(readResponse(idp.posted(idp.responseXml(''))))).toEqual(reported);
   expect(
     peekUnverified(
       readResponse(idp.posted(idp.response('signed assertion', { responseIssuer: '' }))),
     ),
-  ).toEqual(told);
+  ).toEqual(reported);
 });

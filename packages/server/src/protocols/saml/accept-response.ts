@@ -45,7 +45,7 @@ export function acceptResponse(
   now: Date,
 ): SamlLogin {
   const { idp } = options;
-  const raw = partsOf(document);
+  const raw = getParts(document);
   assertSuccess(raw.status);
   if (raw.plain.length + raw.encrypted.length !== 1) throw new SamlRefusal('assertionCount');
   const signed = raw.isSigned ? verifiedElement(document, document.root, idp.certificates) : null;
@@ -62,9 +62,9 @@ export function peekUnverified({ root }: XmlDocument): UnverifiedPeek {
   const [issuer] = childrenNamed(root, ns.assertion, 'Issuer');
   const [assertion] = childrenNamed(root, ns.assertion, 'Assertion');
   const [inner] = assertion ? childrenNamed(assertion, ns.assertion, 'Issuer') : [];
-  const told = issuer ?? inner;
+  const reported = issuer ?? inner;
   return {
-    issuer: told ? readText(told, 'issuer') : null,
+    issuer: reported ? readText(reported, 'issuer') : null,
     inResponseTo: root.attributes.get('InResponseTo') ?? null,
   };
 }
@@ -78,9 +78,9 @@ export function peekAddresses(
   decryptionKeys: readonly KeyObject[],
 ): readonly string[] | null {
   const [encrypted] = childrenNamed(root, ns.assertion, 'EncryptedAssertion');
-  const told = encrypted ? openUnverified(encrypted, decryptionKeys) : root;
-  if (!told) return null;
-  const texts = [...everyElement(told)].flatMap(({ children }) =>
+  const reported = encrypted ? openUnverified(encrypted, decryptionKeys) : root;
+  if (!reported) return null;
+  const texts = [...everyElement(reported)].flatMap(({ children }) =>
     children.filter((one) => typeof one === 'string'),
   );
   return texts.map((text) => text.trim()).filter((text) => text.includes('@'));
@@ -96,7 +96,7 @@ function openUnverified(encrypted: XmlElement, keys: readonly KeyObject[]): XmlE
 }
 
 /** The message before any trust: right kind, right order, one of each, every ID once. */
-function partsOf({ root }: XmlDocument): ResponseParts {
+function getParts({ root }: XmlDocument): ResponseParts {
   if (!isNamed(root, ns.protocol, 'Response'))
     throw new SamlRefusal('unexpectedMessage', root.local);
   assertUniqueIds(root);

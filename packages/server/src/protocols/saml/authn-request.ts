@@ -3,7 +3,7 @@ import { outgoing } from './outgoing-message.ts';
 import type { AuthnRequestOptions, SamlOutgoing } from './saml.ts';
 import { element } from './write-xml.ts';
 
-/** Builds our request to sign somebody in, as an address or as a form. */
+/** Builds our request to sign a user in, as an address or as a form. */
 export function authnRequest(options: AuthnRequestOptions, now: Date): SamlOutgoing {
   const { idp, relayState, signWith } = options;
   const message = { kind: 'SAMLRequest', xml: requestXml(options, now), relayState } as const;

@@ -40,7 +40,7 @@ export function certificateFacts(pem: string): CertificateFacts {
   };
 }
 
-/** PEM of the certificate in one of the forms that people paste. */
+/** PEM of the certificate in one of the forms that users paste. */
 export function toPem(text: string): string {
   return parsed(text).toString();
 }

@@ -7,12 +7,12 @@ import { SamlRefusal } from './refusal-codes.ts';
  */
 export function decodeMessage(base64: string): string {
   // A character more or less is no matter: the text is measured again when it is read.
-  if (base64.length > messageLimits.longest * 1.5)
+  if (base64.length > messageLimits.maxLength * 1.5)
     throw new SamlRefusal('tooLarge', `${base64.length} characters`);
   const plain = base64.replaceAll(/[ \t\r\n]/g, '');
   const bytes = Buffer.from(plain, 'base64');
   if (plain === '' || bytes.toString('base64') !== plain) throw new SamlRefusal('notBase64');
-  if (bytes.length > messageLimits.longest)
+  if (bytes.length > messageLimits.maxLength)
     throw new SamlRefusal('tooLarge', `${bytes.length} bytes`);
   return decodeUtf8(bytes);
 }

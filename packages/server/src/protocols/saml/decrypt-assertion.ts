@@ -36,7 +36,7 @@ const masks: ReadonlyMap<string, string> = new Map(
 );
 
 /** Recipients and keys that are tried; a message for more is not one of ours. */
-const mostTries = 8;
+const maxTries = 8;
 const gcmNonce = 12;
 const gcmTag = 16;
 const cbcBlock = 16;
@@ -44,7 +44,7 @@ const cbcBlock = 16;
 /**
  * Opens an EncryptedAssertion and answers the text inside; nothing in it is to be believed before
  * its signature is checked. `isCovered` says that a checked signature covers the ciphertext:
- * AES-CBC, which anybody can bend, is opened only then (decision 0172). Every failure is one code,
+ * AES-CBC, which anyone can bend, is opened only then (decision 0172). Every failure is one code,
  * or the answer would be an oracle. Throws `SamlRefusal`.
  */
 export function decryptedAssertion(
@@ -54,7 +54,7 @@ export function decryptedAssertion(
 ): string {
   const [data, second] = childrenNamed(encrypted, ns.encryption, 'EncryptedData');
   if (!data || second) throw new SamlRefusal('undecryptable', 'No single EncryptedData');
-  const cipher = cipherOf(data);
+  const cipher = getCipher(data);
   if (cipher.mode === 'cbc' && !isCovered)
     throw new SamlRefusal('encryptionAlgorithm', 'AES-CBC without a signed response');
   const content = cipherValue(data);
@@ -62,7 +62,7 @@ export function decryptedAssertion(
     isNamed(element, ns.encryption, 'EncryptedKey'),
   );
   const tries = wrapped.map(unwrapper).flatMap((unwrap) => keys.map((key) => () => unwrap(key)));
-  if (tries.length > mostTries) throw new SamlRefusal('undecryptable', 'Too many keys');
+  if (tries.length > maxTries) throw new SamlRefusal('undecryptable', 'Too many keys');
   for (const attempt of tries) {
     const secret = attempt();
     const text = secret?.length === cipher.keyBytes ? opened(cipher, secret, content) : null;
@@ -71,8 +71,8 @@ export function decryptedAssertion(
   throw new SamlRefusal('undecryptable');
 }
 
-function cipherOf(data: XmlElement): Cipher {
-  const name = algorithmOf(data);
+function getCipher(data: XmlElement): Cipher {
+  const name = getAlgorithm(data);
   const cipher = ciphers.get(name);
   if (!cipher) throw new SamlRefusal('encryptionAlgorithm', name);
   return cipher;
@@ -84,9 +84,9 @@ function cipherOf(data: XmlElement): Cipher {
  */
 function unwrapper(encryptedKey: XmlElement): (key: KeyObject) => Buffer | null {
   const [method] = childrenNamed(encryptedKey, ns.encryption, 'EncryptionMethod');
-  const name = algorithmOf(encryptedKey);
-  const digest = hashOf(method && childrenNamed(method, ns.signature, 'DigestMethod')[0], digests);
-  const mask = hashOf(method && childrenNamed(method, ns.encryption11, 'MGF')[0], masks);
+  const name = getAlgorithm(encryptedKey);
+  const digest = toHash(method && childrenNamed(method, ns.signature, 'DigestMethod')[0], digests);
+  const mask = toHash(method && childrenNamed(method, ns.encryption11, 'MGF')[0], masks);
   const isOaep = name === `${ns.encryption}rsa-oaep-mgf1p` || name === `${ns.encryption11}rsa-oaep`;
   if (!isOaep || !digest || digest !== mask)
     throw new SamlRefusal('encryptionAlgorithm', `${name} ${digest} ${mask}`);
@@ -134,14 +134,14 @@ function openCbc(name: string, secret: Buffer, content: Buffer): Buffer {
   return padded.subarray(0, padded.length - padding);
 }
 
-function algorithmOf(element: XmlElement): string {
+function getAlgorithm(element: XmlElement): string {
   const [method] = childrenNamed(element, ns.encryption, 'EncryptionMethod');
   if (!method) throw new SamlRefusal('encryptionAlgorithm', 'None is named');
   return requireAttribute(method, 'Algorithm', 'encryptionAlgorithm');
 }
 
 /** SHA-1 where nothing is named, as the specification has it. */
-function hashOf(
+function toHash(
   element: XmlElement | undefined,
   table: ReadonlyMap<string, string>,
 ): string | undefined {

@@ -7,8 +7,8 @@ import type { IdpMetadata, SamlBinding } from './saml.ts';
 import { requireAttribute, childrenNamed, everyElement, isNamed, readText } from './xml-tree.ts';
 
 /** More certificates than a rotation needs are not read. */
-const mostCertificates = 8;
-const longestEntityId = 1024;
+const maxCertificates = 8;
+const maxEntityIdLength = 1024;
 
 /**
  * Reads the metadata of one identity provider. What it says is shown to the administrator before it
@@ -27,16 +27,16 @@ export function parseIdpMetadata(
   if (validUntil && validUntil <= now)
     throw new SamlRefusal('metadataExpired', validUntil.toISOString());
   const entityId = requireAttribute(entity, 'entityID', 'metadataKind');
-  if (entityId.length > longestEntityId)
+  if (entityId.length > maxEntityIdLength)
     throw new SamlRefusal('metadataKind', 'The entity ID is too long');
   const logout = preferred(endpoints(role, 'SingleLogoutService', allowHttp));
   return {
     entityId,
-    ...signOnOf(role, allowHttp),
+    ...getSignOn(role, allowHttp),
     sloUrl: logout?.url ?? null,
     sloBinding: logout?.way ?? null,
     sloResponseUrl: logout?.responseUrl ?? null,
-    certificates: certificatesOf(role),
+    certificates: getCertificates(role),
     wantSigned: ['true', '1'].includes(role.attributes.get('WantAuthnRequestsSigned') ?? ''),
     validUntil,
   };
@@ -61,7 +61,7 @@ function providerIn(root: XmlElement): { entity: XmlElement; role: XmlElement } 
   return only;
 }
 
-function signOnOf(
+function getSignOn(
   role: XmlElement,
   allowHttp: boolean,
 ): Pick<IdpMetadata, 'ssoUrl' | 'ssoBinding'> {
@@ -99,7 +99,7 @@ function usable(location: string | undefined, allowHttp: boolean): string | null
  * Keys for signing, and those without a `use`, which are for both (T-SAML-8). A repeated
  * certificate is parsed only once.
  */
-function certificatesOf(role: XmlElement): readonly string[] {
+function getCertificates(role: XmlElement): readonly string[] {
   const texts = new Map<string, string>();
   for (const descriptor of childrenNamed(role, ns.metadata, 'KeyDescriptor')) {
     const use = descriptor.attributes.get('use');
@@ -111,12 +111,12 @@ function certificatesOf(role: XmlElement): readonly string[] {
     }
   }
   if (texts.size === 0) throw new SamlRefusal('metadataCertificate');
-  if (texts.size > mostCertificates)
+  if (texts.size > maxCertificates)
     throw new SamlRefusal('certificate', `${texts.size} certificates`);
   return [...new Map([...texts.values()].map(toPem).map((pem) => [toBase64(pem), pem])).values()];
 }
 
 function earliest(moments: readonly (Date | null)[]): Date | null {
-  const known = moments.filter((moment) => moment !== null);
-  return known.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  const existing = moments.filter((moment) => moment !== null);
+  return existing.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }

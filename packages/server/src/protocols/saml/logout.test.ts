@@ -23,9 +23,10 @@ const theirKey: SpKey = { id: 'theirs', ...idp.idpKey };
 const them = { entityId: idp.idpEntityId, acsUrl: 'https://idp.example/acs' };
 const toUs = { sloUrl: sp.sloUrl };
 const options = { sp, idp: idp.options.idp };
-const queryOf = (url: string) => new URL(url).search;
-const addressOf = (sent: SamlOutgoing) => (sent.binding === 'redirect' ? sent.url : '');
-const fieldsOf = (sent: SamlOutgoing): PostedFields => (sent.binding === 'post' ? sent.fields : {});
+const toQuery = (url: string) => new URL(url).search;
+const getAddress = (sent: SamlOutgoing) => (sent.binding === 'redirect' ? sent.url : '');
+const getFields = (sent: SamlOutgoing): PostedFields =>
+  sent.binding === 'post' ? sent.fields : {};
 
 const wish = (over: Partial<Parameters<typeof logoutRequest>[0]> = {}) =>
   logoutRequest(
@@ -33,7 +34,7 @@ const wish = (over: Partial<Parameters<typeof logoutRequest>[0]> = {}) =>
       sp: them,
       idp: toUs,
       id: '_logout-1',
-      nameId: idp.person,
+      nameId: idp.user,
       nameIdFormat: null,
       sessionIndex: '_session-1',
       relayState: 'a b&c',
@@ -42,9 +43,9 @@ const wish = (over: Partial<Parameters<typeof logoutRequest>[0]> = {}) =>
     },
     idp.now,
   );
-const request = (over: Parameters<typeof wish>[0] = {}) => addressOf(wish(over));
+const request = (over: Parameters<typeof wish>[0] = {}) => getAddress(wish(over));
 const posted = (over: Parameters<typeof wish>[0] = {}) =>
-  fieldsOf(wish({ idp: { ...toUs, sloBinding: 'post' }, ...over }));
+  getFields(wish({ idp: { ...toUs, sloBinding: 'post' }, ...over }));
 const reply = (over: Partial<Parameters<typeof logoutResponse>[0]> = {}) =>
   logoutResponse(
     {
@@ -58,24 +59,24 @@ const reply = (over: Partial<Parameters<typeof logoutResponse>[0]> = {}) =>
     },
     idp.now,
   );
-const answer = (over: Parameters<typeof reply>[0] = {}) => addressOf(reply(over));
+const answer = (over: Parameters<typeof reply>[0] = {}) => getAddress(reply(over));
 const accept = (query: LogoutArrival, at = idp.now) =>
   acceptLogoutRequest(readLogout(query), options, at);
 
 test('a signed wish of the provider is understood', () => {
-  expect(accept(queryOf(request()))).toEqual({
+  expect(accept(toQuery(request()))).toEqual({
     id: '_logout-1',
     issuer: idp.idpEntityId,
-    nameId: idp.person,
+    nameId: idp.user,
     nameIdFormat: null,
     sessionIndexes: ['_session-1'],
     relayState: 'a b&c',
   });
-  expect(accept(queryOf(request({ sessionIndex: null }))).sessionIndexes).toEqual([]);
+  expect(accept(toQuery(request({ sessionIndex: null }))).sessionIndexes).toEqual([]);
 });
 
 test('the signature is over the letters of the query: another spelling of the same is another text', () => {
-  const query = queryOf(request());
+  const query = toQuery(request());
   expect(accept(query).relayState).toBe('a b&c');
   expect(() => accept(replaced(query, 'a%20b%26c', 'a+b%26c'))).toThrow('signatureInvalid');
 });
@@ -117,27 +118,27 @@ test.each([
     'encoding',
   ],
 ])('a wish %s ends nothing', (_name, change, code) => {
-  const query = queryOf(request());
+  const query = toQuery(request());
   expect(accept(query).id).toBe('_logout-1');
   expect(() => accept(change(query))).toThrow(code);
 });
 
-test('M-17 a wish signed by a stranger, for another address, of another issuer or of yesterday ends nothing', () => {
-  const stranger: SpKey = { id: 'x', ...idp.strangerKey };
-  expect(() => accept(queryOf(request({ signWith: stranger })))).toThrow('signatureInvalid');
-  expect(() => accept(queryOf(request({ idp: { sloUrl: 'https://other.example/slo' } })))).toThrow(
+test('M-17 a wish signed by an outsider, for another address, of another issuer or of yesterday ends nothing', () => {
+  const outsider: SpKey = { id: 'x', ...idp.outsiderKey };
+  expect(() => accept(toQuery(request({ signWith: outsider })))).toThrow('signatureInvalid');
+  expect(() => accept(toQuery(request({ idp: { sloUrl: 'https://other.example/slo' } })))).toThrow(
     'destination',
   );
   expect(() =>
-    accept(queryOf(request({ sp: { ...them, entityId: 'https://evil.example' } }))),
+    accept(toQuery(request({ sp: { ...them, entityId: 'https://evil.example' } }))),
   ).toThrow('issuer');
-  expect(() => accept(queryOf(request()), new Date(idp.now.getTime() + 6 * 60_000))).toThrow(
+  expect(() => accept(toQuery(request()), new Date(idp.now.getTime() + 6 * 60_000))).toThrow(
     'expired',
   );
-  expect(() => accept(queryOf(request()), new Date(idp.now.getTime() - 2 * 60_000))).toThrow(
+  expect(() => accept(toQuery(request()), new Date(idp.now.getTime() - 2 * 60_000))).toThrow(
     'notYetValid',
   );
-  expect(() => accept(queryOf(answer()))).toThrow('unexpectedMessage');
+  expect(() => accept(toQuery(answer()))).toThrow('unexpectedMessage');
 });
 
 test('a message that inflates to 10 MB is refused', () => {
@@ -151,13 +152,13 @@ test('a message that inflates to 10 MB is refused', () => {
 test('a message with a document type is refused before it is read', () => {
   const xml = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>';
   expect(() =>
-    accept(queryOf(redirectUrl(sp.sloUrl, { kind: 'SAMLRequest', xml }, theirKey))),
+    accept(toQuery(redirectUrl(sp.sloUrl, { kind: 'SAMLRequest', xml }, theirKey))),
   ).toThrow('doctype');
 });
 
 test('an answer counts for the wish it answers', () => {
   const read = (url: string, expectInResponseTo = '_ours') =>
-    acceptLogoutResponse(readLogout(queryOf(url)), { ...options, expectInResponseTo }, idp.now);
+    acceptLogoutResponse(readLogout(toQuery(url)), { ...options, expectInResponseTo }, idp.now);
   expect(read(answer())).toEqual({
     id: '_answer-1',
     inResponseTo: '_ours',
@@ -166,7 +167,7 @@ test('an answer counts for the wish it answers', () => {
   });
   expect(read(answer({ success: false })).success).toBe(false);
   expect(() => read(answer(), '_another')).toThrow('inResponseTo');
-  expect(() => read(answer({ signWith: { id: 'x', ...idp.strangerKey } }))).toThrow(
+  expect(() => read(answer({ signWith: { id: 'x', ...idp.outsiderKey } }))).toThrow(
     'signatureInvalid',
   );
 });
@@ -179,7 +180,9 @@ test('M-17 our own wish goes to the provider with its query kept, escaped and si
     nameId: '<&">',
     nameIdFormat: 'urn:x',
   };
-  const url = addressOf(logoutRequest({ ...asked, sessionIndex: null, signWith: ourKey }, idp.now));
+  const url = getAddress(
+    logoutRequest({ ...asked, sessionIndex: null, signWith: ourKey }, idp.now),
+  );
   const query = new URL(url).searchParams;
   expect(url.startsWith(`${theirSlo}&SAMLRequest=`)).toBe(true);
   const xml = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString();
@@ -188,7 +191,7 @@ test('M-17 our own wish goes to the provider with its query kept, escaped and si
 });
 
 describe('by form', () => {
-  const xmlOf = ({ SAMLRequest = '' }: PostedFields) =>
+  const getXml = ({ SAMLRequest = '' }: PostedFields) =>
     Buffer.from(SAMLRequest, 'base64').toString();
   const form = (xml: string): PostedFields => ({
     SAMLRequest: Buffer.from(xml).toString('base64'),
@@ -198,27 +201,27 @@ describe('by form', () => {
     expect(accept(posted())).toEqual({
       id: '_logout-1',
       issuer: idp.idpEntityId,
-      nameId: idp.person,
+      nameId: idp.user,
       nameIdFormat: null,
       sessionIndexes: ['_session-1'],
       relayState: 'a b&c',
     });
     expect(peekLogout(readLogout(posted()))).toEqual({
       issuer: idp.idpEntityId,
-      nameId: idp.person,
+      nameId: idp.user,
       inResponseTo: null,
     });
-    expect(peekLogout(readLogout(queryOf(request()))).nameId).toBe(idp.person);
+    expect(peekLogout(readLogout(toQuery(request()))).nameId).toBe(idp.user);
   });
 
   const signature = /<ds:Signature .*<\/ds:Signature>/s;
   const evil = (xml: string) =>
-    xml.replace(idp.person, 'evil@example.com').replace('_logout-1', '_evil');
+    xml.replace(idp.user, 'evil@example.com').replace('_logout-1', '_evil');
   test.each([
     ['without a signature', (xml: string) => xml.replace(signature, ''), 'unsigned'],
     [
       'about somebody else',
-      (xml: string) => xml.replace(idp.person, 'ben@example.com'),
+      (xml: string) => xml.replace(idp.user, 'ben@example.com'),
       'signatureInvalid',
     ],
     [
@@ -273,19 +276,19 @@ describe('by form', () => {
     ],
     [
       'with a comment in the name',
-      (xml: string) => xml.replace(idp.person, `${idp.person}<!---->.evil.com`),
+      (xml: string) => xml.replace(idp.user, `${idp.user}<!---->.evil.com`),
       'comment',
     ],
     ['with a document type', (xml: string) => `<!DOCTYPE x>${xml}`, 'doctype'],
   ])('a wish %s ends nothing', (_name, change, code) => {
-    const xml = xmlOf(posted());
+    const xml = getXml(posted());
     expect(accept(form(xml)).id).toBe('_logout-1');
     expect(() => accept(form(change(xml)))).toThrow(code);
   });
 
-  test('a wish by a stranger, for another address, of another issuer, of yesterday, or in an address ends nothing', () => {
+  test('a wish by an outsider, for another address, of another issuer, of yesterday, or in an address ends nothing', () => {
     const post = { sloBinding: 'post' } as const;
-    expect(() => accept(posted({ signWith: { id: 'x', ...idp.strangerKey } }))).toThrow(
+    expect(() => accept(posted({ signWith: { id: 'x', ...idp.outsiderKey } }))).toThrow(
       'signatureInvalid',
     );
     expect(() => accept(posted({ idp: { ...post, sloUrl: 'https://other.example/slo' } }))).toThrow(
@@ -296,7 +299,7 @@ describe('by form', () => {
     );
     expect(() => accept(posted(), new Date(idp.now.getTime() + 6 * 60_000))).toThrow('expired');
     expect(() => accept({ ...posted(), SAMLResponse: 'x' })).toThrow('unexpectedMessage');
-    const packed = encodeURIComponent(deflateRawSync(xmlOf(posted())).toString('base64'));
+    const packed = encodeURIComponent(deflateRawSync(getXml(posted())).toString('base64'));
     expect(() => accept(`?SAMLRequest=${packed}`)).toThrow('unsigned');
   });
 
@@ -306,7 +309,11 @@ describe('by form', () => {
     });
     expect(sent).toMatchObject({ binding: 'post', action: sp.sloUrl });
     const read = (expectInResponseTo: string) =>
-      acceptLogoutResponse(readLogout(fieldsOf(sent)), { ...options, expectInResponseTo }, idp.now);
+      acceptLogoutResponse(
+        readLogout(getFields(sent)),
+        { ...options, expectInResponseTo },
+        idp.now,
+      );
     expect(read('_ours')).toMatchObject({ inResponseTo: '_ours', success: true });
     expect(() => read('_another')).toThrow('inResponseTo');
   });

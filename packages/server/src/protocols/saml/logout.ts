@@ -24,7 +24,7 @@ import { element, type Written } from './write-xml.ts';
  * must not be kept for later.
  */
 const oldest = 5 * 60_000;
-const mostIndexes = 100;
+const maxIndexes = 100;
 
 /** Builds our signed wish that a session at the identity provider ends. */
 export function logoutRequest(options: LogoutRequestOptions, now: Date): SamlOutgoing {
@@ -136,7 +136,7 @@ function partsOfRequest(
     [ns.assertion, 'Issuer', 1, 1],
     [ns.protocol, 'Extensions', 0, 1],
     [ns.assertion, 'NameID', 1, 1],
-    [ns.protocol, 'SessionIndex', 0, mostIndexes],
+    [ns.protocol, 'SessionIndex', 0, maxIndexes],
   ]);
   if (!nameId) throw new SamlRefusal('subject');
   return [issuer, nameId, indexes];

@@ -46,8 +46,9 @@ export function assertFrame(element: XmlElement, now: Date): string {
 /** The issuer must be the one of the connection, letter by letter. */
 export function assertIssuer(issuer: XmlElement | undefined, expected: string): void {
   const format = issuer?.attributes.get('Format') ?? entityFormat;
-  const told = issuer ? readText(issuer, 'issuer') : '';
-  if (told !== expected || format !== entityFormat) throw new SamlRefusal('issuer', told || 'none');
+  const reported = issuer ? readText(issuer, 'issuer') : '';
+  if (reported !== expected || format !== entityFormat)
+    throw new SamlRefusal('issuer', reported || 'none');
 }
 
 const refusalOfStatus: ReadonlyMap<string, SamlRefusalCode> = new Map([
@@ -63,9 +64,11 @@ const refusalOfStatus: ReadonlyMap<string, SamlRefusalCode> = new Map([
 export function assertSuccess(status: XmlElement): void {
   const { codes, message } = readStatus(status);
   if (codes.length === 1 && codes[0] === success) return;
-  const known = codes.toReversed().map((code) => refusalOfStatus.get(code.split(':').at(-1) ?? ''));
+  const existing = codes
+    .toReversed()
+    .map((code) => refusalOfStatus.get(code.split(':').at(-1) ?? ''));
   throw new SamlRefusal(
-    known.find(Boolean) ?? 'statusNotSuccess',
+    existing.find(Boolean) ?? 'statusNotSuccess',
     [...codes, message].filter(Boolean).join(', '),
   );
 }

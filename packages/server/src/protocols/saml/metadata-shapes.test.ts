@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as idp from '../../../testing/saml/foreign-idp.fixture.ts';
 import { parseIdpMetadata } from './idp-metadata.ts';
 
-// M-13: metadata as the products people use write it; their addresses are made up, their shapes are
+// M-13: metadata as the products users use write it; their addresses are made up, their shapes are
 // not.
 
 const b64 = idp.idpKey.certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '');
@@ -33,7 +33,7 @@ const federation = (type: string) =>
   `<RoleDescriptor xsi:type="fed:${type}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:fed="http://docs.oasis-open.org/wsfed/federation/200706" protocolSupportEnumeration="http://docs.oasis-open.org/wsfed/federation/200706">${key(' use="signing"', '', info(''))}<fed:TokenTypesOffered><fed:TokenType Uri="urn:oasis:names:tc:SAML:2.0:assertion"/></fed:TokenTypesOffered><fed:PassiveRequestorEndpoint><wsa:EndpointReference xmlns:wsa="http://www.w3.org/2005/08/addressing"><wsa:Address>https://idp.example/ls/</wsa:Address></wsa:EndpointReference></fed:PassiveRequestorEndpoint></RoleDescriptor>`;
 const attribute = (name: string) =>
   `<saml:Attribute xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" Name="${name}" NameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:uri" FriendlyName="x"/>`;
-const person = (type: string) =>
+const user = (type: string) =>
   `<md:ContactPerson contactType="${type}"><md:GivenName>Help &amp; Support</md:GivenName><md:SurName/><md:EmailAddress>mailto:help@idp.example</md:EmailAddress></md:ContactPerson>`;
 const company =
   '<md:Organization><md:OrganizationName xml:lang="en">Acmé</md:OrganizationName><md:OrganizationDisplayName xml:lang="en">Acmé</md:OrganizationDisplayName><md:OrganizationURL xml:lang="en">https://acme.example</md:OrganizationURL></md:Organization>';
@@ -61,7 +61,7 @@ const shapes: Readonly<Record<string, string>> = {
         to('SingleSignOnService', 'HTTP-Redirect', 'sso'),
     ) +
       company +
-      person('technical'),
+      user('technical'),
   ),
   'Auth0, by form first': one(
     role(

@@ -10,12 +10,12 @@ import { childrenNamed, everyElement } from './xml-tree.ts';
 import { ns } from './names.ts';
 
 const base64 = (pem: string) => pem.replaceAll(/-----[A-Z ]+-----|\s/g, '');
-const keyOf = (pem: string, use = ' use="signing"') =>
+const getKey = (pem: string, use = ' use="signing"') =>
   `<md:KeyDescriptor${use}><ds:KeyInfo><ds:X509Data><ds:X509Certificate>\n  ${base64(pem)}\n</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`;
 const endpoint = (kind: string, binding: string, location: string) =>
   `<md:${kind} Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-${binding}" Location="${location}"/>`;
 const descriptors = `xmlns:md="${ns.metadata}" xmlns:ds="${ns.signature}"`;
-const role = `<md:IDPSSODescriptor WantAuthnRequestsSigned="true" protocolSupportEnumeration="${ns.protocol}">${keyOf(idp.idpKey.certificate)}${endpoint('SingleLogoutService', 'Redirect', 'https://idp.example/slo')}${endpoint('SingleSignOnService', 'POST', 'https://idp.example/post')}${endpoint('SingleSignOnService', 'Redirect', 'https://idp.example/sso?a=1&amp;b=2')}</md:IDPSSODescriptor>`;
+const role = `<md:IDPSSODescriptor WantAuthnRequestsSigned="true" protocolSupportEnumeration="${ns.protocol}">${getKey(idp.idpKey.certificate)}${endpoint('SingleLogoutService', 'Redirect', 'https://idp.example/slo')}${endpoint('SingleSignOnService', 'POST', 'https://idp.example/post')}${endpoint('SingleSignOnService', 'Redirect', 'https://idp.example/sso?a=1&amp;b=2')}</md:IDPSSODescriptor>`;
 const entity = `<md:EntityDescriptor ${descriptors} entityID="${idp.idpEntityId}">${role}</md:EntityDescriptor>`;
 const parse = (xml: string, allowHttp = false) =>
   parseIdpMetadata(xml, { now: idp.now, allowHttp });
@@ -39,8 +39,10 @@ test('metadata of one provider is read', () => {
 
 test('a provider that signs out by form only is read as such, with the place for answers', () => {
   const byForm = `Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" ResponseLocation="https://idp.example/done"`;
-  const told = parse(entity.replace(/(<md:SingleLogoutService )Binding="[^"]*"/, `$1${byForm}`));
-  expect(told).toEqual({
+  const reported = parse(
+    entity.replace(/(<md:SingleLogoutService )Binding="[^"]*"/, `$1${byForm}`),
+  );
+  expect(reported).toEqual({
     ...facts,
     sloBinding: 'post',
     sloResponseUrl: 'https://idp.example/done',
@@ -71,12 +73,12 @@ test.each([
     replaced(
       entity,
       '<md:KeyDescriptor',
-      `${keyOf(idp.strangerKey.certificate, ' use="encryption"')}<md:KeyDescriptor`,
+      `${getKey(idp.outsiderKey.certificate, ' use="encryption"')}<md:KeyDescriptor`,
     ),
   ],
   [
     'the same key twice',
-    replaced(entity, '<md:KeyDescriptor', `${keyOf(idp.idpKey.certificate, '')}<md:KeyDescriptor`),
+    replaced(entity, '<md:KeyDescriptor', `${getKey(idp.idpKey.certificate, '')}<md:KeyDescriptor`),
   ],
   [
     'an endpoint that cannot be used',
@@ -94,7 +96,7 @@ test('two keys of a provider that rotates are both read', () => {
   const xml = replaced(
     entity,
     '<md:KeyDescriptor',
-    `${keyOf(idp.nextIdpKey.certificate)}<md:KeyDescriptor`,
+    `${getKey(idp.nextIdpKey.certificate)}<md:KeyDescriptor`,
   );
   expect(parse(xml).certificates).toEqual([
     same(idp.nextIdpKey.certificate),
@@ -184,7 +186,7 @@ test('T-SAML-13 our metadata names us, both our certificates and whether we sign
     acsUrl: 'https://foyer.example/acs?a=1&b=2',
     sloUrl: 'https://foyer.example/slo',
   };
-  const certificates = [idp.spKey.certificate, idp.strangerKey.certificate];
+  const certificates = [idp.spKey.certificate, idp.outsiderKey.certificate];
   const xml = spMetadata({ sp: hostile, certificates, signRequests: true });
   const root = readXml(xml, messageLimits);
   const [sp] = childrenNamed(root, ns.metadata, 'SPSSODescriptor');
@@ -199,15 +201,15 @@ test('T-SAML-13 our metadata names us, both our certificates and whether we sign
 });
 
 test('a certificate says who, until when and how strong', () => {
-  const told = certificateFacts(idp.spKey.certificate);
-  expect(told).toMatchObject({ subject: 'CN=foyer.example', keyType: 'rsa', keyBits: 2048 });
-  expect(told.notAfter).toEqual(new Date('2026-11-23T12:00:00Z'));
+  const reported = certificateFacts(idp.spKey.certificate);
+  expect(reported).toMatchObject({ subject: 'CN=foyer.example', keyType: 'rsa', keyBits: 2048 });
+  expect(reported.notAfter).toEqual(new Date('2026-11-23T12:00:00Z'));
   const fingerprint = new X509Certificate(idp.spKey.certificate).fingerprint256
     .replaceAll(':', '')
     .toLowerCase();
-  expect(told.fingerprint).toBe(fingerprint);
-  expect(certificateFacts(base64(idp.spKey.certificate))).toEqual(told);
-  expect(() => certificateFacts(idp.spKey.certificate + idp.strangerKey.certificate)).toThrow(
+  expect(reported.fingerprint).toBe(fingerprint);
+  expect(certificateFacts(base64(idp.spKey.certificate))).toEqual(reported);
+  expect(() => certificateFacts(idp.spKey.certificate + idp.outsiderKey.certificate)).toThrow(
     'certificate',
   );
   expect(() => certificateFacts('hello')).toThrow('certificate');

@@ -18,9 +18,9 @@ export const bindings = {
 
 /** Status of an answer that brings what was asked for. */
 export const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
-/** Whoever brings the assertion is its subject. */
+/** Anyone who brings the assertion is its subject. */
 export const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
-/** Format of the name of a party, not of a person. */
+/** Format of the name of a party, not of a user. */
 export const entityFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity';
 /** Format of names that are made for one sign-in and say nothing about the next. */
 export const transientNames = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';

@@ -74,6 +74,6 @@ export function createNamespaceScope() {
       }
     },
     /** The namespace of a prefix; undefined where it is not declared. */
-    namespaceOf: (prefix: string): string | undefined => bindings.get(prefix),
+    getNamespace: (prefix: string): string | undefined => bindings.get(prefix),
   };
 }

@@ -25,7 +25,7 @@ import {
  * 1,015 groups at most.
  */
 const many = 2000;
-const longestNameId = 1024;
+const maxNameIdLength = 1024;
 
 /**
  * Checks a trusted assertion against this connection and the clock, and answers what it says.
@@ -37,23 +37,23 @@ export function readAssertion(
   now: Date,
 ): Omit<SamlLogin, 'responseId'> {
   const assertionId = assertFrame(assertion, now);
-  const [[issuer] = [], , [subject] = [], [conditions] = []] = sequence(headOf(assertion), [
+  const [[issuer] = [], , [subject] = [], [conditions] = []] = sequence(getHead(assertion), [
     [ns.assertion, 'Issuer', 1, 1],
     [ns.signature, 'Signature', 0, 1],
     [ns.assertion, 'Subject', 0, 1],
     [ns.assertion, 'Conditions', 0, 1],
   ]);
   assertIssuer(issuer, idp.entityId);
-  const named = subjectOf(subject, { recipient: sp.acsUrl, expectInResponseTo, now });
+  const named = getSubject(subject, { recipient: sp.acsUrl, expectInResponseTo, now });
   const conditionsEnd = assertConditions(conditions, sp.entityId, now);
-  const authn = authnOf(assertion, now);
+  const authn = getAuthn(assertion, now);
   const end = Math.min(named.end.getTime(), conditionsEnd?.getTime() ?? Number.POSITIVE_INFINITY);
   return {
     issuer: idp.entityId,
     nameId: named.nameId,
     nameIdFormat: named.format,
     ...authn,
-    attributes: attributesOf(assertion),
+    attributes: getAttributes(assertion),
     inResponseTo: expectInResponseTo,
     assertionId,
     notOnOrAfter: new Date(end + skew),
@@ -63,7 +63,7 @@ export function readAssertion(
 const statements = ['AuthnStatement', 'AttributeStatement'];
 
 /** The assertion without its statements, whose order is free. */
-function headOf(assertion: XmlElement): XmlElement {
+function getHead(assertion: XmlElement): XmlElement {
   const isStatement = (child: XmlElement) =>
     statements.some((local) => isNamed(child, ns.assertion, local));
   const children = childElements(assertion);
@@ -78,7 +78,7 @@ function headOf(assertion: XmlElement): XmlElement {
   };
 }
 
-function subjectOf(
+function getSubject(
   subject: XmlElement | undefined,
   {
     recipient,
@@ -93,7 +93,7 @@ function subjectOf(
   if (!isWhole || !isNamed(confirmation, ns.assertion, 'SubjectConfirmation'))
     throw new SamlRefusal('subject', 'Its parts');
   const nameId = readText(nameElement, 'subject');
-  if (nameId === '' || nameId.length > longestNameId)
+  if (nameId === '' || nameId.length > maxNameIdLength)
     throw new SamlRefusal('subject', 'The NameID is empty or too long');
   const method = requireAttribute(confirmation, 'Method', 'subject');
   if (method !== bearer) throw new SamlRefusal('subject', method);
@@ -101,8 +101,8 @@ function subjectOf(
   if (!data || second || !isNamed(data, ns.assertion, 'SubjectConfirmationData')) {
     throw new SamlRefusal('subject', 'No confirmation data');
   }
-  const told = data.attributes.get('Recipient');
-  if (told !== recipient) throw new SamlRefusal('recipient', told ?? 'none');
+  const response = data.attributes.get('Recipient');
+  if (response !== recipient) throw new SamlRefusal('recipient', response ?? 'none');
   const end = requiredMoment(data, 'NotOnOrAfter', 'subject');
   assertWithin(data, now);
   assertInResponseTo(data.attributes.get('InResponseTo'), expectInResponseTo);
@@ -120,22 +120,22 @@ function assertConditions(
 ): Date | null {
   if (!conditions) throw new SamlRefusal('conditions', 'None');
   assertWithin(conditions, now);
-  const known = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'];
+  const existing = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'];
   const strange = childElements(conditions).find(
-    (child) => !known.some((local) => isNamed(child, ns.assertion, local)),
+    (child) => !existing.some((local) => isNamed(child, ns.assertion, local)),
   );
   if (strange) throw new SamlRefusal('conditions', strange.local);
   const restrictions = childrenNamed(conditions, ns.assertion, 'AudienceRestriction');
   if (restrictions.length === 0) throw new SamlRefusal('audience', 'none');
   for (const restriction of restrictions) {
     const [audiences = []] = sequence(restriction, [[ns.assertion, 'Audience', 1, many]]);
-    const told = audiences.map((element) => readText(element, 'audience'));
-    if (!told.includes(audience)) throw new SamlRefusal('audience', told.join(' '));
+    const reported = audiences.map((element) => readText(element, 'audience'));
+    if (!reported.includes(audience)) throw new SamlRefusal('audience', reported.join(' '));
   }
   return readInstant(conditions, 'NotOnOrAfter');
 }
 
-function authnOf(assertion: XmlElement, now: Date) {
+function getAuthn(assertion: XmlElement, now: Date) {
   const [statement, second] = childrenNamed(assertion, ns.assertion, 'AuthnStatement');
   if (!statement || second) throw new SamlRefusal('authnStatement', statement ? 'Several' : 'None');
   const authnInstant = requiredMoment(statement, 'AuthnInstant', 'authnStatement');
@@ -155,16 +155,16 @@ function authnOf(assertion: XmlElement, now: Date) {
 }
 
 /** Attributes by name; one that comes twice has the values of both. */
-function attributesOf(assertion: XmlElement): Readonly<Record<string, readonly string[]>> {
+function getAttributes(assertion: XmlElement): Readonly<Record<string, readonly string[]>> {
   const found = new Map<string, string[]>();
   for (const statement of childrenNamed(assertion, ns.assertion, 'AttributeStatement')) {
     const [attributes = []] = sequence(statement, [[ns.assertion, 'Attribute', 0, many]]);
     for (const attribute of attributes) {
       const name = requireAttribute(attribute, 'Name', 'attribute');
       const [values = []] = sequence(attribute, [[ns.assertion, 'AttributeValue', 0, many]]);
-      const known = found.get(name) ?? [];
-      known.push(...values.map(valueOf));
-      found.set(name, known);
+      const existing = found.get(name) ?? [];
+      existing.push(...values.map(valueOf));
+      found.set(name, existing);
     }
   }
   // fromEntries makes own properties only, whatever their names.

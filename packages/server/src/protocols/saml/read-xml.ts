@@ -34,11 +34,11 @@ export interface XmlDocument {
 /** What a document may be. */
 export interface XmlLimits {
   /** Characters. */
-  readonly longest: number;
-  readonly mostElements: number;
-  readonly mostAttributes: number;
+  readonly maxLength: number;
+  readonly maxElements: number;
+  readonly maxAttributes: number;
   /** Distinct element names: the signature library searches the entire text once for each. */
-  readonly mostNames: number;
+  readonly maxNames: number;
   readonly comments: 'refused' | 'skipped';
 }
 
@@ -48,28 +48,28 @@ export interface XmlLimits {
  * most. Decision 0171.
  */
 export const messageLimits: XmlLimits = {
-  longest: 256 * 1024,
-  mostElements: 2500,
-  mostAttributes: 5000,
-  mostNames: 128,
+  maxLength: 256 * 1024,
+  maxElements: 2500,
+  maxAttributes: 5000,
+  maxNames: 128,
   comments: 'refused',
 };
 /**
- * Metadata is written by people: comments are common there. The longest document that is accepted
+ * Metadata is written by users: comments are common there. The longest document that is accepted
  * or fetched has 512,000 characters; the largest that we know of for one provider (AD FS) has
  * 100,000 with 1,200 elements.
  */
 export const metadataLimits: XmlLimits = {
-  longest: 512_000,
-  mostElements: 5000,
-  mostAttributes: 10_000,
-  mostNames: 512,
+  maxLength: 512_000,
+  maxElements: 5000,
+  maxAttributes: 10_000,
+  maxNames: 512,
   comments: 'skipped',
 };
 
 const deepest = 64;
 /** Attributes of one element. */
-const mostOfElement = 64;
+const maxOfElement = 64;
 const predefined: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -100,7 +100,7 @@ interface Open {
  * (T-SAML-3, T-SAML-10). Throws `SamlRefusal`.
  */
 export function readDocument(source: string, limits: XmlLimits): XmlDocument {
-  if (source.length > limits.longest)
+  if (source.length > limits.maxLength)
     throw new SamlRefusal('tooLarge', `${source.length} characters`);
   const lawless = illegal.exec(source);
   if (lawless)
@@ -144,7 +144,7 @@ function unixLines(source: string): string {
   return source.replaceAll(/\r\n?/g, '\n');
 }
 
-function createReader(text: string, { mostElements, mostAttributes, mostNames }: XmlLimits) {
+function createReader(text: string, { maxElements, maxAttributes, maxNames }: XmlLimits) {
   let at = 0;
   let elements = 0;
   let attributeCount = 0;
@@ -168,8 +168,8 @@ function createReader(text: string, { mostElements, mostAttributes, mostNames }:
       /&(#[0-9]{1,8}|#x[0-9a-fA-F]{1,8}|[^;&\s]{0,32});|&/g,
       (_whole, name: string | undefined) => {
         if (name === undefined) throw malformed('A lone ampersand');
-        const known = Object.hasOwn(predefined, name) ? predefined[name] : undefined;
-        if (known !== undefined) return known;
+        const existing = Object.hasOwn(predefined, name) ? predefined[name] : undefined;
+        if (existing !== undefined) return existing;
         if (!name.startsWith('#')) throw new SamlRefusal('forbiddenMarkup', `The entity ${name}`);
         const code = name.startsWith('#x')
           ? Number.parseInt(name.slice(2), 16)
@@ -188,10 +188,10 @@ function createReader(text: string, { mostElements, mostAttributes, mostNames }:
       const [, name = '', double, single] = match;
       if (found.has(name)) throw malformed(`The attribute ${name} twice`);
       attributeCount += 1;
-      if (found.size >= mostOfElement || attributeCount > mostAttributes) {
+      if (found.size >= maxOfElement || attributeCount > maxAttributes) {
         throw new SamlRefusal(
           'tooLarge',
-          `More than ${mostOfElement} attributes, or ${mostAttributes} in all`,
+          `More than ${maxOfElement} attributes, or ${maxAttributes} in all`,
         );
       }
       found.set(name, decoded((double ?? single ?? '').replaceAll(/[\t\n]/g, ' ')));
@@ -203,10 +203,10 @@ function createReader(text: string, { mostElements, mostAttributes, mostNames }:
     const name = take(openName)?.[1];
     if (!name) throw malformed('No element');
     elements += 1;
-    if (elements > mostElements)
-      throw new SamlRefusal('tooLarge', `More than ${mostElements} elements`);
-    if (names.add(name).size > mostNames)
-      throw new SamlRefusal('tooLarge', `More than ${mostNames} names`);
+    if (elements > maxElements)
+      throw new SamlRefusal('tooLarge', `More than ${maxElements} elements`);
+    if (names.add(name).size > maxNames)
+      throw new SamlRefusal('tooLarge', `More than ${maxNames} names`);
     const all = attributes();
     const end = take(openEnd);
     if (!end) throw malformed(`The element ${name} does not end`);
@@ -223,7 +223,7 @@ function createReader(text: string, { mostElements, mostAttributes, mostNames }:
     const colon = name.indexOf(':');
     const prefix = colon < 0 ? '' : name.slice(0, colon);
     const local = name.slice(colon + 1);
-    const namespace = prefix === '' && !isElement ? '' : scope.namespaceOf(prefix);
+    const namespace = prefix === '' && !isElement ? '' : scope.getNamespace(prefix);
     if (namespace === undefined) throw malformed(`The prefix ${prefix} is not declared`);
     return { local, namespace };
   }

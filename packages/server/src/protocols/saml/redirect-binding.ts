@@ -52,7 +52,7 @@ function signatureOver(query: string, { privateKey }: SpKey): string {
   return signedWith(privateKey, method, Buffer.from(query, 'utf8')).toString('base64');
 }
 
-const known = new Set([
+const knownValues = new Set([
   'SAMLRequest',
   'SAMLResponse',
   'RelayState',
@@ -103,15 +103,15 @@ function assertSigned(
 
 /** Parameters as they were written, not decoded; ours once each, others are not ours to judge. */
 function rawParameters(rawQuery: string): ReadonlyMap<string, string> {
-  if (rawQuery.length > messageLimits.longest)
+  if (rawQuery.length > messageLimits.maxLength)
     throw new SamlRefusal('tooLarge', `${rawQuery.length} characters`);
   const found = new Map<string, string>();
   for (const part of rawQuery.replace(/^\?/, '').split('&')) {
     const at = part.indexOf('=');
     const name = at < 0 ? part : part.slice(0, at);
-    if (!known.has(decoded(name))) continue;
+    if (!knownValues.has(decoded(name))) continue;
     // The name in other letters (SAML%52equest) would be another parameter to another reader.
-    if (!known.has(name) || found.has(name))
+    if (!knownValues.has(name) || found.has(name))
       throw new SamlRefusal('malformed', `${name} twice, or in disguise`);
     found.set(name, at < 0 ? '' : part.slice(at + 1));
   }
@@ -134,7 +134,7 @@ function decoded(text: string): string {
 function inflated(base64: string): string {
   const packed = strictBase64(base64);
   try {
-    return decodeUtf8(inflateRawSync(packed, { maxOutputLength: messageLimits.longest }));
+    return decodeUtf8(inflateRawSync(packed, { maxOutputLength: messageLimits.maxLength }));
   } catch (cause) {
     if (cause instanceof SamlRefusal) throw cause;
     const isBomb =

@@ -52,7 +52,7 @@ export interface AuthnRequestOptions {
   readonly relayState?: string;
   /** Signs the request with this key. */
   readonly signWith?: SpKey;
-  /** The person is asked again, although the identity provider knows them. */
+  /** The user is asked again, although the identity provider knows them. */
   readonly forceAuthn?: boolean;
   /** Who probably signs in, for providers that read a Subject. */
   readonly loginHint?: string;
@@ -220,7 +220,7 @@ export interface SamlLogoutRequest {
   readonly issuer: string;
   readonly nameId: string;
   readonly nameIdFormat: string | null;
-  /** Empty: every session of the person. */
+  /** Empty: every session of the user. */
   readonly sessionIndexes: readonly string[];
   readonly relayState: string | null;
 }

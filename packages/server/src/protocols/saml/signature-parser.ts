@@ -8,9 +8,9 @@ const textType = 3;
 /**
  * Reads a text as the signature library does, and compares with our own reading, element by
  * element: a document that the two read differently is refused (CVE-2025-25291, -25292). Answers
- * the node that stands for `wanted`.
+ * the node that represents `wanted`.
  */
-export function findNode(text: string, root: XmlElement, wanted: XmlElement): Element {
+export function findNode(text: string, root: XmlElement, requested: XmlElement): Element {
   const document = parsed(text);
   let found: Element | undefined;
 
@@ -19,7 +19,7 @@ export function findNode(text: string, root: XmlElement, wanted: XmlElement): El
     if (node.nodeName !== element.name || (node.namespaceURI ?? '') !== element.namespace)
       throw differs(element.name);
     compareAttributes(element, node);
-    if (element === wanted) found = node;
+    if (element === requested) found = node;
     const nodes = mergedChildren(node);
     if (nodes.length !== element.children.length) throw differs(element.name);
     for (const [at, child] of element.children.entries()) {
@@ -30,7 +30,7 @@ export function findNode(text: string, root: XmlElement, wanted: XmlElement): El
   }
 
   compare(root, document.documentElement);
-  if (!found) throw differs(wanted.name);
+  if (!found) throw differs(requested.name);
   return found;
 }
 

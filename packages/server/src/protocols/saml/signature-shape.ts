@@ -14,7 +14,7 @@ import {
 const enveloped = `${ns.signature}enveloped-signature`;
 /** Documents with comments are refused, so both forms are one. */
 const canonicalForms: ReadonlySet<string> = new Set([ns.exclusive, `${ns.exclusive}WithComments`]);
-const mostPrefixes = 32;
+const maxPrefixes = 32;
 
 /** What a SignedInfo says. */
 export interface SignedInfo {
@@ -29,7 +29,7 @@ export interface SignedInfo {
 
 /**
  * What a signature over one element may look like, and nothing else: one SignedInfo, one reference
- * to the element that carries it, the enveloped transform followed by exclusive canonicalisation,
+ * to the element that carries it, the enveloped transform followed by exclusive canonicalization,
  * algorithms of the tables (T-SAML-2). Throws `SamlRefusal`.
  */
 export function readSignature(
@@ -46,7 +46,7 @@ export function readSignature(
 }
 
 /**
- * The part that is signed; read once as it stands in the document, and once more from the bytes
+ * The part that is signed; read once as it is in the document, and once more from the bytes
  * that the signature is good for.
  */
 export function readSignedInfo(info: XmlElement | undefined, ownerId: string): SignedInfo {
@@ -56,11 +56,11 @@ export function readSignedInfo(info: XmlElement | undefined, ownerId: string): S
     [ns.signature, 'SignatureMethod', 1, 1],
     [ns.signature, 'Reference', 1, 1],
   ]);
-  const found = signatureMethods.get(algorithmOf(method));
-  if (!found) throw new SamlRefusal('signatureAlgorithm', algorithmOf(method));
+  const found = signatureMethods.get(getAlgorithm(method));
+  if (!found) throw new SamlRefusal('signatureAlgorithm', getAlgorithm(method));
   return {
     method: found,
-    infoPrefixes: prefixesOf(canonical),
+    infoPrefixes: getPrefixes(canonical),
     ...readReference(reference, ownerId),
   };
 }
@@ -74,29 +74,29 @@ function readReference(reference: XmlElement | undefined, ownerId: string) {
   const uri = reference?.attributes.get('URI');
   if (uri !== `#${ownerId}`) throw refused(`The reference is ${uri ?? 'missing'}`);
   const [[first, second] = []] = shape(transforms, [[ns.signature, 'Transform', 2, 2]]);
-  if (algorithmOf(first) !== enveloped)
+  if (getAlgorithm(first) !== enveloped)
     throw refused('The first transform is not the enveloped signature');
-  const known = digestMethods.get(algorithmOf(method));
-  if (!known) throw new SamlRefusal('signatureAlgorithm', algorithmOf(method));
+  const existing = digestMethods.get(getAlgorithm(method));
+  if (!existing) throw new SamlRefusal('signatureAlgorithm', getAlgorithm(method));
   const digest = base64In(value);
-  if (digest.length !== known.bytes) throw refused('The digest has another length');
-  return { contentPrefixes: prefixesOf(second), hash: known.hash, digest };
+  if (digest.length !== existing.bytes) throw refused('The digest has another length');
+  return { contentPrefixes: getPrefixes(second), hash: existing.hash, digest };
 }
 
-/** Exclusive canonicalisation, and the prefixes it is told to keep. */
-function prefixesOf(method: XmlElement | undefined): readonly string[] {
+/** Exclusive canonicalization, and the prefixes it is asked to keep. */
+function getPrefixes(method: XmlElement | undefined): readonly string[] {
   const [[inclusive] = []] = shape(method, [[ns.exclusive, 'InclusiveNamespaces', 0, 1]]);
   const algorithm = method?.attributes.get('Algorithm') ?? '';
   if (!canonicalForms.has(algorithm)) throw refused(`The canonicalisation ${algorithm}`);
   if (inclusive && childElements(inclusive).length > 0)
     throw refused('InclusiveNamespaces has children');
   const prefixes = (inclusive?.attributes.get('PrefixList') ?? '').split(' ').filter(Boolean);
-  if (prefixes.length > mostPrefixes) throw refused('Too many prefixes');
+  if (prefixes.length > maxPrefixes) throw refused('Too many prefixes');
   return prefixes;
 }
 
 /** The algorithm of an element that has nothing else to say. */
-function algorithmOf(element: XmlElement | undefined): string {
+function getAlgorithm(element: XmlElement | undefined): string {
   if (!element || childElements(element).length > 0)
     throw refused(`${element?.local ?? 'A method'} has children`);
   return requireAttribute(element, 'Algorithm', 'signatureShape');

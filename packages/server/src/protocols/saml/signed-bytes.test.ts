@@ -32,11 +32,11 @@ test.each(['signed assertion', 'signed response', 'both signed'] as const)(
         fc.pre(good[at] !== byte);
         const bent = Buffer.from(good);
         bent[at] = byte;
-        const told = outcome(bent);
-        if (told === null) refused += 1;
+        const reported = outcome(bent);
+        if (reported === null) refused += 1;
         // Bytes outside of the signed part, and other spellings of the same content, may be
         // accepted as what was signed.
-        else expect({ ...told, responseId: '' }).toEqual({ ...login, responseId: '' });
+        else expect({ ...reported, responseId: '' }).toEqual({ ...login, responseId: '' });
       }),
       { numRuns: 400 },
     );
@@ -56,8 +56,8 @@ test('one byte more or less anywhere never changes what is accepted', () => {
           ? [before, good.subarray(at + 1)]
           : [before, Buffer.from([byte]), good.subarray(at)],
       );
-      const told = outcome(bent);
-      if (told !== null) expect(told).toEqual(login);
+      const reported = outcome(bent);
+      if (reported !== null) expect(reported).toEqual(login);
     }),
     { numRuns: 400 },
   );
@@ -77,9 +77,10 @@ test('bent ciphertexts, certificates and base64 are refusals, never other errors
         Buffer.from([byte]),
         sealed.subarray(at + gone),
       ]);
-      const told = outcome(bent);
+      const reported = outcome(bent);
       // Only the assertion is signed: the answer around it may be called otherwise.
-      if (told !== null) expect({ ...told, responseId: '' }).toEqual({ ...login, responseId: '' });
+      if (reported !== null)
+        expect({ ...reported, responseId: '' }).toEqual({ ...login, responseId: '' });
     }),
     { numRuns: 300 },
   );

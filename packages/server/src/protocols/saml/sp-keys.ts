@@ -38,12 +38,12 @@ const lockKey = 7_020_286;
 /** Our keys from the database; the first question makes the first key. */
 export function createSpKeys(deps: SpKeysDeps): Pick<Saml, 'keys' | 'rotateKeys'> {
   const { clock } = deps;
-  let known:
+  let existing:
     | { readonly at: number; readonly rows: readonly (SpKey & { readonly signsFrom: Date })[] }
     | undefined;
 
   async function rows() {
-    if (known && performance.now() - known.at < reloadEvery) return known.rows;
+    if (existing && performance.now() - existing.at < reloadEvery) return existing.rows;
     let read = await load(deps);
     if (read.length === 0) {
       await addKey(deps, async (tx, insert) => {
@@ -52,7 +52,7 @@ export function createSpKeys(deps: SpKeysDeps): Pick<Saml, 'keys' | 'rotateKeys'
       });
       read = await load(deps);
     }
-    known = { at: performance.now(), rows: read };
+    existing = { at: performance.now(), rows: read };
     return read;
   }
 
@@ -72,7 +72,7 @@ export function createSpKeys(deps: SpKeysDeps): Pick<Saml, 'keys' | 'rotateKeys'
           .execute();
         await insert(signsFrom);
       });
-      known = undefined;
+      existing = undefined;
       return { signsFrom, oldEnds };
     },
   };
@@ -117,22 +117,22 @@ async function addKey(
 ): Promise<void> {
   const now = clock.now();
   const { newCertifiedKey } = await import('./write-certificate.ts');
-  const made = await newCertifiedKey({
+  const created = await newCertifiedKey({
     commonName: new URL(publicUrl).hostname,
     serial: random.bytes(8),
     notBefore: new Date(now.getTime() - day),
     notAfter: new Date(now.getTime() + lasts),
   });
-  const id = certificateFacts(made.certificate).fingerprint;
+  const id = certificateFacts(created.certificate).fingerprint;
   await db.system(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
     await decide(tx, async (signsFrom) => {
-      const private_sealed = seal.seal(purpose, made.privateKey);
+      const private_sealed = seal.seal(purpose, created.privateKey);
       await tx
         .insertInto('saml_keys')
         .values({
           id,
-          certificate: made.certificate,
+          certificate: created.certificate,
           private_sealed,
           signs_from: signsFrom,
           ends_at: null,

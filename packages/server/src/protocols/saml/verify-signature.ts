@@ -31,7 +31,7 @@ const signedParts = new WeakMap<XmlElement, () => SignedPart>();
  * of the message. Answers the element as its signer wrote it: read again from the canonical bytes
  * whose digest was signed (M-5). Throws `SamlRefusal`.
  *
- * The key is tried first: nothing is digested for a stranger. Which digest counts is read from the
+ * The key is tried first: nothing is digested for an outsider. Which digest counts is read from the
  * bytes that the key is good for, so the document has one SignedInfo only, whatever it shows
  * (CVE-2025-29774, -29775).
  */
@@ -51,7 +51,7 @@ export function verifiedElement(
 }
 
 function signedPart(document: XmlDocument, owner: XmlElement): SignedPart {
-  const signature = signatureOf(owner);
+  const signature = getSignature(owner);
   const id = requireAttribute(owner, 'ID', 'signatureShape');
   const { info, value } = readSignature(signature, id);
   const node = findNode(document.text, document.root, signature);
@@ -86,7 +86,7 @@ function once<T>(work: () => T): () => T {
 }
 
 /** The one signature of an element, in its one place: behind the issuer. */
-function signatureOf(owner: XmlElement): XmlElement {
+function getSignature(owner: XmlElement): XmlElement {
   const [signature, second] = childrenNamed(owner, ns.signature, 'Signature');
   if (!signature) throw new SamlRefusal('unsigned');
   if (second) throw new SamlRefusal('signatureShape', 'Two signatures');

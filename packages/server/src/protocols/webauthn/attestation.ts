@@ -7,7 +7,7 @@ import {
 /**
  * Whether an attestation carries no certificate: none at all, or one made with the credential's own
  * key. Others are never asked for, and looking at their chains could be made to fetch addresses of
- * a stranger's choice. Security decision 6.
+ * an outsider's choice. Security decision 6.
  */
 export function isPlainAttestation(attestationObject: string): boolean {
   try {
@@ -32,11 +32,11 @@ const [coordinate, modulus] = [32, 256];
  */
 export function isWholeKey(publicKey: Uint8Array<ArrayBuffer>): boolean {
   const key = decodeCredentialPublicKey(publicKey);
-  const lengthOf = (part: Uint8Array | undefined) => part?.length ?? 0;
+  const getLength = (part: Uint8Array | undefined) => part?.length ?? 0;
   if (cose.isCOSEPublicKeyEC2(key))
     return [key.get(cose.COSEKEYS.x), key.get(cose.COSEKEYS.y)].every(
-      (part) => lengthOf(part) === coordinate,
+      (part) => getLength(part) === coordinate,
     );
-  if (cose.isCOSEPublicKeyOKP(key)) return lengthOf(key.get(cose.COSEKEYS.x)) === coordinate;
-  return cose.isCOSEPublicKeyRSA(key) && lengthOf(key.get(cose.COSEKEYS.n)) >= modulus;
+  if (cose.isCOSEPublicKeyOKP(key)) return getLength(key.get(cose.COSEKEYS.x)) === coordinate;
+  return cose.isCOSEPublicKeyRSA(key) && getLength(key.get(cose.COSEKEYS.n)) >= modulus;
 }

@@ -16,7 +16,7 @@ export type ClientData = z.infer<typeof shape>;
 
 /**
  * Reads client data; null when it is none, of the other kind, from a foreign page or from inside
- * somebody's frame.
+ * a user’s frame.
  */
 export function readClientData(
   text: string,

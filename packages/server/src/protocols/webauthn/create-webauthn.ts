@@ -35,10 +35,10 @@ export function createWebAuthn({ config, settings, db, secrets, log }: WebAuthnD
   const credentials = createCredentialStore();
   const expected = { expectedOrigin: [...rp.origins], expectedRPID: rp.id };
   const kind = 'webauthnChallenge' as const;
-  const subjectOf = ({ purpose, subject }: Ceremony) => `${purpose} ${subject}`;
+  const getSubject = ({ purpose, subject }: Ceremony) => `${purpose} ${subject}`;
 
   const issue = (ceremony: Ceremony, payload: Readonly<Record<string, unknown>> = {}) =>
-    db.read((tx) => secrets.issue(tx, { kind, subject: subjectOf(ceremony), payload }));
+    db.read((tx) => secrets.issue(tx, { kind, subject: getSubject(ceremony), payload }));
 
   /** Whatever is wrong with the rest of the answer, its challenge is used up. */
   async function redeem(
@@ -48,7 +48,7 @@ export function createWebAuthn({ config, settings, db, secrets, log }: WebAuthnD
   ) {
     const data = readClientData(clientDataJSON, { type, rp, log });
     if (!data) return null;
-    const claim = { kind, subject: subjectOf(ceremony), secret: data.challenge };
+    const claim = { kind, subject: getSubject(ceremony), secret: data.challenge };
     const accepted = await db.read((tx) => secrets.consume(tx, claim));
     return accepted && { accepted, challenge: data.challenge };
   }

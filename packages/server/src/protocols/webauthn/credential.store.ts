@@ -5,7 +5,7 @@ import { isId } from '../../kernel/db/is-id.ts';
 /** What a credential is for. */
 export type CredentialUsage = 'passkey' | 'mfa';
 
-/** A credential as it stands in the database. */
+/** A credential as it is in the database. */
 export interface StoredCredential {
   readonly id: string;
   readonly userId: string;
@@ -52,10 +52,10 @@ const columns = [
   'last_used_at as lastUsedAt',
 ] as const;
 
-/** SQL of WebAuthn credentials; every query of a person's own ones names the person (T-WAN-1). */
+/** SQL of WebAuthn credentials; every query of a user's own ones names the user (T-WAN-1). */
 export function createCredentialStore() {
   return {
-    /** Keeps a credential; null when its id is registered already, to whomever (W-10). */
+    /** Keeps a credential; null when its id is registered already, to anyone who (W-10). */
     add: async (tx: Tx, { now, ...values }: CredentialValues): Promise<string | null> => {
       const row = await tx
         .insertInto('webauthn_credentials')
@@ -79,7 +79,7 @@ export function createCredentialStore() {
       return row?.id ?? null;
     },
 
-    /** Those of one person and one usage, oldest first. */
+    /** Those of one user and one usage, oldest first. */
     list: (tx: Tx, userId: string, usage: CredentialUsage): Promise<StoredCredential[]> =>
       tx
         .selectFrom('webauthn_credentials')
@@ -103,7 +103,7 @@ export function createCredentialStore() {
         .where('usage', '=', usage)
         .executeTakeFirst(),
 
-    /** By our id, if it is this person's. */
+    /** By our id, if it is this user's. */
     own: async (
       tx: Tx,
       one: { userId: string; id: string; usage: CredentialUsage },
@@ -143,7 +143,7 @@ export function createCredentialStore() {
       return row !== undefined;
     },
 
-    /** False when it is not this person's. */
+    /** False when it is not this user's. */
     rename: async (
       tx: Tx,
       one: { userId: string; id: string; usage: CredentialUsage; name: string },
@@ -160,7 +160,7 @@ export function createCredentialStore() {
       return row !== undefined;
     },
 
-    /** The name it had; null when it is not this person's. */
+    /** The name it had; null when it is not this user's. */
     remove: async (
       tx: Tx,
       one: { userId: string; id: string; usage: CredentialUsage },
@@ -176,7 +176,7 @@ export function createCredentialStore() {
       return row?.name ?? null;
     },
 
-    /** Forgets all of a person, of one usage or of every one. */
+    /** Forgets all of a user, of one usage or of every one. */
     removeAll: async (tx: Tx, userId: string, usage?: CredentialUsage): Promise<void> => {
       const all = tx.deleteFrom('webauthn_credentials').where('user_id', '=', userId);
       await (usage ? all.where('usage', '=', usage) : all).execute();

@@ -10,10 +10,10 @@ import type { AssertionRequest, CreationRequest } from './webauthn.ts';
  */
 export const algorithms = [-8, -7, -257] as const;
 
-/** Milliseconds a browser waits for the person: as long as the challenge works. */
+/** Milliseconds a browser waits for the user: as long as the challenge works. */
 const timeout = secretKinds.webauthnChallenge.ttlSeconds * 1000;
 
-/** What the browser is told to make. */
+/** What the browser is asked to make. */
 export function creationOptions(
   rp: RelyingParty,
   challenge: string,
@@ -28,7 +28,7 @@ export function creationOptions(
     },
     challenge,
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-    excludeCredentials: exclude.map(descriptorOf),
+    excludeCredentials: exclude.map(getDescriptor),
     timeout,
     // nothing is decided by the make of an authenticator, so its maker's certificate stays at home
     attestation: 'none',
@@ -54,13 +54,13 @@ export function requestOptions(
     rpId: rp.id,
     timeout,
     userVerification,
-    ...(allow ? { allowCredentials: allow.map(descriptorOf) } : {}),
+    ...(allow ? { allowCredentials: allow.map(getDescriptor) } : {}),
   };
 }
 
 /**
- * The bytes authenticators know a person by: the id, which says nothing about them. As second
- * factor it is another one, because many keep one credential for each domain and person, and the
+ * The bytes authenticators know a user by: the id, which says nothing about them. As second
+ * factor it is another one, because many keep one credential for each domain and user, and the
  * second would replace the first.
  */
 export function userHandle(userId: string, usage: CredentialUsage): Buffer {
@@ -68,7 +68,7 @@ export function userHandle(userId: string, usage: CredentialUsage): Buffer {
   return usage === 'passkey' ? id : Buffer.concat([id, Buffer.from([1])]);
 }
 
-function descriptorOf({ credentialId, transports }: StoredCredential) {
+function getDescriptor({ credentialId, transports }: StoredCredential) {
   const id = Buffer.from(credentialId).toString('base64url');
   return {
     type: 'public-key' as const,

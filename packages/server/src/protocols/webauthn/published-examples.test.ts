@@ -80,11 +80,11 @@ describe.each(examples)('W-21 $name', (example) => {
 
   if (!isFramed && isOffered)
     test('signs, and one changed byte of the signature does not', async () => {
-      const made = await register(withoutAttestation(example));
-      const { userId } = await stack.aPerson();
-      const kept = { userId, usage: 'passkey', name: 'Key', now: stack.clock.now() } as const;
+      const created = await register(withoutAttestation(example));
+      const { userId } = await stack.aUser();
+      const stored = { userId, usage: 'passkey', name: 'Key', now: stack.clock.now() } as const;
       await db.system((tx) =>
-        webauthn.credentials.add(tx, { ...(made ?? expect.fail()), ...kept }),
+        webauthn.credentials.add(tx, { ...(created ?? expect.fail()), ...stored }),
       );
       expect((await sign(example))?.credential.userId).toBe(userId);
       const signature = Buffer.from(example.signed.signature, 'base64url');

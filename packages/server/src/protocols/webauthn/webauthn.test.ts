@@ -17,11 +17,11 @@ const { db } = stack.server;
 const origin = stack.url;
 const required = { userVerification: 'required', usage: 'passkey' } as const;
 
-async function somebody() {
-  const { userId, email, name } = await stack.aPerson();
+async function aUser() {
+  const { userId, email, name } = await stack.aUser();
   return { id: userId, identifier: email, name };
 }
-type User = Awaited<ReturnType<typeof somebody>>;
+type User = Awaited<ReturnType<typeof aUser>>;
 
 const registering = (user: User): Ceremony => ({ purpose: 'passkey', subject: user.id });
 const signingIn: Ceremony = { purpose: 'signIn', subject: 'anybody' };
@@ -40,28 +40,28 @@ async function register(
   bend: Bend = {},
 ) {
   const answer = authenticator.create(await creationOptions(user), bend);
-  const made = await webauthn.verifyCreation(registering(user), answer, required);
+  const created = await webauthn.verifyCreation(registering(user), answer, required);
   const id =
-    made &&
+    created &&
     (await db.system((tx) =>
       webauthn.credentials.add(tx, {
-        ...made,
+        ...created,
         userId: user.id,
         usage: 'passkey',
         name: 'Key',
         now: stack.clock.now(),
       }),
     ));
-  return { made, id, authenticator };
+  return { made: created, id, authenticator };
 }
 
 const askToSign = () => webauthn.requestOptions(signingIn, { userVerification: 'required' });
 
 describe('registration', () => {
   test('a credential made for this server is accepted with what it is', async () => {
-    const user = await somebody();
-    const { made } = await register(user);
-    expect(made).toMatchObject({
+    const user = await aUser();
+    const { made: created } = await register(user);
+    expect(created).toMatchObject({
       deviceType: 'Platform',
       counter: 0,
       backupEligible: false,
@@ -104,7 +104,7 @@ describe('registration', () => {
     ],
   ];
   test.each(bends)('%s is refused', async (_, bend) => {
-    const user = await somebody();
+    const user = await aUser();
     expect((await register(user, undefined, bend)).made).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('registration', () => {
       (_bytes: Buffer) => Buffer.from([0x7a, 0xff, 0xff, 0xff, 0xff, 0x61]),
     ],
   ])('W-15: an attestation that is %s is refused', async (_what, bend) => {
-    const user = await somebody();
+    const user = await aUser();
     const answer = createAuthenticator({ origin }).create(await creationOptions(user));
     const bytes = bend(Buffer.from(answer.response.attestationObject, 'base64url'));
     const response = { ...answer.response, attestationObject: bytes.toString('base64url') };
@@ -131,10 +131,10 @@ describe('registration', () => {
   });
 
   test('W-16: extensions that nobody asked for do not matter, at registration and at signing', async () => {
-    const user = await somebody();
+    const user = await aUser();
     const behind = { bytes: cbor(new Map([['credProtect', 2]])), areExtensions: true };
-    const { made, authenticator } = await register(user, undefined, { behind });
-    expect(made).not.toBeNull();
+    const { made: created, authenticator } = await register(user, undefined, { behind });
+    expect(created).not.toBeNull();
     const answer = {
       ...authenticator.get(await askToSign(), { behind }),
       clientExtensionResults: { appid: true },
@@ -145,7 +145,7 @@ describe('registration', () => {
   });
 
   test('T-WAN-2: a challenge works once', async () => {
-    const user = await somebody();
+    const user = await aUser();
     const answer = createAuthenticator({ origin }).create(await creationOptions(user));
     const verify = () => webauthn.verifyCreation(registering(user), answer, required);
     const answers = await Promise.all(Array.from({ length: 20 }, verify));
@@ -153,14 +153,14 @@ describe('registration', () => {
   });
 
   test('T-WAN-2: a challenge ends after five minutes', async () => {
-    const user = await somebody();
+    const user = await aUser();
     const answer = createAuthenticator({ origin }).create(await creationOptions(user));
     stack.clock.advance(5 * 60 + 1);
     expect(await webauthn.verifyCreation(registering(user), answer, required)).toBeNull();
   });
 
-  test('T-WAN-2: the challenge of another person, or for another purpose, is nothing', async () => {
-    const [ada, grace] = [await somebody(), await somebody()];
+  test('T-WAN-2: the challenge of another user, or for another purpose, is nothing', async () => {
+    const [ada, grace] = [await aUser(), await aUser()];
     const answer = createAuthenticator({ origin }).create(await creationOptions(ada));
     expect(await webauthn.verifyCreation(registering(grace), answer, required)).toBeNull();
     const enrolling: Ceremony = { purpose: 'mfaEnrol', subject: ada.id };
@@ -168,8 +168,8 @@ describe('registration', () => {
     expect(await webauthn.verifyCreation(registering(ada), answer, required)).not.toBeNull();
   });
 
-  test('W-10: a credential is registered once, to whomever and for whatever', async () => {
-    const [ada, grace] = [await somebody(), await somebody()];
+  test('W-10: a credential is registered once, to anyone who and for whatever', async () => {
+    const [ada, grace] = [await aUser(), await aUser()];
     const credentialId = Buffer.from(randomUUID());
     expect((await register(ada, undefined, { credentialId })).id).not.toBeNull();
     expect((await register(ada, undefined, { credentialId })).id).toBeNull();
@@ -193,12 +193,12 @@ describe('W-3: the page', () => {
     'http://f0yer.test',
   ];
   test.each(lookAlikes)('%s is not ours', async (foreign) => {
-    const user = await somebody();
+    const user = await aUser();
     expect((await register(user, undefined, { origin: foreign })).made).toBeNull();
   });
 
   test('W-20: pages of the allow list are ours, and those outside the domain are named to browsers', async () => {
-    const user = await somebody();
+    const user = await aUser();
     for (const origin of ['https://app.foyer.test', 'https://elsewhere.example']) {
       expect((await register(user, createAuthenticator({ origin }))).made).not.toBeNull();
     }
@@ -215,7 +215,7 @@ describe('W-3: the page', () => {
 
 describe('signing', () => {
   test('a passkey proves its owner, on whatever challenge was given out', async () => {
-    const user = await somebody();
+    const user = await aUser();
     const { authenticator } = await register(user);
     const proof = await webauthn.verifyAssertion(
       signingIn,
@@ -245,13 +245,13 @@ describe('signing', () => {
     ],
   ];
   test.each(bends)('%s is refused', async (_, bend) => {
-    const { authenticator } = await register(await somebody());
+    const { authenticator } = await register(await aUser());
     const answer = authenticator.get(await askToSign(), bend);
     expect(await webauthn.verifyAssertion(signingIn, answer, required)).toBeNull();
   });
 
   test('W-13: a changed byte of what was signed is refused, wherever it is', async () => {
-    const { authenticator } = await register(await somebody());
+    const { authenticator } = await register(await aUser());
     for (const part of ['authenticatorData', 'signature'] as const) {
       const answer = authenticator.get(await askToSign());
       const bytes = Buffer.from(answer.response[part], 'base64url');
@@ -264,7 +264,7 @@ describe('signing', () => {
   });
 
   test('W-13: the key of another credential is refused', async () => {
-    const [ada, grace] = [await register(await somebody()), await register(await somebody())];
+    const [ada, grace] = [await register(await aUser()), await register(await aUser())];
     const answer = grace.authenticator.get(await askToSign());
     const [id = ''] = ada.authenticator.held();
     const { userHandle: _, ...response } = answer.response;
@@ -273,8 +273,8 @@ describe('signing', () => {
     ).toBeNull();
   });
 
-  test('a key for the second factor is no passkey', async () => {
-    const { authenticator } = await register(await somebody());
+  test('a key for the MFA method is no passkey', async () => {
+    const { authenticator } = await register(await aUser());
     const demand = { userVerification: 'discouraged', usage: 'mfa' } as const;
     expect(
       await webauthn.verifyAssertion(signingIn, authenticator.get(await askToSign()), demand),
@@ -282,7 +282,7 @@ describe('signing', () => {
   });
 
   test('T-WAN-2: an answer works once, also when it is given many times at once', async () => {
-    const { authenticator } = await register(await somebody());
+    const { authenticator } = await register(await aUser());
     const answer = authenticator.get(await askToSign());
     const verify = () => webauthn.verifyAssertion(signingIn, answer, required);
     const proofs = await Promise.all(Array.from({ length: 20 }, verify));
@@ -290,7 +290,7 @@ describe('signing', () => {
   });
 
   test('W-14: a counter that does not go up is not accepted; one that stays 0 says nothing', async () => {
-    const { id } = await register(await somebody());
+    const { id } = await register(await aUser());
     const use = (counter: number) =>
       db.system((tx) =>
         webauthn.credentials.use(tx, {

@@ -12,7 +12,7 @@ import type { RelyingParty } from './relying-party.ts';
 export interface Ceremony {
   readonly purpose: 'signIn' | 'passkey' | 'mfaEnrol' | 'mfaVerify' | 'mfaDisable';
   /**
-   * Whom it is bound to: user and session, or the pending sign-in. `anybody` where nobody is known
+   * Whom it is bound to: user and session, or the pending sign-in. `anyone` where nobody is known
    * yet.
    */
   readonly subject: string;
@@ -22,14 +22,14 @@ export interface Ceremony {
 export interface CreationRequest {
   readonly user: { readonly id: string; readonly identifier: string; readonly name: string };
   /**
-   * A passkey is kept by the authenticator, so that it is found without an address; a second factor
+   * A passkey is kept by the authenticator, so that it is found without an address; an MFA method
    * need not be.
    */
   readonly usage: CredentialUsage;
   readonly userVerification: 'required' | 'discouraged';
-  /** Default: whatever the person picks. */
+  /** Default: whatever the user picks. */
   readonly deviceType?: WebAuthnDeviceType;
-  /** Those of the same usage that the person has: the authenticator must hold none of them. */
+  /** Those of the same usage that the user has: the authenticator must hold none of them. */
   readonly exclude: readonly StoredCredential[];
 }
 
@@ -69,7 +69,7 @@ export interface Demand {
 }
 
 /**
- * WebAuthn, the relying party's side: passkeys and security keys as second factor. Challenges are
+ * WebAuthn, the relying party's side: passkeys and security keys as MFA method. Challenges are
  * single-use secrets.
  */
 export interface WebAuthn {

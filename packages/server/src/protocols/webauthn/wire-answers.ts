@@ -27,14 +27,14 @@ export function registrationAnswer({
   response,
 }: WebAuthnAttestation): RegistrationResponseJSON {
   const { clientDataJSON, attestationObject } = response;
-  const made = { clientDataJSON, attestationObject };
-  return { id, rawId, type: 'public-key', clientExtensionResults: {}, response: made };
+  const created = { clientDataJSON, attestationObject };
+  return { id, rawId, type: 'public-key', clientExtensionResults: {}, response: created };
 }
 
 /** What an authenticator that does not say its make says. */
 const noMake = '00000000-0000-0000-0000-000000000000';
 /** WebAuthn Level 3, §7.1, step 25. */
-const longestId = 1023;
+const maxIdLength = 1023;
 const knownTransports = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
 /**
@@ -46,7 +46,7 @@ export function newCredential(
   info: NonNullable<VerifiedRegistrationResponse['registrationInfo']>,
 ): NewCredential | null {
   const credentialId = Buffer.from(info.credential.id, 'base64url');
-  if (credentialId.length > longestId) return null;
+  if (credentialId.length > maxIdLength) return null;
   const isPlatform =
     (deviceType ?? (authenticatorAttachment === 'platform' ? 'Platform' : 'CrossPlatform')) ===
     'Platform';

@@ -19,9 +19,9 @@ export const attemptKinds = {
   ownPassword: { hashes: true },
   /** The recovery code that removes all MFA factors. */
   recoveryCode: { hashes: true },
-  /** A second factor at sign-in, or the one that is removed. */
+  /** An MFA method at sign-in, or the one that is removed. */
   secondFactor: { hashes: false },
-  /** A second factor in an open session. */
+  /** An MFA method in an open session. */
   stepUp: { hashes: false },
   /** The first code of a new MFA factor; a recovery code is created and hashed. */
   newFactor: { hashes: true },

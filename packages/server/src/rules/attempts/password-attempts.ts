@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@foyer/contract';
+import { normalizeEmail } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
 import { sql } from 'kysely';
 import type { AttemptCount } from '../../kernel/attempt-counter/attempt-counter.ts';
@@ -7,16 +7,16 @@ import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 
 /** Longest identifier that is looked at; longer ones cannot be stored. */
-const longestIdentifier = 254;
+const maxIdentifierLength = 254;
 
 /**
- * What somebody typed to say who they are, in the form addresses are stored in. Signs no address
+ * What a user typed to say who they are, in the form addresses are stored in. Signs no address
  * can have are dropped.
  */
 export function normalizeIdentifier(typed: string): string {
-  return normaliseEmail(typed)
+  return normalizeEmail(typed)
     .replace(/\p{Cc}/gu, '')
-    .slice(0, longestIdentifier);
+    .slice(0, maxIdentifierLength);
 }
 
 /**

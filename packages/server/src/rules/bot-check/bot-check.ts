@@ -2,10 +2,10 @@ import type { ProofOfWorkChallenge } from '@foyer/contract/vendor';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 
-/** Where proof of a person can be demanded. */
+/** Where proof of a user can be demanded. */
 export type BotCheckPlace = FoyerConfig['captcha']['places'][number];
 
-/** Demands proof of a person where the configuration says so. Decision 0121. */
+/** Demands proof of a user where the configuration says so. Decision 0121. */
 export interface BotCheck {
   /**
    * Refuses with `captchaRequired` or `captchaFailed`; call it before anything about an account is

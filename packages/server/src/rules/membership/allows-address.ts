@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /**
  * Whether a tenant's IP and country restrictions allow an address (`inet`; null is an unknown
  * address, which no list contains and which is in no known country). Part of every statement that
- * lets somebody act.
+ * lets a user act.
  */
 export function allowsAddress(
   tenantId: RawBuilder<unknown>,

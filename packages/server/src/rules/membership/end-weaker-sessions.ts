@@ -3,9 +3,9 @@ import type { FoyerConfig } from '../../kernel/config/config.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 
 /**
- * Ends what somebody has open without a second factor when they become a member of a company that
- * demands one. Who may be where is asked at the sign-in, over all companies of the person; without
- * this, whoever was inside before would come into the new one unasked. Decision 0244.
+ * Ends what a user has open without an MFA method when they become a member of a tenant that
+ * demands one. Who may be where is asked at the sign-in, over all tenants of the user; without
+ * this, anyone who was inside before would come into the new one unasked. Decision 0244.
  */
 export async function endWeakerSessions(
   tx: Tx,

@@ -13,7 +13,7 @@ interface Names {
 
 /**
  * Whether the user of membership `m` may act in its tenant now: the membership is active, the user
- * is not locked, and the tenant is not deleted. Every statement that lets somebody act uses it;
+ * is not locked, and the tenant is not deleted. Every statement that lets a user act uses it;
  * `tests/access-predicate.test.ts` finds those that do not.
  */
 export function mayAct(

@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 /**
- * Whether a tenant may be entered in this way: it enforces no connection for this person, or theirs
+ * Whether a tenant may be entered in this way: it enforces no connection for this user, or theirs
  * is the one that was satisfied. A connection is theirs by its proved domains, and once they have
  * signed in with it, whatever address they have since. Exempt members need none. The one place that
  * knows; whatever opens, continues or moves a session has it in its statement. Decision 0169.

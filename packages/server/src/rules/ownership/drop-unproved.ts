@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 
 /**
- * Tables with a way in, with what is asked besides, or with what comes later; each names its person
+ * Tables with a sign-in method, with what is asked besides, or with what comes later; each names its user
  * in `user_id`.
  */
-const waysIn = [
+const signInMethods = [
   'passwords',
   'user_phones',
   'webauthn_credentials',
@@ -21,13 +21,13 @@ const waysIn = [
 ] as const;
 
 /**
- * Takes away what somebody put into an account who never proved to own its address, now that the
- * owner has: no password, factor, device, link, code, token or invitation of theirs works any more,
+ * Takes away what a user put into an account who never proved to own its address, now that the
+ * owner has: no password, factor, device, link, code, token or invitation of theirs works any longer,
  * and nothing that they asked for happens (T-LINK-1). Security decision 9. Sessions are ended by
  * the caller.
  */
 export async function dropUnproved(tx: Tx, userId: string): Promise<void> {
-  for (const table of waysIn)
+  for (const table of signInMethods)
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
   await sql`delete from api_tokens where created_by = ${userId}`.execute(tx);
   await sql`delete from invitations where invited_by = ${userId}`.execute(tx);

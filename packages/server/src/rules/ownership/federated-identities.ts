@@ -4,14 +4,14 @@ import { isId } from '../../kernel/db/is-id.ts';
 /** `social:<provider>` or `sso:<connection id>`. */
 export type ConnectionName = `social:${string}` | `sso:${string}`;
 
-/** Who somebody is at a provider. Security decision 9: never an address. */
+/** Who a user is at a provider. Security decision 9: never an address. */
 export interface FederatedIdentity {
   readonly connection: ConnectionName;
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** An identity that belongs to a person. */
+/** An identity that belongs to a user. */
 export interface LinkedIdentity {
   readonly id: string;
   readonly userId: string;
@@ -24,7 +24,7 @@ export interface LinkedIdentity {
   readonly lastUsedAt: Date | null;
 }
 
-/** The identities people have elsewhere. */
+/** The identities users have elsewhere. */
 export interface Identities {
   /** Whose identity it is; notes that it was used. */
   readonly use: (
@@ -33,7 +33,7 @@ export interface Identities {
     now: Date,
   ) => Promise<LinkedIdentity | undefined>;
   readonly find: (tx: Tx, identity: FederatedIdentity) => Promise<LinkedIdentity | undefined>;
-  /** False when the identity is somebody's already, also the same person's. */
+  /** False when the identity is a user’s already, also the same user's. */
   readonly link: (
     tx: Tx,
     one: FederatedIdentity & {
@@ -67,7 +67,7 @@ const columns = [
   'last_used_at as lastUsedAt',
 ] as const;
 
-/** SQL of the identities people have elsewhere. */
+/** SQL of the identities users have elsewhere. */
 export function createIdentities(): Identities {
   return {
     use: (tx, { connection, issuer, subject }, now) =>
@@ -90,7 +90,7 @@ export function createIdentities(): Identities {
         .executeTakeFirst(),
 
     link: async (tx, { connection, issuer, subject, userId, email, now }) => {
-      const made = await tx
+      const created = await tx
         .insertInto('federated_identities')
         .values({
           connection,
@@ -104,7 +104,7 @@ export function createIdentities(): Identities {
         .onConflict((clash) => clash.doNothing())
         .returning('id')
         .executeTakeFirst();
-      return made !== undefined;
+      return created !== undefined;
     },
 
     unlink: async (tx, { userId, id }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 
-/** Gives somebody the user name they wished for at sign-up, unless somebody else was quicker. */
+/** Gives a user the user name they wished for at sign-up, unless another user was quicker. */
 export async function giveWaitingName(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`
     with wish as (delete from waiting_names where user_id = ${userId} returning user_id, username, key)

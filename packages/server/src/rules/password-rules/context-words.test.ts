@@ -26,7 +26,7 @@ describe('made of these words', () => {
     'Ledgerly and a horse', // the rest is a password by itself
     'correct horse battery',
     'short', // other rules say so
-    'Bob-Bob-Bob', // three letters stand in other words by chance
+    'Bob-Bob-Bob', // three letters are in other words by chance
     'com.com.com',
   ])('%s is not', (password) => expect(consistsOfWords(password, words)).toBe(false));
 });

@@ -5,7 +5,7 @@ import type { FoyerConfig } from '../../kernel/config/config.ts';
  * §3.1.1.2 asks of any password.
  */
 const leftAtLeast = 8;
-/** Characters a word has at least: shorter ones stand in other words by chance. */
+/** Characters a word has at least: shorter ones are in other words by chance. */
 const shortestWord = 4;
 
 /** How passwords and words are compared: whatever case and form they are typed in. */
@@ -21,14 +21,14 @@ export function extractWords(texts: readonly string[]): readonly string[] {
     .toSorted((one, other) => other.length - one.length);
 }
 
-/** The end of a domain is in everybody's address. */
+/** The end of a domain is in everyone's address. */
 function withoutTopDomain(text: string): string {
   return text.replace(/^(\S+)\.[^.\s]+$/, '$1');
 }
 
 /**
  * Whether so little is left of a password without these words that it is made of them. ASVS 6.2.11,
- * decision 0231. Years, signs and a word of somebody's own may stand beside them: the rest must be
+ * decision 0231. Years, signs and a word of a user’s own may are beside them: the rest must be
  * a password by itself.
  */
 export function consistsOfWords(password: string, words: readonly string[]): boolean {
@@ -40,7 +40,7 @@ export function consistsOfWords(password: string, words: readonly string[]): boo
 type WordsConfig = Pick<FoyerConfig, 'application' | 'branding' | 'passwordPolicy'>;
 
 /**
- * What everybody knows of an environment: its product, its application, its site, and what its
+ * What everyone knows of an environment: its product, its application, its site, and what its
  * operator adds.
  */
 export function knownTexts(config: WordsConfig, publicUrl: string): readonly string[] {

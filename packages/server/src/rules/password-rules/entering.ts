@@ -3,7 +3,7 @@ import type { FoyerConfig } from '../../kernel/config/config.ts';
 /** First factors that begin with a password. */
 const withPassword: ReadonlySet<string> = new Set(['EmailAndPassword', 'UsernameAndPassword']);
 
-/** Whether people of this environment come in with a password, so that a new account needs one. */
+/** Whether users of this environment come in with a password, so that a new account needs one. */
 export function entersWithPassword({ signIn }: Pick<FoyerConfig, 'signIn'>): boolean {
   return withPassword.has(signIn.authStrategy);
 }

@@ -3,7 +3,7 @@ import type { FoyerConfig } from '../../kernel/config/config.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 
 /**
- * What holds for the password of a person: the strictest over the tenants they belong to. A tenant
+ * What holds for the password of a user: the strictest over the tenants they belong to. A tenant
  * without a policy of its own has the environment's. Decision 0120.
  */
 export interface PasswordRules {
@@ -13,7 +13,7 @@ export interface PasswordRules {
   readonly historySize: number;
   /** Minutes after which the password must be changed; null: never. */
   readonly rotationMinutes: number | null;
-  /** Minutes before that in which the person is told. */
+  /** Minutes before that in which the user is shown. */
   readonly noticeMinutes: number | null;
   /** A tenant checks passwords against breached ones. */
   readonly blocksPwned: boolean;
@@ -27,7 +27,7 @@ export const laxestAttempts = 100;
 
 type RulesConfig = Pick<FoyerConfig, 'lockout' | 'passwordHistory' | 'passwordRotation'>;
 
-/** The columns of `PasswordRules` for a person, as part of a larger statement. */
+/** The columns of `PasswordRules` for a user, as part of a larger statement. */
 export function passwordRulesColumns(
   config: RulesConfig,
   userId: RawBuilder<unknown>,
@@ -54,7 +54,7 @@ export function passwordRulesColumns(
     ${strictestRotation(sql`coalesce(r.notification_period, ${rotation.notificationPeriod}::integer)`)} as "noticeMinutes"`;
 }
 
-/** The rules of somebody. */
+/** The rules of a user. */
 export async function readPasswordRules(
   tx: Tx,
   config: RulesConfig,

@@ -51,13 +51,13 @@ export function createCountryNotice({
   attemptCounter,
   mail,
 }: Pick<Kernel, 'db' | 'clock' | 'attemptCounter' | 'mail'>): JobDefinition {
-  async function send(tx: Tx, one: z.infer<typeof blockedJob>, tenantId: string, who: string) {
+  async function send(tx: Tx, one: z.infer<typeof blockedJob>, tenantId: string, user: string) {
     const { userId } = one;
-    const hit = (key: readonly string[], most: number) =>
-      attemptCounter.hit(tx, ['mail.countryBlocked', ...key], most, hourSeconds);
+    const hit = (key: readonly string[], max: number) =>
+      attemptCounter.hit(tx, ['mail.countryBlocked', ...key], max, hourSeconds);
     if (!(await hit([tenantId, userId], perUser)).allowed) return;
     if (!(await hit([tenantId], perTenant)).allowed) return;
-    const data = { ...one.facts, who, country: one.country };
+    const data = { ...one.facts, user, country: one.country };
     for (const { email: to } of await findAdministrators(tx, tenantId, clock.now()))
       await mail.queue(tx, { to, tenantId, template: { name: 'countryBlocked', data } });
   }
@@ -66,14 +66,14 @@ export function createCountryNotice({
     await db.system(async (tx) => {
       const { address } = data.facts;
       const blocked = await findBlockingTenants(tx, data.userId, address, clock.now());
-      for (const { tenantId, who } of blocked) await send(tx, data, tenantId, who);
+      for (const { tenantId, user } of blocked) await send(tx, data, tenantId, user);
     });
   });
 }
 
 /** Accounts of a user whose country restrictions block an address and ask for emails. */
 async function findBlockingTenants(tx: Tx, userId: string, address: string, now: Date) {
-  const { rows } = await sql<{ tenantId: string; who: string }>`
+  const { rows } = await sql<{ tenantId: string; user: string }>`
     select m.tenant_id as "tenantId", ${selectAccountKey('u')} as who
     from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id
       join country_restriction_policies cp on cp.tenant_id = m.tenant_id and cp.should_send_email

@@ -66,7 +66,9 @@ export function createRestrictionChanges(
     const now = clock.now();
     const { tenantId, address } = actor;
     // who is affected is for callers who may change users. Decision 0286.
-    const showsNames = actor.permissions.some((held) => grants(held, 'fe.secure.write.users'));
+    const showsNames = actor.permissions.some((current) =>
+      grants(current, 'fe.secure.write.users'),
+    );
     return db.tenant(tenantId, async (tx) => {
       await sql`savepoint preview`.execute(tx);
       await work(tx);
@@ -143,7 +145,7 @@ const endOutside = (tx: TenantTx, { now, reason }: { now: Date; reason: string }
       and not ${allowsAddress(sql`s.tenant_id`, sql`s.client_ip`)}`.execute(tx);
 
 /**
- * Whether somebody who may change security settings has a living session that the restrictions
+ * Whether a user who may change security settings has a living session that the restrictions
  * allow.
  */
 async function hasAdministratorInside(tx: TenantTx, { now }: { now: Date }): Promise<boolean> {

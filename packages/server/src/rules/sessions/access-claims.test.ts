@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessClaims } from './access-claims.ts';
 
-const person = {
+const user = {
   userId: crypto.randomUUID(),
   tenantId: crypto.randomUUID(),
   email: 'ann@acme.test',
@@ -21,25 +21,25 @@ const person = {
 };
 
 test('the claims are those of the contract', () => {
-  expect(accessClaims(person)).toEqual({
-    sub: person.userId,
+  expect(accessClaims(user)).toEqual({
+    sub: user.userId,
     type: 'userToken',
-    tenantId: person.tenantId,
-    tenantIds: person.tenantIds,
+    tenantId: user.tenantId,
+    tenantIds: user.tenantIds,
     roles: ['Admin'],
     permissions: ['fe.*'],
     email: 'ann@acme.test',
     email_verified: true,
     name: 'Ann',
     metadata: { theme: 'dark' },
-    sid: person.sessionId,
+    sid: user.sessionId,
     gen: 3,
     amr: ['pwd'],
     auth_time: 1_795_176_000,
   });
 });
 
-test('T-OAU-3 what a host keeps with a person replaces no claim', () => {
+test('T-OAU-3 what a host keeps with a user replaces no claim', () => {
   const metadata = {
     iss: 'evil',
     sub: 'evil',
@@ -49,18 +49,18 @@ test('T-OAU-3 what a host keeps with a person replaces no claim', () => {
     amr: ['mfa'],
     act: { sub: 'x' },
   };
-  const { metadata: kept, ...claims } = accessClaims({ ...person, roles: [], metadata });
-  const { metadata: _none, ...plain } = accessClaims({ ...person, roles: [], metadata: {} });
-  expect(kept).toEqual(metadata);
+  const { metadata: stored, ...claims } = accessClaims({ ...user, roles: [], metadata });
+  const { metadata: _none, ...plain } = accessClaims({ ...user, roles: [], metadata: {} });
+  expect(stored).toEqual(metadata);
   expect(claims).toEqual(plain);
 });
 
 test('C-17 a member of a thousand tenants with long metadata still gets a small token', () => {
   const tenantIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
-  const claims = accessClaims({ ...person, tenantIds, metadata: { note: 'x'.repeat(4000) } });
+  const claims = accessClaims({ ...user, tenantIds, metadata: { note: 'x'.repeat(4000) } });
   expect(Buffer.byteLength(JSON.stringify(claims))).toBeLessThan(2500);
   expect(claims).toMatchObject({
-    tenantIds: [person.tenantId],
+    tenantIds: [user.tenantId],
     metadata: {},
     permissions: ['fe.*'],
     roles: ['Admin'],

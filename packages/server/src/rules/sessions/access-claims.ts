@@ -14,40 +14,40 @@ interface ClaimsSource extends Identity {
 }
 
 /**
- * The claims of a person's access token. What would make it too large is left out in the order of
+ * The claims of a user's access token. What would make it too large is left out in the order of
  * what a client can do without, as `users/v2/me` carries all of it: metadata, the picture, other
  * tenants, then permissions.
  */
-export function accessClaims(person: ClaimsSource): AccessClaims {
+export function accessClaims(user: ClaimsSource): AccessClaims {
   const claims: AccessClaims = {
-    sub: person.userId,
+    sub: user.userId,
     type: 'userToken',
-    tenantId: person.tenantId,
-    tenantIds: person.tenantIds,
-    roles: person.roles,
-    permissions: person.permissions,
-    ...(person.email === null ? {} : { email: person.email, email_verified: person.verified }),
-    name: person.name,
-    metadata: person.metadata,
-    sid: person.sessionId,
-    gen: person.generation,
-    amr: person.methods,
-    ...(person.methods.includes('mfa') ? { acr: multiFactorAcr } : {}),
-    auth_time: Math.floor(person.authenticatedAt.getTime() / 1000),
-    ...(person.profilePictureUrl ? { profilePictureUrl: person.profilePictureUrl } : {}),
-    ...(person.superUser ? { superUser: true } : {}),
-    ...(person.actorId ? actingClaims(person, person.actorId) : {}),
+    tenantId: user.tenantId,
+    tenantIds: user.tenantIds,
+    roles: user.roles,
+    permissions: user.permissions,
+    ...(user.email === null ? {} : { email: user.email, email_verified: user.verified }),
+    name: user.name,
+    metadata: user.metadata,
+    sid: user.sessionId,
+    gen: user.generation,
+    amr: user.methods,
+    ...(user.methods.includes('mfa') ? { acr: multiFactorAcr } : {}),
+    auth_time: Math.floor(user.authenticatedAt.getTime() / 1000),
+    ...(user.profilePictureUrl ? { profilePictureUrl: user.profilePictureUrl } : {}),
+    ...(user.superUser ? { superUser: true } : {}),
+    ...(user.actorId ? actingClaims(user, user.actorId) : {}),
   };
   return shortClaims(claims, [
     { metadata: {} },
     { profilePictureUrl: '' },
-    { tenantIds: [person.tenantId] },
+    { tenantIds: [user.tenantId] },
     { permissions: [] },
     { roles: [] },
   ]);
 }
 
-/** Who acts is named, and sees no other tenant of the person. Contract, §6. */
+/** Who acts is named, and sees no other tenant of the user. Contract, §6. */
 function actingClaims({ userId, tenantId }: Identity, actorId: string): Partial<AccessClaims> {
   return { userId, tenantIds: [tenantId], act: { sub: actorId } };
 }

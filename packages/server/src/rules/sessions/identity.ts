@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isMembershipActive } from '../membership/is-membership-active.ts';
 
-/** A person in one tenant, as tokens and answers need it. */
+/** A user in one tenant, as tokens and answers need it. */
 export interface Identity {
   readonly userId: string;
   readonly tenantId: string;

@@ -2,7 +2,7 @@
 export const graceMilliseconds = 10_000;
 
 /** What the session row says at the moment a refresh token is presented. */
-export interface SessionStanding {
+export interface SessionStatus {
   readonly generation: number;
   readonly rotatedAt: Date;
   readonly confirmedAt: Date | null;
@@ -11,12 +11,12 @@ export interface SessionStanding {
 
 /**
  * What to do with a token whose mac and key are right. `rotate`: it is the current one. `repeat`:
- * hand out the same successor again. `reuse`: somebody kept an old token.
+ * hand out the same successor again. `reuse`: a user kept an old token.
  */
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'gone';
 
 /** Judges a presented generation against the row, under the row's lock. Decision 0050. */
-export function judgeRefresh(generation: number, row: SessionStanding, now: Date): RefreshVerdict {
+export function judgeRefresh(generation: number, row: SessionStatus, now: Date): RefreshVerdict {
   if (row.ended || generation > row.generation) return 'gone';
   if (generation === row.generation) return 'rotate';
   if (generation < row.generation - 1) return 'reuse';

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRefreshTokens } from './refresh-token.ts';
 
-const tokensOf = (secret: string) =>
+const getTokens = (secret: string) =>
   createRefreshTokens((body) => createHmac('sha256', secret).update(body).digest());
-const tokens = tokensOf('a server secret');
+const tokens = getTokens('a server secret');
 const parts = fc.record({
   sessionId: fc.uuid(),
   generation: fc.integer({ min: 0, max: 999_999_999 }),
@@ -38,7 +38,7 @@ test('T-PWD-3 one changed sign anywhere makes it no token', () => {
 });
 
 test('T-PWD-5 nothing, nearly nothing and a token of another secret are no tokens', () => {
-  const other = tokensOf('another secret').mint({
+  const other = getTokens('another secret').mint({
     sessionId: crypto.randomUUID(),
     generation: 0,
     key: 'A'.repeat(22),

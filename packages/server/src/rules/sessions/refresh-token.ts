@@ -23,18 +23,18 @@ const shape =
  * has to be kept.
  */
 export function createRefreshTokens(mac: (body: string) => Uint8Array): RefreshTokens {
-  const macOf = (body: string) => Buffer.from(mac(body)).toString('base64url');
+  const toMac = (body: string) => Buffer.from(mac(body)).toString('base64url');
   return {
     mint: ({ sessionId, generation, key }) => {
       const body = `${sessionId}.${generation}.${key}`;
-      return `${body}.${macOf(body)}`;
+      return `${body}.${toMac(body)}`;
     },
     read: (text) => {
       const parts = shape.exec(text ?? '');
       const [, sessionId, generation, key, given] = parts ?? [];
       if (!sessionId || !generation || !key || !given) return null;
-      const wanted = macOf(`${sessionId}.${generation}.${key}`);
-      if (!timingSafeEqual(Buffer.from(given), Buffer.from(wanted))) return null;
+      const requested = toMac(`${sessionId}.${generation}.${key}`);
+      if (!timingSafeEqual(Buffer.from(given), Buffer.from(requested))) return null;
       return { sessionId, generation: Number(generation), key };
     },
   };

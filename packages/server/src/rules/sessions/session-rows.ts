@@ -8,17 +8,17 @@ export interface SessionLimits {
   readonly maxSessions: number | null;
 }
 
-/** A session as it stands, with the person it belongs to. */
+/** A session as it stands, with the user it belongs to. */
 export type LivingSession = Identity & {
   readonly sessionId: string;
   readonly generation: number;
   readonly expiresAt: Date;
-  /** When the person's access to the tenant ends by itself; null is never. */
+  /** When the user's access to the tenant ends by itself; null is never. */
   readonly accessEndsAt: Date | null;
-  /** When the person last proved who they are. */
+  /** When the user last proved who they are. */
   readonly authenticatedAt: Date;
   readonly methods: string[];
-  /** Who acts as the person; null in a session of their own. */
+  /** Who acts as the user; null in a session of their own. */
   readonly actorId: string | null;
   /** The application it belongs to; null: the default one. */
   readonly applicationId: string | null;
@@ -33,7 +33,7 @@ export interface SsoEntry {
   readonly connectionId: string | null;
   /** What its provider said. */
   readonly signInId: string | null;
-  /** Where the session begins, if the person may. */
+  /** Where the session begins, if the user may. */
   readonly tenantId: string | null;
   /** The tenant whose break-glass code was used. */
   readonly excusedTenantId: string | null;
@@ -58,7 +58,7 @@ export interface NewSession extends SsoEntry {
   readonly applicationId: string | null;
 }
 
-/** What a session starts with in which somebody acts as somebody else. */
+/** What a session starts with in which a user acts as another user. */
 export interface ActingSession extends Omit<NewSession, keyof SsoEntry> {
   readonly tenantId: string;
   readonly endsAt: Date;
@@ -79,11 +79,11 @@ export interface LockedSession {
   readonly ended: boolean;
 }
 
-/** One row of the own session list. */
+/** One row of their session list. */
 export interface SessionRow {
   readonly id: string;
   /**
-   * Null, as the address, where somebody else acts as the person: where that one is, is theirs to
+   * Null, as the address, where another user acts as the user: where that one is, is theirs to
    * tell.
    */
   readonly userAgent: string | null;
@@ -92,26 +92,26 @@ export interface SessionRow {
   readonly expiresAt: Date;
   /** When it was last renewed. */
   readonly lastActiveAt: Date;
-  /** Somebody else acts as the person in it. */
+  /** Another user acts as the user in it. */
   readonly impersonated: boolean;
   /** It is the one that asks, or the one that asks stands beneath it. */
   readonly current: boolean;
 }
 
-/** One row of the own sign-ins. */
+/** One row of their sign-ins. */
 export interface SignInRow
   extends Pick<SessionRow, 'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'impersonated'> {
-  /** Its session goes on. */
+  /** Its session continues. */
   readonly isOpen: boolean;
 }
 
-/** What a living session stands for at this moment. */
+/** What a living session represents at this moment. */
 export interface SessionStatus {
   readonly roleIds: readonly string[];
-  /** Version of the role catalogue the ids were read with. */
+  /** Version of the role catalog the ids were read with. */
   readonly catalog: number;
   /**
-   * Whether nothing is refused to the person for want of a permission; never while somebody else
+   * Whether nothing is refused to the user for want of a permission; never while another user
    * acts as them.
    */
   readonly superUser: boolean;

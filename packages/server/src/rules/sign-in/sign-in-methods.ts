@@ -1,10 +1,10 @@
 import type { AuthStrategies, AuthStrategy } from '@foyer/contract/vendor';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 
-/** A way in that the server itself offers. Specification 1, §3. */
+/** A sign-in method that the server itself offers. Specification 1, §3. */
 export type SignInMethod = FoyerConfig['signIn']['otherMethods'][number];
 
-/** How people of a tenant, or of the environment, sign in. */
+/** How users of a tenant, or of the environment, sign in. */
 export interface SignInPolicy {
   readonly main: FoyerConfig['signIn']['authStrategy'];
   readonly others: readonly SignInMethod[];
@@ -17,7 +17,7 @@ export function allowedMethods({ main, others }: SignInPolicy): readonly SignInM
 }
 
 /**
- * Whoever may have a code sent to the phone of an account may have it sent to the phone this
+ * Anyone who may have a code sent to the phone of an account may have it sent to the phone this
  * browser knows, too.
  */
 export function isAllowed(policy: SignInPolicy, method: SignInMethod): boolean {

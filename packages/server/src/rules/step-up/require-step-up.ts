@@ -11,10 +11,10 @@ import { refuse } from '../../kernel/refusal.ts';
 import { isIndependentSql } from './independent-factors.ts';
 
 /**
- * Refuses unless the person has proved who they are within so many seconds: with a second factor,
+ * Refuses unless the user has proved who they are within so many seconds: with an MFA method,
  * if they have one, else by signing in. Before every action that could take an account away.
  * Default: `mfa.stepUpSeconds`. Decision 0113. A call that asks for the password itself says so
- * (`asksPassword`): then only who has a second factor must have proved it lately.
+ * (`asksPassword`): then only who has an MFA method must have proved it recently.
  */
 export type RequireStepUp = (
   ctx: SignedInContext,
@@ -22,18 +22,18 @@ export type RequireStepUp = (
   options?: { readonly asksPassword?: boolean },
 ) => Promise<void>;
 
-/** Whether the claims of a token carry a second factor. Contract, §6. */
+/** Whether the claims of a token carry an MFA method. Contract, §6. */
 export function isMultiFactor({ amr = [], acr }: Pick<VerifiedClaims, 'amr' | 'acr'>): boolean {
   const strong = amr.includes('otp') || amr.includes('sms') || amr.includes('hwk');
   return acr !== undefined && amr.includes('mfa') && strong;
 }
 
-/** Seconds since the person last proved who they are. */
+/** Seconds since the user last proved who they are. */
 export function proofAge({ auth_time: at }: Pick<VerifiedClaims, 'auth_time'>, now: Date): number {
   return at === undefined ? Number.POSITIVE_INFINITY : Math.floor(now.getTime() / 1000) - at;
 }
 
-/** The check over the verified claims; only whether somebody has a second factor is looked up. */
+/** The check over the verified claims; only whether a user has an MFA method is looked up. */
 export function createRequireStepUp(deps: {
   db: Db;
   config: FoyerConfig;

@@ -9,7 +9,7 @@ export type { Action, ActionMenuProps } from './action-menu-props.ts';
 /** The list of actions, once its script is there. */
 export const useActionRows = /* @__PURE__ */ createLazyPart(() => import('./action-rows.tsx'));
 
-/** What can be done with the thing it stands beside. */
+/** What can be done with the thing it is beside. */
 export function ActionMenu({ label, actions, isLabeled = false }: ActionMenuProps) {
   const { isOpen, anchor, isByKey, close, button } = useMenuButton();
   const rows = useActionRows(isOpen);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A face or a company's mark; the name beside it says who, so it is decoration itself. */
+/** A face or a tenant's mark; the name beside it says who, so it is decoration itself. */
 export interface AvatarProps {
   readonly name: string;
   readonly src?: string | undefined;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a colour means. */
+/** What a color means. */
 export type Tone = 'error' | 'success' | 'warning' | 'info';
 
 /** A word or two beside a name, for example "Last used". */

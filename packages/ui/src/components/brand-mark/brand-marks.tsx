@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * Draws a mark on a 20 px grid; a name stands beside it. Colours are attributes: a strict policy
+ * Draws a mark on a 20 px grid; a name is beside it. Colors are attributes: a strict policy
  * allows no styles.
  */
 function drawMark(drawing: ReactNode, viewBox = '0 0 20 20'): ReactNode {
@@ -24,10 +24,10 @@ function drawMark(drawing: ReactNode, viewBox = '0 0 20 20'): ReactNode {
 type Brand = 'google' | 'microsoft' | 'github' | 'facebook' | 'slack' | 'linkedin' | 'apple';
 
 /**
- * The marks of services, redrawn as simple shapes. One-coloured ones take the colour of the text,
+ * The marks of services, redrawn as simple shapes. One-colored ones take the color of the text,
  * so that they show in the dark.
  */
-export const brandMarks: Readonly<Record<Brand, ReactNode>> = {
+export const brandIcons: Readonly<Record<Brand, ReactNode>> = {
   google: drawMark(
     <>
       <path

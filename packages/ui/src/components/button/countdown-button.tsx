@@ -6,7 +6,7 @@ export interface CountdownButtonProps extends Omit<ButtonProps, 'children' | 'un
   readonly secondsLeft: number;
   /** What it does when the time is up, for example "Send a new code". */
   readonly label: string;
-  /** What it says meanwhile; receives the time as `0:24`. */
+  /** What it says in the meantime; receives the time as `0:24`. */
   readonly waitingLabel: (time: string) => string;
 }
 

@@ -21,7 +21,7 @@ export function Checkbox({
   label,
   checked,
   onCheckedChange,
-  hint: usualHint,
+  hint: defaultHint,
   error,
   name,
   required,
@@ -29,7 +29,7 @@ export function Checkbox({
   disabledReason,
 }: CheckboxProps) {
   const ids = useFieldIds();
-  const hint = disabledReason ?? usualHint;
+  const hint = disabledReason ?? defaultHint;
   const isDisabled = disabledReason !== undefined;
   return (
     <div className="foyer-checkbox" data-invalid={error === undefined ? undefined : ''}>

@@ -3,11 +3,11 @@ import { CloseIcon } from '../../icons/icons.tsx';
 import type { Tone } from '../badge/badge.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 
-/** A word that can be taken away: a role of a person, a filter. */
+/** A word that can be taken away: a role of a user, a filter. */
 export interface ChipProps {
   readonly children: ReactNode;
   readonly tone?: Tone | 'neutral' | 'accent' | undefined;
-  /** A dot of this colour before the text, for example the colour of a group. */
+  /** A dot of this color before the text, for example the color of a group. */
   readonly color?: string | undefined;
   readonly onRemove?: (() => void) | undefined;
   /** Read out for the cross; "Remove" and the text, if that is a plain one, unless given. */

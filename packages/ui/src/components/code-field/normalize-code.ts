@@ -8,7 +8,7 @@ export function normalizeCode(typed: string, kind: 'digits' | 'letters-and-digit
   return latin.replace(/[^0-9a-z]/gi, '').toUpperCase();
 }
 
-/** Digits of a script stand in blocks of ten that start at their zero. */
+/** Digits of a script are in blocks of ten that start at their zero. */
 function digitValue(digit: string): number {
   let value = 0;
   let code = digit.codePointAt(0) ?? 0;

@@ -2,26 +2,26 @@ import { useId } from 'react';
 import { CheckIcon } from '../../icons/icons.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 
-/** A colour that can be chosen, with its name. */
+/** A color that can be chosen, with its name. */
 export interface Swatch {
   /** `#rrggbb`. */
   readonly value: string;
   readonly label: string;
 }
 
-/** A colour, for example of a group. */
+/** A color, for example of a group. */
 export interface ColorFieldProps {
   readonly label: string;
   /** `#rrggbb`, or empty. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly swatches: readonly Swatch[];
-  /** Any other colour can be chosen too. */
+  /** Any other color can be chosen too. */
   readonly isFree?: boolean | undefined;
 }
 
 /**
- * A row of colours, one of which is chosen; each has a name, so colour is not all that tells them
+ * A row of colors, one of which is chosen; each has a name, so color is not all that tells them
  * apart.
  */
 export function ColorField({ label, value, onChange, swatches, isFree = false }: ColorFieldProps) {

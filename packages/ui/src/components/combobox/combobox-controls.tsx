@@ -8,7 +8,7 @@ import type { ComboboxProps, ControlExtras, MultiSelectProps } from './combobox-
 
 /** The input and the list of a combobox. */
 export function ComboboxControl<Value extends string>(props: ComboboxProps<Value> & ControlExtras) {
-  const { value, onChange, options, placeholder, described, wanted } = props;
+  const { value, onChange, options, placeholder, described, wanted: requested } = props;
   const chosen = options.find((option) => option.value === value) ?? null;
   const choose = (option: Option<Value> | null) => {
     if (option?.disabledReason === undefined) onChange(option?.value);
@@ -19,17 +19,17 @@ export function ComboboxControl<Value extends string>(props: ComboboxProps<Value
         items={options}
         value={chosen}
         onValueChange={choose}
-        limit={props.limit ?? DRAWN_AT_MOST}
+        limit={props.limit ?? MAX_DRAWN}
         isItemEqualToValue={(a, b) => a.value === b.value}
         autoHighlight
-        defaultOpen={wanted === 'list'}
+        defaultOpen={requested === 'list'}
       >
         <BaseCombobox.InputGroup className="foyer-input-frame foyer-combobox">
           {chosen?.start !== undefined && <span className="foyer-input-start">{chosen.start}</span>}
           <BaseCombobox.Input
             className="foyer-input"
             {...described}
-            autoFocus={wanted !== undefined}
+            autoFocus={requested !== undefined}
             placeholder={placeholder}
           />
           <BaseCombobox.Icon className="foyer-combobox-icon">
@@ -46,16 +46,16 @@ export function ComboboxControl<Value extends string>(props: ComboboxProps<Value
 export function MultiSelectControl<Value extends string>(
   props: MultiSelectProps<Value> & ControlExtras,
 ) {
-  const { values, onChange, options, placeholder, described, wanted } = props;
+  const { values, onChange, options, placeholder, described, wanted: requested } = props;
   const chosen = values.flatMap((value) => options.find((option) => option.value === value) ?? []);
   const change = (next: readonly Option<Value>[]) => {
     const isAllowed = (option: Option<Value>) =>
       option.disabledReason === undefined || values.includes(option.value);
     // What cannot be chosen cannot be taken away either.
-    const kept = chosen.filter(
+    const stored = chosen.filter(
       (option) => option.disabledReason !== undefined && !next.includes(option),
     );
-    onChange([...kept, ...next.filter(isAllowed)].map((option) => option.value));
+    onChange([...stored, ...next.filter(isAllowed)].map((option) => option.value));
   };
   return (
     <PopupSurroundings>
@@ -64,10 +64,10 @@ export function MultiSelectControl<Value extends string>(
         items={options}
         value={chosen}
         onValueChange={change}
-        limit={props.limit ?? DRAWN_AT_MOST}
+        limit={props.limit ?? MAX_DRAWN}
         isItemEqualToValue={(a, b) => a.value === b.value}
         autoHighlight
-        defaultOpen={wanted === 'list'}
+        defaultOpen={requested === 'list'}
       >
         <BaseCombobox.InputGroup className="foyer-input-frame foyer-combobox" data-many="">
           <BaseCombobox.Chips className="foyer-combobox-chips">
@@ -77,7 +77,7 @@ export function MultiSelectControl<Value extends string>(
             <BaseCombobox.Input
               className="foyer-input foyer-combobox-input"
               {...described}
-              autoFocus={wanted !== undefined}
+              autoFocus={requested !== undefined}
               placeholder={chosen.length === 0 ? placeholder : undefined}
             />
           </BaseCombobox.Chips>
@@ -88,8 +88,8 @@ export function MultiSelectControl<Value extends string>(
   );
 }
 
-/** More rows than anybody reads. */
-const DRAWN_AT_MOST = 200;
+/** More rows than anyone reads. */
+const MAX_DRAWN = 200;
 
 function ChosenChip({ option }: { readonly option: Option }) {
   const text = usePortalText();

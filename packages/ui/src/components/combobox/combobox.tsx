@@ -8,13 +8,13 @@ export type { ComboboxProps, MultiSelectProps } from './combobox-props.ts';
 /** What searches and positions the list weighs more than a page; it loads beside it. */
 const useControls = /* @__PURE__ */ createLazyPart(() => import('./combobox-controls.tsx'));
 
-/** Finds an option by typing: countries, time zones, people. */
+/** Finds an option by typing: countries, time zones, users. */
 export function Combobox<Value extends string = string>(props: ComboboxProps<Value>) {
   const { label, hint, error, optional, labelEnd, value, options, placeholder } = props;
   const ids = useFieldIds();
-  const [wanted, setWanted] = useState<ControlExtras['wanted']>(undefined);
-  const controls = useControls(wanted !== undefined);
-  const extras = { described: describe(ids, { hint, error }), wanted };
+  const [requested, setRequested] = useState<ControlExtras['wanted']>(undefined);
+  const controls = useControls(requested !== undefined);
+  const extras = { described: describe(ids, { hint, error }), wanted: requested };
   const shown = options.find((option) => option.value === value)?.label ?? '';
   return (
     <FieldFrame {...{ label, hint, error, optional, labelEnd, ids }}>
@@ -25,7 +25,7 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
           shown={shown}
           placeholder={placeholder}
           described={extras.described}
-          onWanted={(next) => setWanted((before) => before ?? next)}
+          onRequested={(next) => setRequested((before) => before ?? next)}
         />
       )}
     </FieldFrame>
@@ -36,9 +36,9 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
 export function MultiSelect<Value extends string = string>(props: MultiSelectProps<Value>) {
   const { label, hint, error, optional, labelEnd, values, options, placeholder } = props;
   const ids = useFieldIds();
-  const [wanted, setWanted] = useState<ControlExtras['wanted']>(undefined);
-  const controls = useControls(wanted !== undefined);
-  const extras = { described: describe(ids, { hint, error }), wanted };
+  const [requested, setRequested] = useState<ControlExtras['wanted']>(undefined);
+  const controls = useControls(requested !== undefined);
+  const extras = { described: describe(ids, { hint, error }), wanted: requested };
   const labels = options
     .filter((option) => values.includes(option.value))
     .map((option) => option.label);
@@ -51,7 +51,7 @@ export function MultiSelect<Value extends string = string>(props: MultiSelectPro
           shown={labels.join(', ')}
           placeholder={placeholder}
           described={extras.described}
-          onWanted={(next) => setWanted((before) => before ?? next)}
+          onRequested={(next) => setRequested((before) => before ?? next)}
         />
       )}
     </FieldFrame>
@@ -62,14 +62,14 @@ interface FaceProps {
   readonly shown: string;
   readonly placeholder: string | undefined;
   readonly described: ControlExtras['described'];
-  readonly onWanted: (wanted: 'focus' | 'list') => void;
+  readonly onRequested: (requested: 'focus' | 'list') => void;
 }
 
 /** It controls no list yet. */
 const CLOSED = { role: 'combobox', 'aria-expanded': false };
 
 /** The field until its script is there: what is chosen, in the same place. */
-function Face({ shown, placeholder, described, onWanted }: FaceProps) {
+function Face({ shown, placeholder, described, onRequested }: FaceProps) {
   return (
     <div className="foyer-input-frame foyer-combobox">
       <input
@@ -79,8 +79,8 @@ function Face({ shown, placeholder, described, onWanted }: FaceProps) {
         value={shown}
         placeholder={placeholder}
         readOnly
-        onPointerDown={() => onWanted('list')}
-        onFocus={() => onWanted('focus')}
+        onPointerDown={() => onRequested('list')}
+        onFocus={() => onRequested('focus')}
       />
     </div>
   );

@@ -37,7 +37,7 @@ test('it names the object and the consequence, and closes once the change has ha
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-test('what fails is told, and the dialog stays', async () => {
+test('what fails is shown, and the dialog stays', async () => {
   const onClose = vi.fn();
   const failure = (error: unknown) =>
     error instanceof Error ? `Not deleted: ${error.message}` : '';
@@ -53,7 +53,7 @@ test('what fails is told, and the dialog stays', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('what is under way is not cancelled: nothing closes it before it is known how it ended', async () => {
+test('what is under way is not canceled: nothing closes it before it is known how it ended', async () => {
   const onClose = vi.fn();
   let fail = () => {};
   const onConfirm = () =>

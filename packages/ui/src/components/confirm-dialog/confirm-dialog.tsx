@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string | undefined;
   readonly tone?: 'normal' | 'danger' | undefined;
-  /** Closes the dialog when it is done; what it throws is told in the dialog, which stays. */
+  /** Closes the dialog when it is done; what it throws is shown in the dialog, which stays. */
   readonly onConfirm: () => Promise<void>;
   /** A name that has to be typed first, for what is dangerous. */
   readonly typeToConfirm?: string | undefined;

@@ -14,7 +14,7 @@ export interface DateFieldProps extends FieldFrameProps {
 }
 
 /**
- * The platform's own picker: it speaks the person's language and works with every keyboard and
+ * The platform's own picker: it speaks the user's language and works with every keyboard and
  * reader.
  */
 export function DateField(props: DateFieldProps) {

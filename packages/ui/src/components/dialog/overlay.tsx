@@ -13,7 +13,7 @@ interface OverlayFrameProps extends OverlayProps {
 
 type Change = BaseDialog.Root.ChangeEventDetails;
 
-/** Toasts stand above dialogs: pressing one is not a press outside. */
+/** Toasts are above dialogs: pressing one is not a press outside. */
 function isOnToast({ event }: Change): boolean {
   return event.target instanceof Element && event.target.closest('.foyer-toasts') !== null;
 }
@@ -26,7 +26,7 @@ export function Overlay(props: OverlayFrameProps) {
     if (open) return;
     const stray = details.reason === 'escape-key' || details.reason === 'outside-press';
     const stays = (stray && isLocked) || (details.reason === 'outside-press' && isOnToast(details));
-    // Closed only by the caller: the details are cancelled, so that a caller who asks first keeps
+    // Closed only by the caller: the details are canceled, so that a caller who asks first keeps
     // it open.
     details.cancel();
     if (!stays) onClose();

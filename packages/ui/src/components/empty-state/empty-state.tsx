@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   readonly title: string;
   /** One sentence. */
   readonly text?: ReactNode;
-  /** The primary action, for example a button "Invite people". */
+  /** The primary action, for example a button "Invite users". */
   readonly action?: ReactNode;
 }
 

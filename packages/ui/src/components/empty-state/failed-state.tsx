@@ -12,7 +12,7 @@ export interface FailedStateProps {
   readonly text?: ReactNode;
   readonly onRetry: () => void;
   readonly isRetrying?: boolean | undefined;
-  /** For whoever is asked for help; shown on request. */
+  /** For anyone who is asked for help; shown on request. */
   readonly traceId?: string | undefined;
 }
 

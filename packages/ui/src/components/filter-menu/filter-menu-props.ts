@@ -11,7 +11,7 @@ export interface FilterMenuProps<Value extends string = string> {
   readonly onChange: (values: Value[]) => void;
   /** It chooses what is shown and narrows nothing down: the button tells no values. */
   readonly isPlain?: boolean | undefined;
-  /** Stands for the label where there is little room; the label is read out. */
+  /** Represents the label where there is little room; the label is read out. */
   readonly icon?: ReactNode;
   /** The list opens as soon as the button is there. */
   readonly startsOpen?: boolean | undefined;

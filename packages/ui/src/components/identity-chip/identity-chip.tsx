@@ -9,7 +9,7 @@ export interface IdentityChipProps {
   readonly onChange?: (() => void) | undefined;
 }
 
-/** Shows the e-mail address of every later step and lets it be changed. */
+/** Shows the email address of every later step and lets it be changed. */
 export function IdentityChip({ identity, picture, onChange }: IdentityChipProps) {
   const { text } = useRoot();
   return (
@@ -22,7 +22,7 @@ export function IdentityChip({ identity, picture, onChange }: IdentityChipProps)
         <button
           type="button"
           className="foyer-link"
-          aria-label={text('changeIdentityOf', { identity })}
+          aria-label={text('changeIdentityLabel', { identity })}
           onClick={onChange}
         >
           {text('changeIdentity')}

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const png = (size: number) => new File([new Uint8Array(size)], 'face.png', { type: 'image/png' });
 
-test('a picture is chosen, dropped or pasted; what is too large or no picture is told why', async () => {
+test('a picture is chosen, dropped or pasted; what is too large or no picture is shown why', async () => {
   const onFile = vi.fn();
   render(
     <Root>

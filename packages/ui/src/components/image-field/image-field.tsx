@@ -12,7 +12,7 @@ export interface ImageLimit {
   readonly types: readonly string[];
 }
 
-/** A picture of a person or a company. */
+/** A picture of a user or a tenant. */
 export interface ImageFieldProps {
   readonly label: string;
   /** Of whom; gives the initials while there is no picture. */

@@ -13,21 +13,21 @@ interface InlineChoiceListProps<Value extends string> extends InlineChoiceProps<
 export function InlineChoiceList<Value extends string>(props: InlineChoiceListProps<Value>) {
   const { label, options, values, onChange, onClose, anchor, searchText, applyText } = props;
   const text = usePortalText();
-  const [wanted, setWanted] = useState<readonly Value[]>(() =>
+  const [requested, setRequested] = useState<readonly Value[]>(() =>
     options.map(({ value }) => value).filter(isIn(values)),
   );
-  const isChanged = !isSame(wanted, options.map(({ value }) => value).filter(isIn(values)));
+  const isChanged = !isSame(requested, options.map(({ value }) => value).filter(isIn(values)));
   const apply = () => {
     onClose();
     // what the list does not know stays as it is
     const unknown = values.filter((value) => !options.some((option) => option.value === value));
-    if (isChanged) onChange([...unknown, ...wanted]);
+    if (isChanged) onChange([...unknown, ...requested]);
   };
   return (
     <SearchedList
       {...{ label, options, searchText, anchor }}
-      ticked={wanted}
-      onTick={setWanted}
+      ticked={requested}
+      onTick={setRequested}
       onEscape={onClose}
       onLeave={apply}
     >

@@ -11,7 +11,7 @@ export interface InlineChoiceProps<Value extends string = string> {
    * Called once, when the list closes with another choice than it was opened with; Escape gives up.
    */
   readonly onChange: (values: Value[]) => void;
-  /** What stands in the place while nothing is open: chips. */
+  /** What is in the place while nothing is open: chips. */
   readonly children: ReactNode;
   /** In the empty search field. */
   readonly searchText: string;

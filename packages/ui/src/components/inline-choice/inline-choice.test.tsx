@@ -46,12 +46,12 @@ const columns = [
   { id: 'roles', title: 'Roles', cell: (name: string) => <Roles name={name} /> },
 ];
 
-interface PeopleProps {
+interface UsersProps {
   readonly disabledReason?: string;
   readonly names?: readonly string[];
 }
 
-function People({ disabledReason, names = ['Ada', 'Grace'] }: PeopleProps) {
+function Users({ disabledReason, names = ['Ada', 'Grace'] }: UsersProps) {
   return (
     <Root>
       <WhyNot.Provider value={disabledReason}>
@@ -75,9 +75,9 @@ async function open() {
   return screen.findByRole('combobox', { name: 'Roles of Ada' });
 }
 
-test('a press in a cell opens a searched list; what was ticked is told once, when it closes', async () => {
+test('a press in a cell opens a searched list; what was ticked is shown once, when it closes', async () => {
   onChange.mockClear();
-  render(<People />);
+  render(<Users />);
   const search = await open();
   await waitFor(() => expect(document.activeElement).toBe(search));
   await userEvent.type(search, 'mem');
@@ -93,7 +93,7 @@ test('a press in a cell opens a searched list; what was ticked is told once, whe
 
 test('what may not be given cannot be ticked and says why; Escape gives up', async () => {
   onChange.mockClear();
-  render(<People />);
+  render(<Users />);
   const search = await open();
   const owner = screen.getByRole('option', { name: /Owner/ });
   expect(owner.textContent).toContain('It holds more than you do.');
@@ -109,7 +109,7 @@ test('what may not be given cannot be ticked and says why; Escape gives up', asy
 });
 
 test('Tab reaches it in the current row only; where nothing may be changed a press says why', async () => {
-  render(<People disabledReason="Only administrators change roles." />);
+  render(<Users disabledReason="Only administrators change roles." />);
   expect(screen.getByRole('button', { name: 'Roles of Ada' }).tabIndex).toBe(0);
   expect(screen.getByRole('button', { name: 'Roles of Grace' }).tabIndex).toBe(-1);
   await userEvent.click(
@@ -122,12 +122,12 @@ test('Tab reaches it in the current row only; where nothing may be changed a pre
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('a list that is open closes when somebody else stands in the row, and what was ticked is for nobody', async () => {
+test('a list that is open closes when another user is in the row, and what was ticked is for nobody', async () => {
   onChange.mockClear();
-  const { rerender } = render(<People />);
+  const { rerender } = render(<Users />);
   await open();
   await userEvent.click(await screen.findByRole('option', { name: 'Member' }));
-  rerender(<People names={['Linus', 'Radia']} />);
+  rerender(<Users names={['Linus', 'Radia']} />);
   expect(screen.getByRole('button', { name: 'Roles of Linus' }).getAttribute('aria-expanded')).toBe(
     'false',
   );

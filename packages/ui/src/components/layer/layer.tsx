@@ -20,7 +20,7 @@ export interface LayerProps {
 }
 
 /**
- * Covers the page, keeps the focus inside and gives it back. Dialogs opened inside stand above it.
+ * Covers the page, keeps the focus inside and gives it back. Dialogs opened inside are above it.
  */
 export function Layer({ isOpen, onClose, label, kind, children }: LayerProps) {
   const { popupRoot } = useRoot();
@@ -28,7 +28,7 @@ export function Layer({ isOpen, onClose, label, kind, children }: LayerProps) {
   const change = (open: boolean, details: BaseDialog.Root.ChangeEventDetails) => {
     if (open) return;
     details.cancel();
-    // Toasts belong to it, though they stand beside it on the page.
+    // Toasts belong to it, though they are beside it on the page.
     const isToast =
       details.event.target instanceof Element &&
       details.event.target.closest('.foyer-toasts') !== null;

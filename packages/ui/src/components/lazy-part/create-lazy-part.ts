@@ -8,7 +8,7 @@ export async function loadLazyParts(): Promise<void> {
   await Promise.all([...parts].map((begin) => begin()));
 }
 
-/** Signs that somebody is about to use the page. */
+/** Signs that a user is about to use the page. */
 const interactions = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const;
 let interaction: Promise<void> | undefined;
 
@@ -49,10 +49,10 @@ export function createLazyPart<Part>(
     useEffect(() => {
       if (part !== undefined) return undefined;
       let isMounted = true;
-      const begun = isNeeded
+      const started = isNeeded
         ? begin()
         : firstInteraction().then(() => (isMounted ? begin() : undefined));
-      void begun.then(() => isMounted && redraw());
+      void started.then(() => isMounted && redraw());
       return () => {
         isMounted = false;
       };

@@ -8,7 +8,7 @@ export interface MenuPopupProps {
   readonly label: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The button: the list stands beside it, and it gets the focus back. */
+  /** The button: the list is beside it, and it gets the focus back. */
   readonly anchor: HTMLElement;
   /** It was opened by a key: the chosen row, or the first, gets the focus. */
   readonly isByKey: boolean;

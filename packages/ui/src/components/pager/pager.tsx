@@ -24,12 +24,12 @@ export interface PagerProps {
     | undefined;
 }
 
-/** The pages shown around the present one; `undefined` stands for those left out. */
+/** The pages shown around the present one; `undefined` represents those left out. */
 export function pagesAround(page: number, total: number): (number | undefined)[] {
-  const wanted = new Set([1, total, page - 1, page, page + 1]);
-  if (page <= 3) [2, 3, 4].forEach((early) => wanted.add(early));
-  if (page >= total - 2) [total - 3, total - 2, total - 1].forEach((late) => wanted.add(late));
-  const shown = [...wanted].filter((one) => one >= 1 && one <= total).sort((a, b) => a - b);
+  const requested = new Set([1, total, page - 1, page, page + 1]);
+  if (page <= 3) [2, 3, 4].forEach((isPreAuth) => requested.add(isPreAuth));
+  if (page >= total - 2) [total - 3, total - 2, total - 1].forEach((late) => requested.add(late));
+  const shown = [...requested].filter((one) => one >= 1 && one <= total).sort((a, b) => a - b);
   return shown.flatMap((one, at) => {
     const gap = one - (shown[at - 1] ?? 0) - 1;
     // Leaving out one page takes as much room as showing it.
@@ -83,7 +83,7 @@ export function Pager({ page, totalPages, totalItems, onPage, itemsText, size }:
                 type="button"
                 className="foyer-pager-page"
                 aria-current={number === page ? 'page' : undefined}
-                aria-label={text('pageOf', { page: number, total: totalPages })}
+                aria-label={text('pagePosition', { page: number, total: totalPages })}
                 onClick={() => number !== page && onPage(number)}
               >
                 {numbers.format(number)}

@@ -3,7 +3,7 @@ import { useRoot } from '../root/root-context.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 /**
- * One rule and whether what was typed meets it; `missed` is an open rule after an attempt to go on.
+ * One rule and whether what was typed meets it; `missed` is an open rule after an attempt to continue.
  */
 export interface Requirement {
   readonly id: string;

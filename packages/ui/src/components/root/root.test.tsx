@@ -12,13 +12,13 @@ const roots = () => [...document.querySelectorAll<HTMLElement>('.foyer')];
 
 test('theme, language and direction are on the root and on the popup root', () => {
   render(<Root theme="dark" locale="he-IL" />);
-  const told = roots().map((root) => [
+  const reported = roots().map((root) => [
     root.dataset.foyerTheme,
     root.dir,
     root.lang,
     root.dataset.part,
   ]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['dark', 'rtl', 'he-IL', undefined],
     ['dark', 'rtl', 'he-IL', 'popups'],
   ]);
@@ -29,7 +29,7 @@ test('the system decides the scheme unless the host does', () => {
   expect(roots().map((root) => root.hasAttribute('data-foyer-theme'))).toEqual([false, false]);
 });
 
-test("the host's colours reach both roots and leave with them", () => {
+test("the host's colors reach both roots and leave with them", () => {
   const values = createTheme({ palette: { primary: '#804020' } });
   const { rerender } = render(<Root values={values} />);
   const colors = () => roots().map((root) => root.style.getPropertyValue('--foyer-primary'));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createTranslator } from '../../i18n/create-translator.ts';
-import { directionOf } from '../../i18n/direction.ts';
+import { getDirection } from '../../i18n/direction.ts';
 import type { Direction } from '../../i18n/direction.ts';
 import type { MessageOverrides } from '../../i18n/messages.ts';
 import { type UiMessages, uiMessages } from '../../i18n/ui.messages.ts';
@@ -10,7 +10,7 @@ import type { ThemeValues } from '../../theme/create-theme.ts';
 import { classNames } from '../class-names.ts';
 import { RootContext } from './root-context.ts';
 
-/** The colour scheme: the system's, or a fixed one. */
+/** The color scheme: the system's, or a fixed one. */
 export type ColorScheme = 'system' | 'light' | 'dark';
 
 /** The element everything of ours lives in. */
@@ -49,7 +49,7 @@ export function Root(props: RootProps) {
   const element = useRef<HTMLDivElement>(null);
   const [popupRoot, setPopupRoot] = useState<HTMLElement | null>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
-  const direction = dir ?? directionOf(locale);
+  const direction = dir ?? getDirection(locale);
   const text = useMemo(
     () => createTranslator(uiMessages, { locale, translation, overrides: texts }),
     [locale, translation, texts],

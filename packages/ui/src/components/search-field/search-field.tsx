@@ -31,16 +31,16 @@ export function SearchField({
   const text = usePortalText();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
+  const [reported, setNotified] = useState(value);
   // A change from outside (the back button, "clear filters") replaces what is typed; our own,
   // coming back, does not.
-  if (told !== value) {
-    setTold(value);
+  if (reported !== value) {
+    setNotified(value);
     setTyped(value);
   }
   const { later, now } = useSettled((next: string) => {
     // with the page, which may take its time to follow: until then this is no change from outside
-    startTransition(() => setTold(next));
+    startTransition(() => setNotified(next));
     onSearch(next);
   });
   useShortcut(field, hasShortcut);

@@ -18,7 +18,7 @@ export interface SearchedListProps<Value extends string = string> {
   readonly searchText: string;
   /** Only one at a time: its tick is round. */
   readonly isSingle?: boolean | undefined;
-  /** What opened it: the list stands beside it, and it gets the focus back. */
+  /** What opened it: the list is beside it, and it gets the focus back. */
   readonly anchor: HTMLElement;
   /** Escape was pressed. */
   readonly onEscape: () => void;

@@ -31,12 +31,12 @@ export interface SecretDialogProps {
    */
   readonly doneLabel?: string | undefined;
   /** Further ways to keep it, beneath the texts: buttons that say when it is kept. */
-  readonly renderMoreWays?: ((kept: () => void) => ReactNode) | undefined;
+  readonly renderMoreMethods?: ((stored: () => void) => ReactNode) | undefined;
 }
 
 /** Shows a secret once; a stray press does not close it, and closing it uncopied asks. */
 export function SecretDialog(props: SecretDialogProps) {
-  const { isOpen, onClose, title, text: intro, texts, doneLabel, renderMoreWays } = props;
+  const { isOpen, onClose, title, text: intro, texts, doneLabel, renderMoreMethods } = props;
   const text = usePortalText();
   const [isCopied, setCopied] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -75,7 +75,7 @@ export function SecretDialog(props: SecretDialogProps) {
           onCopied={isSecret ? () => setCopied(true) : undefined}
         />
       ))}
-      {renderMoreWays?.(() => setCopied(true))}
+      {renderMoreMethods?.(() => setCopied(true))}
       {isWarned && <Alert tone="warning">{text(doneLabel ? 'notSaved' : 'notCopied')}</Alert>}
     </Dialog>
   );

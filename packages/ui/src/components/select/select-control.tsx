@@ -21,7 +21,7 @@ function keepOpen(isOpen: boolean, details: BaseSelect.Root.ChangeEventDetails):
 
 /** The button and the list. */
 export function SelectControl<Value extends string>(props: ControlProps<Value>) {
-  const { label, value, onChange, options, name, controlId, ariaLabel, described, isWanted } =
+  const { label, value, onChange, options, name, controlId, ariaLabel, described, isRequested } =
     props;
   const { popupRoot } = useRoot();
   const choose = (chosen: Value | null) => {
@@ -36,7 +36,7 @@ export function SelectControl<Value extends string>(props: ControlProps<Value>) 
         modal={false}
         name={name}
         id={controlId}
-        defaultOpen={isWanted}
+        defaultOpen={isRequested}
         onOpenChange={keepOpen}
       >
         <BaseSelect.Trigger className="foyer-select" aria-label={ariaLabel} {...described}>

@@ -18,6 +18,6 @@ export interface ControlProps<Value extends string> extends SelectProps<Value> {
   readonly controlId: string;
   readonly ariaLabel?: string | undefined;
   /** It was pressed before its script was there. */
-  readonly isWanted?: boolean | undefined;
+  readonly isRequested?: boolean | undefined;
   readonly described?: ReturnType<typeof describe> | undefined;
 }

@@ -25,9 +25,9 @@ export function Select<Value extends string = string>(props: SelectProps<Value>)
 const CLOSED = { role: 'combobox', 'aria-expanded': false, 'aria-haspopup': 'listbox' } as const;
 
 function Control<Value extends string>(props: ControlProps<Value>) {
-  const [isWanted, setWanted] = useState(false);
-  const control = useControl(isWanted);
-  if (control) return <control.SelectControl {...props} isWanted={isWanted} />;
+  const [isRequested, setRequested] = useState(false);
+  const control = useControl(isRequested);
+  if (control) return <control.SelectControl {...props} isRequested={isRequested} />;
   return (
     <button
       type="button"
@@ -35,7 +35,7 @@ function Control<Value extends string>(props: ControlProps<Value>) {
       aria-label={props.ariaLabel}
       {...CLOSED}
       {...props.described}
-      onClick={() => setWanted(true)}
+      onClick={() => setRequested(true)}
     >
       <SelectFace {...props} />
     </button>

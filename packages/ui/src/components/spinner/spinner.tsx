@@ -14,19 +14,19 @@ export interface SpinnerProps {
 /** Says that something is under way. */
 export function Spinner({ label, size = 'medium', delayed = true }: SpinnerProps) {
   const { text } = useRoot();
-  const said = label ?? text('loading');
+  const reported = label ?? text('loading');
   return (
     <span
       className="foyer-spinner"
       data-size={size}
       data-delayed={delayed || undefined}
-      role={said ? 'status' : undefined}
+      role={reported ? 'status' : undefined}
     >
       <svg className="foyer-spinner-ring" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
         <circle cx="10" cy="10" r="8" />
         <path d="M10 2a8 8 0 0 1 8 8" />
       </svg>
-      {said && <VisuallyHidden>{said}</VisuallyHidden>}
+      {reported && <VisuallyHidden>{reported}</VisuallyHidden>}
     </span>
   );
 }

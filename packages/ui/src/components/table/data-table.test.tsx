@@ -12,33 +12,33 @@ import type { DataTableProps, TableColumn } from './table-types.ts';
 beforeAll(loadLazyParts);
 afterEach(cleanup);
 
-interface Person {
+interface User {
   readonly id: string;
   readonly name: string;
   readonly role: string;
 }
 
-const people: readonly Person[] = [
+const users: readonly User[] = [
   { id: 'ada', name: 'Ada', role: 'Admin' },
   { id: 'grace', name: 'Grace', role: 'Member' },
   { id: 'alan', name: 'Alan', role: 'Member' },
 ];
 
-const columns: readonly TableColumn<Person>[] = [
-  { id: 'name', title: 'Name', isSortable: true, cell: (person) => person.name },
-  { id: 'role', title: 'Role', cell: (person) => person.role },
+const columns: readonly TableColumn<User>[] = [
+  { id: 'name', title: 'Name', isSortable: true, cell: (user) => user.name },
+  { id: 'role', title: 'Role', cell: (user) => user.role },
 ];
 
-function People(props: Partial<DataTableProps<Person>>) {
+function Users(props: Partial<DataTableProps<User>>) {
   return (
     <Root>
       <DataTable
         label="People"
         columns={columns}
-        rows={people}
+        rows={users}
         state="ready"
-        rowKey={(person) => person.id}
-        rowName={(person) => person.name}
+        rowKey={(user) => user.id}
+        rowName={(user) => user.name}
         emptyView="Nobody yet"
         failedView="Not loaded"
         {...props}
@@ -48,14 +48,14 @@ function People(props: Partial<DataTableProps<Person>>) {
 }
 
 test('each of the four states shows itself and no other', () => {
-  const { rerender } = render(<People state="loading" rows={[]} />);
+  const { rerender } = render(<Users state="loading" rows={[]} />);
   expect(screen.getByText('Loading').getAttribute('aria-live')).toBe('polite');
-  rerender(<People state="empty" rows={[]} />);
+  rerender(<Users state="empty" rows={[]} />);
   expect(screen.getByText('Nobody yet')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
-  rerender(<People state="failed" rows={[]} />);
+  rerender(<Users state="failed" rows={[]} />);
   expect(screen.getByRole('alert').textContent).toBe('Not loaded');
-  rerender(<People />);
+  rerender(<Users />);
   const table = screen.getByRole('table', { name: 'People' });
   expect(
     within(table)
@@ -67,7 +67,7 @@ test('each of the four states shows itself and no other', () => {
 
 test('a heading says how rows are sorted and asks for the other way', async () => {
   const onSort = vi.fn();
-  render(<People sort={{ column: 'name', direction: 'ascending' }} onSort={onSort} />);
+  render(<Users sort={{ column: 'name', direction: 'ascending' }} onSort={onSort} />);
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe(
     'ascending',
   );
@@ -78,21 +78,21 @@ test('a heading says how rows are sorted and asks for the other way', async () =
 
 test('one row is reached by Tab, arrows move to the others, Enter opens', async () => {
   const onRow = vi.fn();
-  render(<People onRow={onRow} />);
+  render(<Users onRow={onRow} />);
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('row', { name: /Ada/ }));
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-  expect(onRow.mock.calls).toEqual([[people[2]]]);
+  expect(onRow.mock.calls).toEqual([[users[2]]]);
   await userEvent.keyboard('{Home}{Enter}');
-  expect(onRow.mock.calls[1]).toEqual([people[0]]);
+  expect(onRow.mock.calls[1]).toEqual([users[0]]);
   await userEvent.tab();
   expect(document.activeElement).toBe(document.body);
 });
 
 test('the keyboard opens the menu of a row, chooses, and the focus comes back to the dots', async () => {
   const onRename = vi.fn();
-  const rowMenu = (person: Person) => [
-    { id: 'rename', label: 'Rename', onSelect: () => onRename(person.id) },
+  const rowMenu = (user: User) => [
+    { id: 'rename', label: 'Rename', onSelect: () => onRename(user.id) },
     {
       id: 'remove',
       label: 'Remove',
@@ -100,7 +100,7 @@ test('the keyboard opens the menu of a row, chooses, and the focus comes back to
       onSelect: onRename,
     },
   ];
-  render(<People rowMenu={rowMenu} />);
+  render(<Users rowMenu={rowMenu} />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}{Shift>}{F10}{/Shift}');
   await screen.findByRole('menu', { name: 'Actions for Grace' });
@@ -119,13 +119,11 @@ test('the keyboard opens the menu of a row, chooses, and the focus comes back to
 
 test('a dialog that a row menu opened gives the focus back to the dots of that row', async () => {
   function Removing() {
-    const [asked, setAsked] = useState<Person | undefined>(undefined);
+    const [asked, setAsked] = useState<User | undefined>(undefined);
     return (
       <Root>
-        <People
-          rowMenu={(person) => [
-            { id: 'remove', label: 'Remove', onSelect: () => setAsked(person) },
-          ]}
+        <Users
+          rowMenu={(user) => [{ id: 'remove', label: 'Remove', onSelect: () => setAsked(user) }]}
         />
         <ConfirmDialog
           isOpen={asked !== undefined}
@@ -158,8 +156,8 @@ test('rows are selected by Space, a range by Shift, all that can be by the headi
       onChange([...next]);
       setKeys(next);
     };
-    const whyNot = (person: Person) => (person.id === 'ada' ? 'This is you.' : undefined);
-    return <People selection={{ keys, onChange: change, whyNot }} />;
+    const disabledReason = (user: User) => (user.id === 'ada' ? 'This is you.' : undefined);
+    return <Users selection={{ keys, onChange: change, disabledReason }} />;
   }
   const user = userEvent.setup();
   render(<Selecting />);
@@ -181,59 +179,59 @@ test('rows are selected by Space, a range by Shift, all that can be by the headi
   expect(onChange.mock.lastCall).toEqual([['grace', 'alan']]);
 });
 
-const others: readonly Person[] = [
+const others: readonly User[] = [
   { id: 'linus', name: 'Linus', role: 'Admin' },
   { id: 'radia', name: 'Radia', role: 'Member' },
   { id: 'zoe', name: 'Zoe', role: 'Member' },
 ];
 
 /** As many as are drawn in one frame. */
-const five = [...people, ...others.slice(0, 2)];
+const five = [...users, ...others.slice(0, 2)];
 
-const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+const toRow = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 test('another page is drawn in the elements of the one before; a row that stays keeps its own', () => {
-  const { rerender } = render(<People onRow={vi.fn()} />);
-  const [ada, grace, alan] = ['Ada', 'Grace', 'Alan'].map(rowOf);
-  rerender(<People onRow={vi.fn()} rows={others} />);
-  expect(['Linus', 'Radia', 'Zoe'].map(rowOf)).toEqual([ada, grace, alan]);
-  rerender(<People onRow={vi.fn()} rows={[...others.slice(1), ...people.slice(0, 1)]} />);
-  expect(['Radia', 'Zoe'].map(rowOf)).toEqual([grace, alan]);
-  expect([ada, grace, alan]).not.toContain(rowOf('Ada'));
+  const { rerender } = render(<Users onRow={vi.fn()} />);
+  const [ada, grace, alan] = ['Ada', 'Grace', 'Alan'].map(toRow);
+  rerender(<Users onRow={vi.fn()} rows={others} />);
+  expect(['Linus', 'Radia', 'Zoe'].map(toRow)).toEqual([ada, grace, alan]);
+  rerender(<Users onRow={vi.fn()} rows={[...others.slice(1), ...users.slice(0, 1)]} />);
+  expect(['Radia', 'Zoe'].map(toRow)).toEqual([grace, alan]);
+  expect([ada, grace, alan]).not.toContain(toRow('Ada'));
 });
 
 test('another order is drawn in the elements that are there', () => {
-  const { rerender } = render(<People onRow={vi.fn()} rows={five} />);
-  const before = five.map(({ name }) => rowOf(name));
-  rerender(<People onRow={vi.fn()} rows={five.toReversed()} />);
-  expect(['Radia', 'Linus', 'Alan', 'Grace', 'Ada'].map(rowOf)).toEqual(before);
+  const { rerender } = render(<Users onRow={vi.fn()} rows={five} />);
+  const before = five.map(({ name }) => toRow(name));
+  rerender(<Users onRow={vi.fn()} rows={five.toReversed()} />);
+  expect(['Radia', 'Linus', 'Alan', 'Grace', 'Ada'].map(toRow)).toEqual(before);
 });
 
 test('the row that has the focus keeps its elements in another order', async () => {
-  const { rerender } = render(<People onRow={vi.fn()} rows={five} />);
-  const grace = rowOf('Grace');
+  const { rerender } = render(<Users onRow={vi.fn()} rows={five} />);
+  const grace = toRow('Grace');
   act(() => grace.focus());
-  rerender(<People onRow={vi.fn()} rows={five.toReversed()} />);
-  expect(rowOf('Grace')).toBe(grace);
+  rerender(<Users onRow={vi.fn()} rows={five.toReversed()} />);
+  expect(toRow('Grace')).toBe(grace);
   await waitFor(() => expect(new Set(document.querySelectorAll('tbody > tr')).size).toBe(5));
-  expect(rowOf('Grace')).toBe(grace);
+  expect(toRow('Grace')).toBe(grace);
 });
 
 test('the row that has the focus does not become another one', () => {
-  const { rerender } = render(<People onRow={vi.fn()} />);
-  const ada = rowOf('Ada');
+  const { rerender } = render(<Users onRow={vi.fn()} />);
+  const ada = toRow('Ada');
   act(() => ada.focus());
-  rerender(<People onRow={vi.fn()} rows={others} />);
+  rerender(<Users onRow={vi.fn()} rows={others} />);
   expect(ada.isConnected).toBe(false);
   expect(document.activeElement).toBe(document.body);
 });
 
-test('the menu of a row closes when the row goes, so that nobody acts on who stands there now', async () => {
+test('the menu of a row closes when the row goes, so that nobody acts on who is there now', async () => {
   const rowMenu = () => [{ id: 'remove', label: 'Remove', onSelect: vi.fn() }];
-  const { rerender } = render(<People rowMenu={rowMenu} />);
+  const { rerender } = render(<Users rowMenu={rowMenu} />);
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Grace' }));
   expect(await screen.findByRole('menuitem', { name: 'Remove' })).toBeTruthy();
-  rerender(<People rowMenu={rowMenu} rows={others} />);
+  rerender(<Users rowMenu={rowMenu} rows={others} />);
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
   // The page behind an open menu is hidden from assistive technology until the menu has closed.
   const trigger = await screen.findByRole('button', { name: 'Actions for Radia' });

@@ -6,11 +6,11 @@ const FEW = 2;
  * is not: rows after it only move up or down.
  */
 export function isReshuffled(before: readonly string[], after: readonly string[]): boolean {
-  const placeOf = new Map(before.map((key, at) => [key, at]));
+  const placeBy = new Map(before.map((key, at) => [key, at]));
   let changes = 0;
   let last = -1;
   for (const key of after) {
-    const at = placeOf.get(key);
+    const at = placeBy.get(key);
     if (at === undefined || at < last) changes += 1;
     last = at ?? last;
   }

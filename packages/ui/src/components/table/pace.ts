@@ -10,7 +10,7 @@ const SLOW = 25;
  *
  * @param took The last frame, from its beginning to the next, in milliseconds.
  */
-export function paceAfter(took: number, pace: number, most: number): number {
-  if (took <= QUICK) return Math.min(pace * 2, most);
+export function paceAfter(took: number, pace: number, max: number): number {
+  if (took <= QUICK) return Math.min(pace * 2, max);
   return took < SLOW ? pace : Math.max(Math.floor(pace / 2), 1);
 }

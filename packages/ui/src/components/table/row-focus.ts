@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Tab reaches one row of a table: what stands in the others is passed over. */
+/** Tab reaches one row of a table: what is in the others is passed over. */
 export const RowFocus = /* @__PURE__ */ createContext<number | undefined>(undefined);
 
 /** The `tabIndex` for a control in a cell; nothing outside a table. */
@@ -14,7 +14,7 @@ export function useRowTabIndex(): number | undefined {
  */
 export const RowKey = /* @__PURE__ */ createContext<string | undefined>(undefined);
 
-/** The key of the row that a control stands in; nothing outside a table. */
+/** The key of the row that a control is in; nothing outside a table. */
 export function useRowKey(): string | undefined {
   return useContext(RowKey);
 }

@@ -21,10 +21,10 @@ export interface RowMenuState<Row> {
 export function useRowMenu<Row>({ rowMenu, rows, rowKey }: DataTableProps<Row>): RowMenuState<Row> {
   const [at, setAt] = useState<RowMenuState<Row>['at']>(undefined);
   const [isOpen, setOpen] = useState(false);
-  const actionsOf = useRef(rowMenu);
-  actionsOf.current = rowMenu;
+  const actionsBy = useRef(rowMenu);
+  actionsBy.current = rowMenu;
   const open = useCallback((row: Row, anchor: HTMLElement, isByKey: boolean) => {
-    if (!actionsOf.current) return;
+    if (!actionsBy.current) return;
     setAt({ row, anchor, isByKey });
     setOpen(true);
   }, []);
@@ -41,7 +41,7 @@ export function RowMenu<Row>(
   const { at, isOpen, close, actions, rowName } = props;
   const text = usePortalText();
   const rows = useActionRows(isOpen);
-  // On the button itself, so that opening a menu draws no row anew.
+  // On the button itself, so that opening a menu draws no row again.
   useEffect(() => {
     at?.anchor.setAttribute('aria-expanded', String(isOpen));
   }, [at, isOpen]);

@@ -5,11 +5,11 @@ import { MinusIcon } from '../../icons/portal-icons.tsx';
 interface SelectBoxProps {
   readonly label: string;
   readonly isOn: boolean;
-  /** Some of what it stands for is selected. */
+  /** Some of what it represents is selected. */
   readonly isSome?: boolean | undefined;
   readonly onChange: (isOn: boolean, isRange: boolean) => void;
   /** Why it cannot be changed; empty where that is plain. */
-  readonly whyNot?: string | undefined;
+  readonly disabledReason?: string | undefined;
   readonly tabIndex?: number | undefined;
 }
 
@@ -19,16 +19,16 @@ export function SelectBox({
   isOn,
   isSome = false,
   onChange,
-  whyNot,
+  disabledReason,
   tabIndex,
 }: SelectBoxProps) {
   const press = (event: MouseEvent<HTMLInputElement>) => {
     event.stopPropagation();
-    if (whyNot === undefined) onChange(!isOn, event.shiftKey);
+    if (disabledReason === undefined) onChange(!isOn, event.shiftKey);
   };
-  const name = whyNot ? `${label}: ${whyNot}` : label;
+  const name = disabledReason ? `${label}: ${disabledReason}` : label;
   return (
-    <span className="foyer-checkbox-box foyer-select-box" title={whyNot || undefined}>
+    <span className="foyer-checkbox-box foyer-select-box" title={disabledReason || undefined}>
       <input
         type="checkbox"
         className="foyer-checkbox-input"
@@ -36,7 +36,7 @@ export function SelectBox({
         ref={(input) => {
           if (input) input.indeterminate = isSome;
         }}
-        aria-disabled={whyNot === undefined ? undefined : true}
+        aria-disabled={disabledReason === undefined ? undefined : true}
         data-some={isSome || undefined}
         checked={isOn}
         tabIndex={tabIndex}

@@ -139,7 +139,7 @@ test('a few other rows are drawn at once', () => {
   expect(waiting.size).toBe(0);
 });
 
-test('rows that change again meanwhile are the newest in the end', () => {
+test('rows that change again in the meantime are the newest in the end', () => {
   const { rerender } = render(<Names rows={named('ada', 20)} />);
   rerender(<Names rows={named('zoe', 20)} />);
   rerender(<Names rows={named('linus', 20)} />);

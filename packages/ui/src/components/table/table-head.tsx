@@ -37,7 +37,7 @@ function SelectAll<Row>({ rows, rowKey, selection, state }: DataTableProps<Row>)
   const text = usePortalText();
   if (!selection) return null;
   const { keys } = selection;
-  const canBe = (row: Row) => selection.whyNot?.(row) === undefined;
+  const canBe = (row: Row) => selection.disabledReason?.(row) === undefined;
   // Of many thousand rows the first answers, as a rule.
   const count =
     keys.size === 0 ? 0 : rows.filter((row) => keys.has(rowKey(row)) && canBe(row)).length;
@@ -53,7 +53,7 @@ function SelectAll<Row>({ rows, rowKey, selection, state }: DataTableProps<Row>)
       isOn={isAll}
       isSome={count > 0 && !isAll}
       onChange={change}
-      whyNot={state === 'ready' && rows.some(canBe) ? undefined : ''}
+      disabledReason={state === 'ready' && rows.some(canBe) ? undefined : ''}
     />
   );
 }

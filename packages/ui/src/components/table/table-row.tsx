@@ -17,7 +17,7 @@ interface TableRowProps<Row> {
   readonly name: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly isSelected: boolean | undefined;
-  readonly whyNotSelect: string | undefined;
+  readonly selectDisabledReason: string | undefined;
   readonly hasMenu: boolean;
   readonly isCurrent: boolean;
   readonly isInteractive: boolean;
@@ -50,7 +50,7 @@ export function rowProps<Row>(
     name: rowName(row),
     columns,
     isSelected: selection?.keys.has(rowKey(row)),
-    whyNotSelect: selection?.whyNot?.(row),
+    selectDisabledReason: selection?.disabledReason?.(row),
     hasMenu: rowMenu !== undefined,
     isCurrent: grid.current === index,
     isInteractive: grid.isInteractive,
@@ -101,7 +101,7 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
             name={props.name}
             columns={props.columns}
             isSelected={props.isSelected}
-            whyNotSelect={props.whyNotSelect}
+            selectDisabledReason={props.selectDisabledReason}
             hasMenu={props.hasMenu}
             isInteractive={isInteractive}
             openMenu={props.openMenu}
@@ -119,7 +119,7 @@ type CellsProps<Row> = Pick<
   | 'name'
   | 'columns'
   | 'isSelected'
-  | 'whyNotSelect'
+  | 'selectDisabledReason'
   | 'hasMenu'
   | 'isInteractive'
   | 'openMenu'
@@ -139,7 +139,7 @@ function DrawnCells<Row>(props: CellsProps<Row>) {
             label={text('selectRow', { name })}
             isOn={isSelected}
             onChange={(isOn, isRange) => props.toggle(row, isOn, isRange)}
-            whyNot={props.whyNotSelect}
+            disabledReason={props.selectDisabledReason}
             tabIndex={tabIndex}
           />
         </td>
@@ -165,7 +165,7 @@ function DrawnCells<Row>(props: CellsProps<Row>) {
   );
 }
 
-/** What stands in a row; drawn again only when that changes, not when the row moves. */
+/** What is in a row; drawn again only when that changes, not when the row moves. */
 // oxlint-disable-next-line consistent-type-assertions -- safe: the same function; `memo` forgets that a row has a type
 const Cells = /* @__PURE__ */ memo(DrawnCells) as typeof DrawnCells;
 

@@ -41,7 +41,7 @@ export interface TableSelection<Row> {
   readonly keys: ReadonlySet<string>;
   readonly onChange: (keys: ReadonlySet<string>) => void;
   /** Why a row cannot be selected. */
-  readonly whyNot?: ((row: Row) => string | undefined) | undefined;
+  readonly disabledReason?: ((row: Row) => string | undefined) | undefined;
 }
 
 /** A table in one of four states. */
@@ -66,7 +66,7 @@ export interface DataTableProps<Row> {
   readonly failedView: ReactNode;
   /** New rows are on their way; the old ones stay. */
   readonly isRefreshing?: boolean | undefined;
-  /** How many rows stand for those that load; 8 unless given. */
+  /** How many rows represent those that load; 8 unless given. */
   readonly loadingRows?: number | undefined;
 }
 

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The next frame, so many milliseconds after the last. */
+/** The next frame, the given number of milliseconds after the last. */
 function frame(after: number): void {
   now += after;
   const due = [...waiting.values()];

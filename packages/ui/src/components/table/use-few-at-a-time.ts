@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { paceAfter } from './pace.ts';
 
 /** New rows in one frame, at most. */
-const MOST = 6;
+const MAX = 6;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
@@ -30,7 +30,7 @@ export function useFewAtATime(
       const isLast = late.size === 0;
       setDrawn({
         before: drawn,
-        pace: at === undefined ? pace : paceAfter(now - at, pace, MOST),
+        pace: at === undefined ? pace : paceAfter(now - at, pace, MAX),
         at: isLast ? undefined : now,
       });
     };

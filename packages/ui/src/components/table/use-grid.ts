@@ -40,7 +40,7 @@ export function useGrid<Row>(
     const from = isRange && last.current !== undefined ? last.current : index;
     const touched = all
       .slice(Math.min(from, index), Math.max(from, index) + 1)
-      .filter((row) => now.whyNot?.(row) === undefined)
+      .filter((row) => now.disabledReason?.(row) === undefined)
       .map(rowKey);
     const keys = new Set(now.keys);
     for (const key of touched) {
@@ -96,7 +96,7 @@ function answer<Row>(
   }
   if (event.key === ' ' && props.selection) {
     event.preventDefault();
-    if (props.selection.whyNot?.(item) !== undefined) return;
+    if (props.selection.disabledReason?.(item) !== undefined) return;
     return answers.toggle(item, !props.selection.keys.has(props.rowKey(item)), event.shiftKey);
   }
   const to = findTarget(event.key, index, props.rows.length - 1);

@@ -15,7 +15,7 @@ export interface PlacedRow<Row> {
  */
 export interface Place<Row> extends PlacedRow<Row> {
   readonly id: number;
-  /** Nothing stands here now; its elements wait for the next row. */
+  /** Nothing is here now; its elements wait for the next row. */
   readonly isFree: boolean;
 }
 
@@ -37,13 +37,13 @@ export interface PlacesOptions<Row> {
  * place until the focus has gone, and gives it up with itself.
  */
 export function usePlaces<Row>({
-  wanted,
+  wanted: requested,
   isThere,
   focused,
 }: PlacesOptions<Row>): readonly Place<Row>[] {
   const last = useRef<Drawing<Row>>({ places: [], next: 0 });
   const [, setTidied] = useState(0);
-  const drawing = place(last.current, { wanted, isThere, focused: focused.current });
+  const drawing = place(last.current, { wanted: requested, isThere, focused: focused.current });
   useLayoutEffect(() => {
     last.current = drawing;
   });
@@ -74,10 +74,10 @@ type Placing<Row> = Pick<PlacesOptions<Row>, 'wanted' | 'isThere'> & {
 /** Gives each wanted row a place, of those there are or a new one. */
 export function place<Row>(
   last: Drawing<Row>,
-  { wanted, isThere, focused }: Placing<Row>,
+  { wanted: requested, isThere, focused }: Placing<Row>,
 ): Drawing<Row> {
-  const waiting = new Map(wanted.map((one) => [one.key, one]));
-  const kept = last.places.flatMap((old): Place<Row>[] => {
+  const waiting = new Map(requested.map((one) => [one.key, one]));
+  const stored = last.places.flatMap((old): Place<Row>[] => {
     const one = old.isFree ? undefined : waiting.get(old.key);
     if (one) {
       waiting.delete(old.key);
@@ -87,7 +87,7 @@ export function place<Row>(
     return isThere(old) ? [old] : [];
   });
   const fresh = [...waiting.values()];
-  const places = kept.map((old): Place<Row> => {
+  const places = stored.map((old): Place<Row> => {
     const one = old.isFree ? fresh.shift() : undefined;
     return one ? { ...one, id: old.id, isFree: false } : old;
   });

@@ -49,13 +49,13 @@ function drawn<Row>(
   keyed: readonly KeyedRow<Row>[],
   focused: number | undefined,
 ): Drawing<Row> {
-  const placeOf = new Map(last.rows.map(({ key, place }) => [key, place]));
+  const placeBy = new Map(last.rows.map(({ key, place }) => [key, place]));
   const before = last.rows.map(({ key }) => key);
   const after = keyed.map(({ key }) => key);
   const staying = new Set(isReshuffled(before, after) ? [] : after);
   let { next } = last;
   const rows = keyed.map((one, at): RowInPlace<Row> => {
-    const own = placeOf.get(one.key);
+    const own = placeBy.get(one.key);
     if (own !== undefined && (staying.has(one.key) || own === focused))
       return { ...one, place: own };
     const there = last.rows[at];

@@ -10,7 +10,7 @@ const FRAME = 40;
 const CHANGED = 8;
 const FRESH = 40;
 /** How many times as much a machine that keeps up draws in one. */
-const MOST = 2;
+const MAX = 2;
 
 /** Which row each place shows; in a place without elements, none. */
 type Drawn<Row> = readonly (RowInPlace<Row> | undefined)[];
@@ -54,7 +54,7 @@ export function useSteps<Row>(rows: readonly RowInPlace<Row>[], areFirst: boolea
     const frame = requestAnimationFrame((now) => {
       const step = last.current;
       if (step) {
-        const pace = step.at === undefined ? 1 : paceAfter(now - step.at, step.pace, MOST);
+        const pace = step.at === undefined ? 1 : paceAfter(now - step.at, step.pace, MAX);
         last.current = { ...step, left: FRAME * pace, pace, at: now };
       }
       setFrame((count) => count + 1);

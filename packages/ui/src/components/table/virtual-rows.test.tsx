@@ -34,7 +34,7 @@ afterEach(() => {
 
 const onRow = vi.fn();
 
-function People({ names = rows }: { readonly names?: readonly string[] }) {
+function Users({ names = rows }: { readonly names?: readonly string[] }) {
   return (
     <Root>
       <DataTable
@@ -51,7 +51,7 @@ function People({ names = rows }: { readonly names?: readonly string[] }) {
   );
 }
 
-/** The rows somebody can read, in the order of their elements. */
+/** The rows a user can read, in the order of their elements. */
 const readable = () => [...document.querySelectorAll('tbody > tr:not([aria-hidden])')];
 
 function scrollTo(row: number): void {
@@ -61,7 +61,7 @@ function scrollTo(row: number): void {
 }
 
 test('of a hundred thousand rows those in view are drawn, and each says which of how many it is', async () => {
-  render(<People />);
+  render(<Users />);
   const first = await screen.findByRole('row', { name: 'Person 1' });
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('100001');
   expect(first.getAttribute('aria-rowindex')).toBe('2');
@@ -76,7 +76,7 @@ test('of a hundred thousand rows those in view are drawn, and each says which of
 });
 
 test('rows that come into view are drawn in the elements of those that left', async () => {
-  render(<People />);
+  render(<Users />);
   await screen.findByRole('row', { name: 'Person 13' });
   const before = new Set(document.querySelectorAll('tbody > tr'));
   scrollTo(5000);
@@ -86,7 +86,7 @@ test('rows that come into view are drawn in the elements of those that left', as
 });
 
 test('the row that has the focus stays as it is, wherever the others go', async () => {
-  render(<People />);
+  render(<Users />);
   const third = await screen.findByRole('row', { name: 'Person 3' });
   act(() => third.focus());
   scrollTo(5000);
@@ -96,17 +96,17 @@ test('the row that has the focus stays as it is, wherever the others go', async 
 });
 
 test('a row that is no longer listed hands its focus to nobody', async () => {
-  const { rerender } = render(<People />);
+  const { rerender } = render(<Users />);
   const third = await screen.findByRole('row', { name: 'Person 3' });
   act(() => third.focus());
-  rerender(<People names={rows.slice(5000)} />);
+  rerender(<Users names={rows.slice(5000)} />);
   await screen.findByRole('row', { name: 'Person 5008' });
   expect(document.activeElement).toBe(document.body);
   expect(third.isConnected).toBe(false);
 });
 
-test('once nothing moves, rows stand in the order in which they are read', async () => {
-  render(<People />);
+test('once nothing moves, rows are in the order in which they are read', async () => {
+  render(<Users />);
   await screen.findByRole('row', { name: 'Person 10' });
   scrollTo(6);
   await screen.findByRole('row', { name: 'Person 18' });

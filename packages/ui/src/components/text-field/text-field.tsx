@@ -34,7 +34,7 @@ export interface TextFieldProps extends InputProps {
   readonly start?: ReactNode;
 }
 
-/** Takes one line of text; e-mail and addresses run left to right in every language. */
+/** Takes one line of text; email and addresses run left to right in every language. */
 export function TextField(props: TextFieldProps) {
   const {
     label,

@@ -1,7 +1,7 @@
 /** On which side of its element something stands. */
 export type Side = 'top' | 'bottom' | 'inline-start' | 'inline-end';
 
-/** Between an element and what stands beside it, in pixels. */
+/** Between an element and what is beside it, in pixels. */
 const GAP = 6;
 /** From the edge of the window, in pixels. */
 const EDGE = 8;
@@ -29,6 +29,6 @@ export function placeBeside(popup: HTMLElement, anchor: HTMLElement, side: Side)
   popup.style.setProperty('top', `${within(y, clientHeight - size.height)}px`);
 }
 
-function within(wanted: number, room: number): number {
-  return Math.round(Math.max(EDGE, Math.min(wanted, room - EDGE)));
+function within(requested: number, room: number): number {
+  return Math.round(Math.max(EDGE, Math.min(requested, room - EDGE)));
 }

@@ -28,14 +28,14 @@ const emptied = new Set([
 const segment = /^[0-9A-F]{24}$/;
 
 /**
- * Copies the folder of a PostgreSQL that goes on working, as of the end of the copy. `client` is
+ * Copies the folder of a PostgreSQL that continues working, as of the end of the copy. `client` is
  * connected to it, as its owner.
  */
 export async function copyCluster(
   client: Client,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  // the slot keeps what is written meanwhile until it has been copied, and goes with the connection
+  // the slot keeps what is written in the meantime until it has been copied, and goes with the connection
   await client.query("select pg_create_physical_replication_slot('foyer_backup', true, true)");
   await client.query("select pg_backup_start('foyer', true)");
   copyFolder(from, to);
@@ -73,7 +73,7 @@ function copyEmptied(from: string, to: string): void {
 }
 
 /**
- * A file that goes meanwhile belonged to something that ended; the log written meanwhile says so.
+ * A file that goes in the meantime belonged to something that ended; the log written in the meantime says so.
  */
 function copyOne(source: string, target: string): void {
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type PostgresBinaries, packagedBinaries } from './binaries.ts';
-import { embeddedRole, initialiseCluster } from './initialise-cluster.ts';
+import { embeddedRole, initializeCluster } from './initialise-cluster.ts';
 import { chooseIdentity } from './launch-identity.ts';
 import {
   adoptPostgres,
@@ -47,7 +47,7 @@ export const embeddedDatabase = 'foyer';
 const restartDelays = [0, 100, 200, 500, 1000, 2000, 5000];
 
 /** How long an orphan may take to answer, and then to end, before it is called hung. */
-const hungPatience = 1000;
+const hangTimeout = 1000;
 
 /**
  * Starts the database of a data folder, or takes over the one that a killed process left running
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(
   let running = await adoptOrLaunch(plan, options);
   await createMissingDatabase(running.socketFolder, embeddedDatabase);
   const stopping = new AbortController();
-  const kept = keepRunning();
+  const stored = keepRunning();
 
   async function keepRunning(): Promise<void> {
     for (let failures = 0; ; ) {
@@ -84,7 +84,7 @@ export async function startEmbeddedPostgres(
   async function stop(): Promise<void> {
     stopping.abort();
     await endPostgres(running);
-    await kept;
+    await stored;
     removeBorrowedFolder(running.socketFolder);
   }
 
@@ -110,7 +110,7 @@ function preparePlan(options: EmbeddedPostgresOptions): LaunchPlan {
   const dataFolder = realpathSync(options.dataFolder);
   const cluster = join(dataFolder, 'postgres');
   const identity = chooseIdentity({ cluster, mustReach: [dataFolder, binaries.folder] });
-  initialiseCluster({ cluster, binaries, identity, durable });
+  initializeCluster({ cluster, binaries, identity, durable });
   const living = livingPostmaster(cluster);
   if (!living) removeBorrowedFolder(readPostmasterFile(cluster)?.socketFolder ?? '');
   const socketFolder = living?.socketFolder ?? prepareSocketFolder(dataFolder, identity.owner);
@@ -120,11 +120,11 @@ function preparePlan(options: EmbeddedPostgresOptions): LaunchPlan {
     binaries,
     identity,
     logFile: join(dataFolder, 'postgres.log'),
-    settings: settingsOf({ ...options, durable, socketFolder }),
+    settings: getSettings({ ...options, durable, socketFolder }),
   };
 }
 
-function settingsOf(options: { durable: boolean; socketFolder: string; maxConnections?: number }) {
+function getSettings(options: { durable: boolean; socketFolder: string; maxConnections?: number }) {
   return {
     listen_addresses: '',
     port: String(socketPort),
@@ -133,7 +133,7 @@ function settingsOf(options: { durable: boolean; socketFolder: string; maxConnec
     max_connections: String(options.maxConnections ?? 100),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements and row values stay out of the log: they may hold what people typed.
+    // Statements and row values stay out of the log: they may hold what users typed.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(options.durable
@@ -153,7 +153,7 @@ async function adoptOrLaunch(
     options.log?.('adopted', `process ${living.pid}`);
     return orphan;
   }
-  await endPostgres(orphan, hungPatience);
+  await endPostgres(orphan, hangTimeout);
   return launchPostgres(plan);
 }
 
@@ -162,7 +162,7 @@ async function adoptOrLaunch(
  * waited for.
  */
 async function answers(socketFolder: string): Promise<boolean> {
-  for (let start = Date.now(); Date.now() - start < hungPatience; await sleep(50)) {
+  for (let start = Date.now(); Date.now() - start < hangTimeout; await sleep(50)) {
     try {
       await asking(socketFolder, 'postgres', (client) => client.query('select 1'));
       return true;
@@ -187,7 +187,7 @@ export async function asking<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const connectionString = getConnectionString(folder, database);
-  const client = new Client({ connectionString, connectionTimeoutMillis: hungPatience });
+  const client = new Client({ connectionString, connectionTimeoutMillis: hangTimeout });
   client.on('error', () => {}); // the query that was running is refused with the same error
   await client.connect();
   try {

@@ -32,7 +32,7 @@ export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UT
  * Creates the data folder of PostgreSQL where there is none; a start that dies half-way leaves none
  * behind.
  */
-export function initialiseCluster(options: {
+export function initializeCluster(options: {
   cluster: string;
   binaries: PostgresBinaries;
   identity: LaunchIdentity;
@@ -71,9 +71,11 @@ function runInitdb(
   const words = [...identity.prefix, initdb, ...cluster, ...localeWords(binaries), ...safety];
   const [command = '', ...args] = words;
   const ids = identity.prefix.length > 0 ? undefined : identity.owner;
-  const made = spawnSync(command, args, { encoding: 'utf8', env: postgresEnvironment, ...ids });
-  if (made.status !== 0)
-    throw new Error(`initdb failed: ${(made.stderr || made.error?.message) ?? 'no reason given'}`);
+  const created = spawnSync(command, args, { encoding: 'utf8', env: postgresEnvironment, ...ids });
+  if (created.status !== 0)
+    throw new Error(
+      `initdb failed: ${(created.stderr || created.error?.message) ?? 'no reason given'}`,
+    );
 }
 
 /** The builtin provider (PostgreSQL 17 on) sorts alike on every machine, whatever its C library. */

@@ -9,7 +9,7 @@ export interface LaunchIdentity {
 }
 
 /** The customary number of `nobody`: PostgreSQL refuses to run as root. */
-const nobody = { uid: 65534, gid: 65534 };
+const noUser = { uid: 65534, gid: 65534 };
 
 /**
  * Chooses the identity. A plain user runs PostgreSQL as itself. Root runs it as the owner of an
@@ -21,12 +21,12 @@ export function chooseIdentity(options: {
   mustReach: readonly string[];
 }): LaunchIdentity {
   if (process.getuid?.() !== 0) return { prefix: [] };
-  const owner = ownerOf(options.cluster) ?? nobody;
+  const owner = getOwner(options.cluster) ?? noUser;
   if (options.mustReach.every((path) => canWalkTo(path, owner))) return { owner, prefix: [] };
   return { prefix: readPastPrefix(owner, options.mustReach), owner };
 }
 
-function ownerOf(cluster: string): { uid: number; gid: number } | undefined {
+function getOwner(cluster: string): { uid: number; gid: number } | undefined {
   if (!existsSync(cluster)) return undefined;
   const { uid, gid } = statSync(cluster);
   return uid === 0 ? undefined : { uid, gid };
@@ -35,13 +35,13 @@ function ownerOf(cluster: string): { uid: number; gid: number } | undefined {
 /** Whether every folder on the way lets this user through. */
 function canWalkTo(path: string, owner: { uid: number; gid: number }): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
-    if (existsSync(folder) && statSync(folder).isDirectory() && !mayEnter(folder, owner))
+    if (existsSync(folder) && statSync(folder).isDirectory() && !satisfiesSsoPolicy(folder, owner))
       return false;
     if (folder === dirname(folder)) return true;
   }
 }
 
-function mayEnter(folder: string, owner: { uid: number; gid: number }): boolean {
+function satisfiesSsoPolicy(folder: string, owner: { uid: number; gid: number }): boolean {
   const { uid, gid, mode } = statSync(folder);
   if (uid === owner.uid) return (mode & 0o100) !== 0;
   return gid === owner.gid ? (mode & 0o010) !== 0 : (mode & 0o001) !== 0;

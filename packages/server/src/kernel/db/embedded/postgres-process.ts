@@ -44,10 +44,10 @@ const lookEvery = 20;
 const readyWithin = 120_000;
 /** Helpers of a killed postmaster notice by themselves; after this long they are ended. */
 const orphansLeaveWithin = 500;
-/** The log starts anew above this size, the old one is kept beside it. */
-const longestLog = 10_000_000;
+/** The log starts again above this size, the old one is kept beside it. */
+const maxLog = 10_000_000;
 
-/** Takes over a PostgreSQL that somebody else started. */
+/** Takes over a PostgreSQL that another user started. */
 export function adoptPostgres({ pid, socketFolder }: Postmaster): RunningPostgres {
   return { pid, socketFolder, ended: whenGone(pid) };
 }
@@ -71,14 +71,14 @@ export async function launchPostgres(plan: LaunchPlan): Promise<RunningPostgres>
 }
 
 /** Ends PostgreSQL: sessions are cut and everything is written; harder where it does not listen. */
-export async function endPostgres(running: RunningPostgres, patience = 15_000): Promise<void> {
+export async function endPostgres(running: RunningPostgres, timeout = 15_000): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isRunning(running.pid)) return;
     signalTo(running.pid, signal);
-    const patienceEnds = new AbortController();
-    const waiting = sleep(patience, false, patienceEnds).catch(() => false);
+    const timeoutElapsed = new AbortController();
+    const waiting = sleep(timeout, false, timeoutElapsed).catch(() => false);
     const gone = await Promise.race([running.ended.then(() => true), waiting]);
-    patienceEnds.abort();
+    timeoutElapsed.abort();
     if (gone) return;
   }
 }
@@ -155,8 +155,7 @@ async function whenGone(pid: Pid): Promise<void> {
 }
 
 function rotateLog(logFile: string): void {
-  if (existsSync(logFile) && statSync(logFile).size > longestLog)
-    renameSync(logFile, `${logFile}.1`);
+  if (existsSync(logFile) && statSync(logFile).size > maxLog) renameSync(logFile, `${logFile}.1`);
 }
 
 function lastComplaint(logFile: string, from: number): string {

@@ -28,7 +28,7 @@ export function commandLine(pid: Pid): string {
 }
 
 /**
- * When a process started, in clock ticks since boot: with its number it names the process for good.
+ * When a process started, in clock ticks since boot: with its number it names the process permanently.
  */
 export function startMark(pid: Pid): string {
   return statFields(pid)?.[19] ?? ''; // proc(5): field 22, the third field being the first after the name
@@ -69,7 +69,7 @@ function workingFolder(pid: Pid): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined; // gone, or somebody else's
+    return undefined; // gone, or another user’s
   }
 }
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 export const socketPort = 5432;
 
 /** Linux: `sun_path` holds 108 bytes, one of them the closing zero. */
-const longestSocketPath = 107;
+const maxSocketPathLength = 107;
 
 /**
  * A folder for the socket that only the owner may enter: inside the data folder, or under the
@@ -20,7 +20,7 @@ export function prepareSocketFolder(
   owner?: { uid: number; gid: number },
 ): string {
   const inside = join(dataFolder, 'run');
-  const fits = Buffer.byteLength(join(inside, `.s.PGSQL.${socketPort}`)) <= longestSocketPath;
+  const fits = Buffer.byteLength(join(inside, `.s.PGSQL.${socketPort}`)) <= maxSocketPathLength;
   const folder = fits ? inside : mkdtempSync(join(tmpdir(), 'foyer-'));
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
   if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`);

@@ -80,7 +80,7 @@ const moments: ReadonlySet<string> = new Set(['at', 'dueAt', 'endsAt', 'until'])
 const standardNames: Readonly<Record<string, string>> = {
   companies: 'accounts',
   company: 'account',
-  who: 'user',
+  user: 'user',
 };
 /** The name of a value in templates. */
 export const toName = (name: string): string => standardNames[name] ?? name;

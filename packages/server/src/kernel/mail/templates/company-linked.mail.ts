@@ -4,7 +4,7 @@ import { safeName } from './safe-name.ts';
 import { type WordTable, wordsFor } from './words.ts';
 
 /** Whose single sign-on it is, and when, from where and with which browser it was used first. */
-export interface CompanyLinkedMail extends NoticeFacts {
+export interface TenantLinkedMail extends NoticeFacts {
   readonly company: string;
 }
 
@@ -124,10 +124,10 @@ const words: WordTable<{
 };
 
 /**
- * Tells the owner of an account that was there before that a company's single sign-on opens it from
+ * Tells the owner of an account that was there before that a tenant's single sign-on opens it from
  * now on.
  */
-export const companyLinkedMail: MailRenderer<CompanyLinkedMail> = (
+export const tenantLinkedMail: MailRenderer<TenantLinkedMail> = (
   { company, ...facts },
   branding,
   language,
@@ -139,7 +139,7 @@ export const companyLinkedMail: MailRenderer<CompanyLinkedMail> = (
     subject: (product: string) => subject(product, name),
     text: (product: string) => text(product, name),
   };
-  // Another password would not help: the company's administrators decide who signs in there.
+  // Another password would not help: the tenant's administrators decide who signs in there.
   return drawAccountNotice({
     say,
     facts,

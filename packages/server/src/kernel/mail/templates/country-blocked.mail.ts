@@ -6,19 +6,19 @@ import { type WordTable, wordsFor } from './words.ts';
  * When and from where, who was blocked, and the ISO code of their country; null if it is unknown.
  */
 export interface CountryBlockedMail extends Required<NoticeFacts> {
-  readonly who: string;
+  readonly user: string;
   readonly country: string | null;
 }
 
 const words: WordTable<
-  NoticeWords & { unknown: string; who(who: string): string; country(country: string): string }
+  NoticeWords & { unknown: string; user(user: string): string; country(country: string): string }
 > = {
   en: {
     subject: (product) => `Sign-in to ${product} blocked because of its country`,
     heading: 'Sign-in blocked by country restrictions',
     text: (product) =>
       `A user of your ${product} account proved their identity, but their country is not allowed. They were not signed in.`,
-    who: (who) => `User: ${who}`,
+    user: (user) => `User: ${user}`,
     country: (country) => `Country: ${country}`,
     unknown: 'Unknown',
     button: 'Open my account',
@@ -30,7 +30,7 @@ const words: WordTable<
     heading: 'Anmeldung durch Ländereinschränkungen blockiert',
     text: (product) =>
       `Ein Benutzer Ihres Kontos bei ${product} hat sich ausgewiesen, aber sein Land ist nicht zugelassen. Er wurde nicht angemeldet.`,
-    who: (who) => `Benutzer: ${who}`,
+    user: (user) => `Benutzer: ${user}`,
     country: (country) => `Land: ${country}`,
     unknown: 'Unbekannt',
     button: 'Konto öffnen',
@@ -42,7 +42,7 @@ const words: WordTable<
     heading: 'Connexion bloquée par les restrictions de pays',
     text: (product) =>
       `Un utilisateur de votre compte ${product} a prouvé son identité, mais son pays n’est pas autorisé. Il n’a pas été connecté.`,
-    who: (who) => `Utilisateur : ${who}`,
+    user: (user) => `Utilisateur : ${user}`,
     country: (country) => `Pays : ${country}`,
     unknown: 'Inconnu',
     button: 'Ouvrir le compte',
@@ -54,7 +54,7 @@ const words: WordTable<
     heading: 'Inicio de sesión bloqueado por las restricciones de país',
     text: (product) =>
       `Un usuario de su cuenta de ${product} demostró su identidad, pero su país no está permitido. No se inició la sesión.`,
-    who: (who) => `Usuario: ${who}`,
+    user: (user) => `Usuario: ${user}`,
     country: (country) => `País: ${country}`,
     unknown: 'Desconocido',
     button: 'Abrir la cuenta',
@@ -66,7 +66,7 @@ const words: WordTable<
     heading: 'Accesso bloccato dalle restrizioni per paese',
     text: (product) =>
       `Un utente del vostro account ${product} ha dimostrato la propria identità, ma il suo paese non è consentito. L’accesso non è avvenuto.`,
-    who: (who) => `Utente: ${who}`,
+    user: (user) => `Utente: ${user}`,
     country: (country) => `Paese: ${country}`,
     unknown: 'Sconosciuto',
     button: 'Apri l’account',
@@ -78,7 +78,7 @@ const words: WordTable<
     heading: 'Login bloqueado pelas restrições de país',
     text: (product) =>
       `Um usuário da sua conta ${product} comprovou a identidade, mas o país dele não é permitido. O login não foi feito.`,
-    who: (who) => `Usuário: ${who}`,
+    user: (user) => `Usuário: ${user}`,
     country: (country) => `País: ${country}`,
     unknown: 'Desconhecido',
     button: 'Abrir a conta',
@@ -90,7 +90,7 @@ const words: WordTable<
     heading: 'Aanmelding geblokkeerd door landbeperkingen',
     text: (product) =>
       `Een gebruiker van uw account bij ${product} heeft zijn identiteit bewezen, maar zijn land is niet toegestaan. Hij is niet aangemeld.`,
-    who: (who) => `Gebruiker: ${who}`,
+    user: (user) => `Gebruiker: ${user}`,
     country: (country) => `Land: ${country}`,
     unknown: 'Onbekend',
     button: 'Account openen',
@@ -102,7 +102,7 @@ const words: WordTable<
     heading: 'Logowanie zablokowane przez ograniczenia krajów',
     text: (product) =>
       `Użytkownik Waszego konta w ${product} potwierdził tożsamość, ale jego kraj nie jest dozwolony. Nie został zalogowany.`,
-    who: (who) => `Użytkownik: ${who}`,
+    user: (user) => `Użytkownik: ${user}`,
     country: (country) => `Kraj: ${country}`,
     unknown: 'Nieznany',
     button: 'Otwórz konto',
@@ -114,7 +114,7 @@ const words: WordTable<
     heading: '国の制限によりログインがブロックされました',
     text: (product) =>
       `${product} アカウントのユーザーが本人確認に成功しましたが、国が許可されていないため、ログインできませんでした。`,
-    who: (who) => `ユーザー：${who}`,
+    user: (user) => `ユーザー：${user}`,
     country: (country) => `国：${country}`,
     unknown: '不明',
     button: 'アカウントを開く',
@@ -126,7 +126,7 @@ const words: WordTable<
     heading: '登录因国家/地区限制被阻止',
     text: (product) =>
       `贵公司 ${product} 账户的一位用户已通过身份验证，但其所在国家/地区不被允许，因此未能登录。`,
-    who: (who) => `用户：${who}`,
+    user: (user) => `用户：${user}`,
     country: (country) => `国家/地区：${country}`,
     unknown: '未知',
     button: '打开账户',
@@ -137,7 +137,7 @@ const words: WordTable<
     heading: 'حُظر تسجيل الدخول بسبب قيود البلدان',
     text: (product) =>
       `أثبت أحد مستخدمي حسابكم لدى ${product} هويته، لكن بلده غير مسموح به، فلم يُسجَّل دخوله.`,
-    who: (who) => `المستخدم: ${who}`,
+    user: (user) => `المستخدم: ${user}`,
     country: (country) => `البلد: ${country}`,
     unknown: 'غير معروف',
     button: 'فتح الحساب',
@@ -149,7 +149,7 @@ const words: WordTable<
     heading: 'הכניסה נחסמה בגלל הגבלות מדינה',
     text: (product) =>
       `משתמש בחשבון שלכם ב־${product} הוכיח את זהותו, אך המדינה שלו אינה מותרת. הוא לא הוכנס לחשבון.`,
-    who: (who) => `משתמש: ${who}`,
+    user: (user) => `משתמש: ${user}`,
     country: (country) => `מדינה: ${country}`,
     unknown: 'לא ידועה',
     button: 'פתיחת החשבון',
@@ -160,7 +160,7 @@ const words: WordTable<
 
 /** Tells administrators that country restrictions blocked a sign-in. */
 export const countryBlockedMail: MailRenderer<CountryBlockedMail> = (
-  { who, country, ...facts },
+  { user, country, ...facts },
   branding,
   language,
 ) => {
@@ -170,7 +170,7 @@ export const countryBlockedMail: MailRenderer<CountryBlockedMail> = (
   return drawAccountNotice({
     say,
     facts,
-    more: [say.who(who), say.country(name)],
+    more: [say.user(user), say.country(name)],
     link: `${branding.accountUrl}/account/login`,
     branding,
     language,

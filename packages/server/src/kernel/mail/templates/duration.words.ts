@@ -2,7 +2,7 @@ import { findLanguage } from '@foyer/contract/languages';
 import { type WordTable, wordsFor } from './word-table.ts';
 
 /**
- * One length of time by the plural forms of a language; `#` is the number. The forms stand in the
+ * One length of time by the plural forms of a language; `#` is the number. The forms are in the
  * case that follows "within" and "at most" there: Polish genitive, Arabic and Hebrew with their
  * duals.
  */
@@ -97,7 +97,7 @@ function counted(unit: keyof DurationWords, count: number, tag: string | undefin
   return form.replace('#', new Intl.NumberFormat(language).format(count));
 }
 
-/** So many minutes, as they stand behind "within" in the language of the mail. */
+/** So many minutes, as they are behind "within" in the language of the mail. */
 export const minutesWords = (count: number, language?: string): string =>
   counted('minutes', count, language);
 

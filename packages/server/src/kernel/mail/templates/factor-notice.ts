@@ -3,7 +3,7 @@ import type { MailRenderer } from '../mail-template.ts';
 import { drawAccountNotice, type NoticeFacts, type NoticeWords } from './account-notice.ts';
 import { type WordTable, wordsFor } from './words.ts';
 
-/** When, from where and with which browser, and which kind of second factor it is about. */
+/** When, from where and with which browser, and which kind of MFA method it is about. */
 export interface FactorNoticeMail extends Required<NoticeFacts> {
   readonly factor: MfaStrategy;
 }
@@ -100,7 +100,7 @@ const factorNames: WordTable<Readonly<Record<MfaStrategy, string>>> = {
   },
 };
 
-/** Makes the mail that tells the owner what happened to one second factor. */
+/** Makes the mail that tells the owner what happened to one MFA method. */
 export function factorNotice(table: WordTable<FactorNoticeWords>): MailRenderer<FactorNoticeMail> {
   return ({ factor, ...facts }, branding, language) => {
     const { text, ...rest } = wordsFor(table, language);

@@ -5,23 +5,23 @@ import { minutesWords, type WordTable, wordsFor } from './words.ts';
 
 /**
  * When and from where, who it was, why, and for how many minutes at most. Who and why were typed by
- * people.
+ * users.
  */
 export interface ImpersonatedMail extends Required<NoticeFacts> {
-  readonly who: string;
+  readonly user: string;
   readonly reason: string;
   readonly minutes: number;
 }
 
 const words: WordTable<
-  NoticeWords & { who(who: string, time: string): string; why(reason: string): string }
+  NoticeWords & { user(user: string, time: string): string; why(reason: string): string }
 > = {
   en: {
     subject: (product) => `Someone from support is using your ${product} account`,
     heading: 'Impersonation started',
     text: (product) =>
       `Someone who supports your ${product} account is using it with your permissions. They can’t see your password or change how you sign in.`,
-    who: (who, time) => `Who: ${who}, for up to ${time}.`,
+    user: (user, time) => `Who: ${user}, for up to ${time}.`,
     why: (reason) => `Reason: ${reason}`,
     button: 'Reset password',
     closing:
@@ -32,7 +32,7 @@ const words: WordTable<
     heading: 'Jemand handelt in Ihrem Namen',
     text: (product) =>
       `Jemand, der Ihr Konto bei ${product} betreut, arbeitet darin mit Ihren Rechten, um Ihnen zu helfen. Diese Person sieht kein Passwort und kann nicht ändern, wie Sie sich anmelden.`,
-    who: (who, time) => `Wer: ${who}, höchstens ${time}.`,
+    user: (user, time) => `Wer: ${user}, höchstens ${time}.`,
     why: (reason) => `Warum: ${reason}`,
     button: 'Neues Passwort wählen',
     closing:
@@ -43,7 +43,7 @@ const words: WordTable<
     heading: 'Quelqu’un agit en votre nom',
     text: (product) =>
       `Une personne chargée de votre compte ${product} y travaille avec vos droits pour vous aider. Elle ne voit aucun mot de passe et ne peut pas changer votre façon de vous connecter.`,
-    who: (who, time) => `Qui : ${who}, pendant ${time} au maximum.`,
+    user: (user, time) => `Qui : ${user}, pendant ${time} au maximum.`,
     why: (reason) => `Pourquoi : ${reason}`,
     button: 'Choisir un nouveau mot de passe',
     closing:
@@ -54,7 +54,7 @@ const words: WordTable<
     heading: 'Alguien actúa en su nombre',
     text: (product) =>
       `Una persona que se ocupa de su cuenta de ${product} trabaja en ella con sus derechos para ayudarle. No ve ninguna contraseña y no puede cambiar cómo inicia sesión.`,
-    who: (who, time) => `Quién: ${who}, durante ${time} como máximo.`,
+    user: (user, time) => `Quién: ${user}, durante ${time} como máximo.`,
     why: (reason) => `Por qué: ${reason}`,
     button: 'Elegir una contraseña nueva',
     closing:
@@ -65,7 +65,7 @@ const words: WordTable<
     heading: 'Qualcuno agisce a tuo nome',
     text: (product) =>
       `Una persona che si occupa del tuo account ${product} vi lavora con i tuoi diritti per aiutarti. Non vede alcuna password e non può cambiare il tuo modo di accedere.`,
-    who: (who, time) => `Chi: ${who}, per ${time} al massimo.`,
+    user: (user, time) => `Chi: ${user}, per ${time} al massimo.`,
     why: (reason) => `Perché: ${reason}`,
     button: 'Scegli una nuova password',
     closing:
@@ -76,7 +76,7 @@ const words: WordTable<
     heading: 'Alguém age em seu nome',
     text: (product) =>
       `Uma pessoa que cuida da sua conta ${product} trabalha nela com os seus direitos, para ajudar. Ela não vê nenhuma senha e não pode mudar a forma como você entra.`,
-    who: (who, time) => `Quem: ${who}, por no máximo ${time}.`,
+    user: (user, time) => `Quem: ${user}, por no máximo ${time}.`,
     why: (reason) => `Por quê: ${reason}`,
     button: 'Escolher uma nova senha',
     closing:
@@ -87,7 +87,7 @@ const words: WordTable<
     heading: 'Iemand handelt namens u',
     text: (product) =>
       `Iemand die voor uw account bij ${product} zorgt, werkt daarin met uw rechten om u te helpen. Die persoon ziet geen wachtwoord en kan niet wijzigen hoe u inlogt.`,
-    who: (who, time) => `Wie: ${who}, hoogstens ${time}.`,
+    user: (user, time) => `Wie: ${user}, hoogstens ${time}.`,
     why: (reason) => `Waarom: ${reason}`,
     button: 'Nieuw wachtwoord kiezen',
     closing: 'U kunt dit altijd beëindigen: open uw sessies en beëindig de gemarkeerde.',
@@ -97,7 +97,7 @@ const words: WordTable<
     heading: 'Ktoś działa w Twoim imieniu',
     text: (product) =>
       `Osoba, która opiekuje się Twoim kontem ${product}, pracuje na nim z Twoimi uprawnieniami, aby Ci pomóc. Nie widzi żadnego hasła i nie może zmienić sposobu logowania.`,
-    who: (who, time) => `Kto: ${who}, najwyżej do ${time}.`,
+    user: (user, time) => `Kto: ${user}, najwyżej do ${time}.`,
     why: (reason) => `Dlaczego: ${reason}`,
     button: 'Ustaw nowe hasło',
     closing: 'Możesz to zakończyć w każdej chwili: otwórz swoje sesje i zakończ oznaczoną.',
@@ -107,7 +107,7 @@ const words: WordTable<
     heading: '担当者があなたに代わって操作しています',
     text: (product) =>
       `${product}アカウントの担当者が、サポートのためにあなたの権限で操作しています。パスワードは見えず、ログイン方法を変えることもできません。`,
-    who: (who, time) => `担当者：${who}（最長${time}）`,
+    user: (user, time) => `担当者：${user}（最長${time}）`,
     why: (reason) => `理由：${reason}`,
     button: '新しいパスワードを設定する',
     closing: 'いつでも終了できます。セッション一覧を開き、印の付いたセッションを終了してください。',
@@ -117,7 +117,7 @@ const words: WordTable<
     heading: '有人正在以您的名义操作',
     text: (product) =>
       `负责您 ${product} 账户的人员正以您的权限在其中操作，以便为您提供帮助。对方看不到任何密码，也无法更改您的登录方式。`,
-    who: (who, time) => `人员：${who}，最长 ${time}。`,
+    user: (user, time) => `人员：${user}，最长 ${time}。`,
     why: (reason) => `原因：${reason}`,
     button: '设置新密码',
     closing: '您可以随时结束：打开您的会话列表，结束带标记的会话。',
@@ -127,7 +127,7 @@ const words: WordTable<
     heading: 'شخص ما يتصرف باسمك',
     text: (product) =>
       `يعمل شخص يرعى حسابك في ${product} فيه بصلاحياتك لمساعدتك. لا يرى أي كلمة مرور ولا يمكنه تغيير طريقة تسجيل دخولك.`,
-    who: (who, time) => `من: ${who}، لمدة لا تتجاوز ${time}.`,
+    user: (user, time) => `من: ${user}، لمدة لا تتجاوز ${time}.`,
     why: (reason) => `السبب: ${reason}`,
     button: 'اختيار كلمة مرور جديدة',
     closing: 'يمكنك إنهاء ذلك في أي وقت: افتح جلساتك وأنهِ الجلسة المميزة بعلامة.',
@@ -137,17 +137,17 @@ const words: WordTable<
     heading: 'מישהו פועל בשמכם',
     text: (product) =>
       `מי שמטפל בחשבון שלכם ב־${product} עובד בו בהרשאות שלכם כדי לעזור. הוא אינו רואה שום סיסמה ואינו יכול לשנות את דרך הכניסה שלכם.`,
-    who: (who, time) => `מי: ${who}, לכל היותר ${time}.`,
+    user: (user, time) => `מי: ${user}, לכל היותר ${time}.`,
     why: (reason) => `למה: ${reason}`,
     button: 'בחירת סיסמה חדשה',
     closing: 'אפשר לסיים זאת בכל עת: פתחו את רשימת החיבורים וסיימו את החיבור המסומן.',
   },
 };
 
-/** Tells somebody that another person acts as them. */
+/** Tells a user that another user acts as them. */
 export const impersonatedMail: MailRenderer<ImpersonatedMail> = (data, branding, language) => {
-  const { who, reason, minutes, ...facts } = data;
+  const { user, reason, minutes, ...facts } = data;
   const say = wordsFor(words, language);
-  const more = [say.who(who, minutesWords(minutes, language)), say.why(safeName(reason))];
+  const more = [say.user(user, minutesWords(minutes, language)), say.why(safeName(reason))];
   return drawAccountNotice({ say, facts, more, branding, language });
 };

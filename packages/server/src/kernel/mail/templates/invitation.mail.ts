@@ -3,7 +3,7 @@ import { drawLetter } from './letter.ts';
 import { safeName } from './safe-name.ts';
 import { daysWords, sharedWords, type WordTable, wordsFor } from './words.ts';
 
-/** What the mail needs. The company's name was typed by its people. */
+/** What the mail needs. The tenant's name was typed by its users. */
 export interface InvitationMail {
   readonly link: string;
   readonly code: string;
@@ -144,7 +144,7 @@ const words: WordTable<{
   },
 };
 
-/** Invites somebody to a company, in its name. */
+/** Invites a user to a tenant, in its name. */
 export const invitationMail: MailRenderer<InvitationMail> = (data, branding, language) => {
   const say = wordsFor(words, language);
   const { linkNote, help } = wordsFor(sharedWords, language);

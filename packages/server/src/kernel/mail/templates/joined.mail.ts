@@ -3,7 +3,7 @@ import { drawLetter } from './letter.ts';
 import { safeName } from './safe-name.ts';
 import { sharedWords, type WordTable, wordsFor } from './words.ts';
 
-/** Which company, and where one signs in. */
+/** Which tenant, and where one signs in. */
 export interface JoinedMail {
   readonly company: string;
   readonly link: string;
@@ -117,7 +117,7 @@ const words: WordTable<{
   },
 };
 
-/** Confirms that somebody joined a company by an invite link. */
+/** Confirms that a user joined a tenant by an invite link. */
 export const joinedMail: MailRenderer<JoinedMail> = (data, branding, language) => {
   const say = wordsFor(words, language);
   const { linkNote, help } = wordsFor(sharedWords, language);

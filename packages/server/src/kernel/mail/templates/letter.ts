@@ -63,7 +63,7 @@ function drawText(
 }
 
 /**
- * Colours of `look.md` as mail clients take them: light by default, dark where the client asks for
+ * Colors of `look.md` as mail clients take them: light by default, dark where the client asks for
  * it.
  */
 const style = `
@@ -81,7 +81,7 @@ a { color: inherit; }
 
 const font =
   "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
-const said = `margin: 0 0 16px; ${font} font-size: 16px; line-height: 24px;`;
+const reported = `margin: 0 0 16px; ${font} font-size: 16px; line-height: 24px;`;
 const quiet = `margin: 0; ${font} font-size: 13px; line-height: 20px;`;
 
 function drawHtml(letter: Letter, branding: MailBranding): string {
@@ -93,7 +93,7 @@ function drawHtml(letter: Letter, branding: MailBranding): string {
     drawMark(branding),
     `<h1 class="heading" style="margin: 0 0 16px; ${font} font-size: 22px; line-height: 28px; font-weight: 650; color: #1b1f27;">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
-      (text) => `<p class="said" style="${said} color: #1b1f27;">${prose(text)}</p>`,
+      (text) => `<p class="said" style="${reported} color: #1b1f27;">${prose(text)}</p>`,
     ),
     button ? drawButton(button, letter.linkNote ?? '', branding) : '',
     code ? drawCode(code) : '',
@@ -115,7 +115,7 @@ ${body}
 `;
 }
 
-/** Whose mail it is: the company's where it writes in its own name, else the product's. */
+/** Whose mail it is: the tenant's where it writes in its own name, else the product's. */
 function drawMark({ company, ...product }: MailBranding): string {
   const { accentColor } = product;
   const name = company ? safeName(company.name) : product.productName;
@@ -140,9 +140,9 @@ function drawButton(
 <p class="quiet" style="${quiet} margin-bottom: 24px; color: #5b6472;">${escapeHtml(note)}<br><a href="${address}" dir="ltr" style="color: inherit; word-break: break-all;">${address}</a></p>`;
 }
 
-/** Digits of one width, apart from each other, and in one piece for whoever copies them. */
+/** Digits of one width, apart from each other, and in one piece for anyone who copies them. */
 function drawCode({ note, value }: { note: string; value: string }): string {
-  return `<p class="said" style="${said} color: #1b1f27;">${prose(note)}</p>
+  return `<p class="said" style="${reported} color: #1b1f27;">${prose(note)}</p>
 <p class="heading" style="margin: 0 0 24px; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 32px; line-height: 40px; font-weight: 600; letter-spacing: 6px; color: #1b1f27;"><span dir="ltr" style="margin-right: -6px;">${escapeHtml(value)}</span></p>`;
 }
 

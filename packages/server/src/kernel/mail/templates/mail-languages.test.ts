@@ -46,7 +46,7 @@ const mails = Object.entries(mailSamples).flatMap(([name, samples]) =>
   ]),
 );
 
-/** What a person reads of a page: blocks are lines. */
+/** What a user reads of a page: blocks are lines. */
 function readable(html: string): readonly string[] {
   const body = /<body[\s\S]*<\/body>/.exec(html)?.[0] ?? '';
   return body
@@ -95,7 +95,7 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
-  test('T-PWD-8: what people and settings put into a mail becomes no element and leads nowhere', () => {
+  test('T-PWD-8: what users and settings put into a mail becomes no element and leads nowhere', () => {
     const hostile = `<img src=x onerror="a()">'&`;
     const look = { ...branding, productName: hostile, supportEmail: hostile };
     for (const [title, draw] of mails) {
@@ -159,14 +159,14 @@ test.each(languages)('%s counts from 1 to 200 with forms of its own', (language)
     const byForm = new Map<string, Set<string>>();
     for (let count = 1; count <= 200; count += 1) {
       const form = rules.select(count);
-      const said = words(count, language).replace(/[\d.,\s]+/g, '');
-      byForm.set(form, (byForm.get(form) ?? new Set()).add(said));
+      const reported = words(count, language).replace(/[\d.,\s]+/g, '');
+      byForm.set(form, (byForm.get(form) ?? new Set()).add(reported));
     }
-    for (const said of byForm.values()) expect(said.size).toBe(1);
+    for (const reported of byForm.values()) expect(reported.size).toBe(1);
   }
 });
 
-test('a moment is told in the time zone of the reader, which it names', () => {
+test('a moment is shown in the time zone of the reader, which it names', () => {
   const draw = (language: Language, timeZone: string) =>
     mailTemplates.passkeyAdded(
       mailSamples.passkeyAdded['sample'] ?? never(),
@@ -178,7 +178,7 @@ test('a moment is told in the time zone of the reader, which it names', () => {
   expect(draw('ja', 'Asia/Tokyo')).toContain('2026年11月20日 22:21');
 });
 
-test('a mail in the name of a company shows its logo, or its name, and never a link made of that name', () => {
+test('a mail in the name of a tenant shows its logo, or its name, and never a link made of that name', () => {
   const invitation = mailSamples.invitation['sample'] ?? never();
   const draw = (company: { name: string; logo?: string }) =>
     mailTemplates.invitation(invitation, { ...branding, company }).html;

@@ -34,10 +34,10 @@ export const mailSamples: MailSamples = {
     linkAndCode: { link: page(`activate?userId=17&${token}`), hours: 24, code: '402913' },
   },
   alreadyRegistered: { sample: { signInLink: page('login'), resetLink: page('forget-password') } },
-  companyLinked: { sample: { ...seen, company: 'Acme' } },
+  tenantLinked: { sample: { ...seen, company: 'Acme' } },
   countryBlocked: {
-    known: { ...seen, who: 'ada@ledgerly.example', country: 'BR' },
-    unknown: { ...seen, who: 'ada@ledgerly.example', country: null },
+    known: { ...seen, user: 'ada@ledgerly.example', country: 'BR' },
+    unknown: { ...seen, user: 'ada@ledgerly.example', country: null },
   },
   dataAsked: { sample: seen },
   deletionAsked: { sample: { ...seen, dueAt: '2026-12-04T13:21:00.000Z' } },
@@ -72,7 +72,7 @@ export const mailSamples: MailSamples = {
     },
   },
   impersonated: {
-    sample: { ...seen, who: 'grace@ledgerly.example', reason: 'Ticket 4711', minutes: 30 },
+    sample: { ...seen, user: 'grace@ledgerly.example', reason: 'Ticket 4711', minutes: 30 },
   },
   impersonationRequested: {
     sample: {
@@ -143,7 +143,7 @@ export const mailSamples: MailSamples = {
   resetPassword: { sample: { link: page(`reset-password?userId=17&${token}`), minutes: 60 } },
   sessionReuse: { sample: { ...seen, userAgent: 'curl/8.5.0' } },
   signInCode: { sample: code },
-  ssoBreakGlassUsed: { sample: { ...seen, who: 'ada@ledgerly.example' } },
+  ssoBreakGlassUsed: { sample: { ...seen, user: 'ada@ledgerly.example' } },
   ssoCertificateEnding: {
     month: { endsAt: '2026-12-20T13:21:00.000Z', days: 30 },
     tomorrow: { endsAt: '2026-11-21T13:21:00.000Z', days: 1 },
@@ -161,9 +161,9 @@ export const mailSamples: MailSamples = {
     sample: { link: page(`sso-setup?${token}`), account: 'Ledgerly GmbH', days: 7 },
   },
   ssoUnconfirmed: {
-    person: {
+    user: {
       ...seen,
-      who: 'ada@ledgerly.example',
+      user: 'ada@ledgerly.example',
       reviewLink: page('login?redirectUrl=%2F%23admin-box%2Fsso%2F1'),
     },
     program: seen,

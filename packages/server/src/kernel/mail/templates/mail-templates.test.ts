@@ -24,13 +24,13 @@ const mails = {
     branding,
   ),
   countryBlocked: mailTemplates.countryBlocked(
-    { ...seen, who: 'ada@acme.test', country: 'BR' },
+    { ...seen, user: 'ada@acme.test', country: 'BR' },
     branding,
   ),
   emailChangeAsked: mailTemplates.emailChangeAsked(seen, branding),
   emailChanged: mailTemplates.emailChanged(seen, branding),
   impersonated: mailTemplates.impersonated(
-    { ...seen, who: 'ada@acme.test', reason: 'See https://evil.test <img src=x>', minutes: 30 },
+    { ...seen, user: 'ada@acme.test', reason: 'See https://evil.test <img src=x>', minutes: 30 },
     branding,
   ),
   invitation: mailTemplates.invitation(
@@ -57,14 +57,14 @@ const mails = {
   planEnded: mailTemplates.planEnded({ plan: 'Team' }, branding),
   resetPassword: mailTemplates.resetPassword({ link, minutes: 60 }, branding),
   sessionReuse: mailTemplates.sessionReuse(seen, branding),
-  ssoBreakGlassUsed: mailTemplates.ssoBreakGlassUsed({ ...seen, who: 'ada@acme.test' }, branding),
+  ssoBreakGlassUsed: mailTemplates.ssoBreakGlassUsed({ ...seen, user: 'ada@acme.test' }, branding),
   directoryTokenEnding: mailTemplates.directoryTokenEnding(
     { name: '<img src=evil.test>', hint: 'k3Qw', endsAt: seen.at, days: 7 },
     branding,
   ),
   ssoCertificateEnding: mailTemplates.ssoCertificateEnding({ endsAt: seen.at, days: 7 }, branding),
   ssoSecretEnding: mailTemplates.ssoSecretEnding({ endsAt: seen.at, days: 7 }, branding),
-  ssoUnconfirmed: mailTemplates.ssoUnconfirmed({ ...seen, who: 'ada@acme.test' }, branding),
+  ssoUnconfirmed: mailTemplates.ssoUnconfirmed({ ...seen, user: 'ada@acme.test' }, branding),
 };
 
 describe.each(Object.entries(mails))('the mail %s', (_name, { subject, text, html }) => {

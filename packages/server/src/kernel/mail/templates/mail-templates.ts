@@ -3,7 +3,7 @@ import { accountDeletedMail } from './account-deleted.mail.ts';
 import { accountLockedMail } from './account-locked.mail.ts';
 import { activationMail } from './activation.mail.ts';
 import { alreadyRegisteredMail } from './already-registered.mail.ts';
-import { companyLinkedMail } from './company-linked.mail.ts';
+import { tenantLinkedMail } from './company-linked.mail.ts';
 import { countryBlockedMail } from './country-blocked.mail.ts';
 import { dataAskedMail } from './data-asked.mail.ts';
 import { deletionAskedMail } from './deletion-asked.mail.ts';
@@ -58,7 +58,7 @@ export const mailTemplates = {
   accountLocked: accountLockedMail,
   activation: activationMail,
   alreadyRegistered: alreadyRegisteredMail,
-  companyLinked: companyLinkedMail,
+  tenantLinked: tenantLinkedMail,
   countryBlocked: countryBlockedMail,
   dataAsked: dataAskedMail,
   deletionAsked: deletionAskedMail,

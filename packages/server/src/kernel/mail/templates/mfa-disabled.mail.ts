@@ -92,6 +92,6 @@ const words: WordTable<NoticeWords> = {
   },
 };
 
-/** Tells the owner that all second factors are gone. */
+/** Tells the owner that all MFA methods are gone. */
 export const mfaDisabledMail: MailRenderer<Required<NoticeFacts>> = (facts, branding, language) =>
   drawAccountNotice({ say: wordsFor(words, language), facts, branding, language });

@@ -70,5 +70,5 @@ const words: WordTable<FactorNoticeWords> = {
   },
 };
 
-/** Tells the owner that a second factor is gone. */
+/** Tells the owner that an MFA method is gone. */
 export const mfaRemovedMail = factorNotice(words);

@@ -1,8 +1,8 @@
 /** Characters of a name that a mail shows. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /**
- * A name that people typed, fit for a mail of ours: one short line that no mail program makes a
+ * A name that users typed, fit for a mail of ours: one short line that no mail program makes a
  * link of (T-PWD-8). Dots between letters become the sign that looks like one, and what a subject
  * would read as encoded letters (RFC 2047) stays as it was typed.
  */
@@ -15,5 +15,5 @@ export function safeName(name: string): string {
     .replace(/ +/g, ' ')
     .trim();
   const signs = [...line];
-  return signs.length > longestName ? `${signs.slice(0, longestName - 1).join('')}…` : line;
+  return signs.length > maxNameLength ? `${signs.slice(0, maxNameLength - 1).join('')}…` : line;
 }

@@ -4,16 +4,16 @@ import { type WordTable, wordsFor } from './words.ts';
 
 /** When and from where, and the address of the administrator who used the code. */
 export interface SsoBreakGlassUsedMail extends Required<NoticeFacts> {
-  readonly who: string;
+  readonly user: string;
 }
 
-const words: WordTable<NoticeWords & { who(who: string): string }> = {
+const words: WordTable<NoticeWords & { user(user: string): string }> = {
   en: {
     subject: (product) => `An emergency code was used to sign in to ${product}`,
     heading: 'Sign-in without single sign-on',
     text: (product) =>
       `An administrator used the emergency code to sign in to ${product} without your identity provider. The code no longer works, so create a new one.`,
-    who: (who) => `Who: ${who}`,
+    user: (user) => `Who: ${user}`,
     button: 'Open my account',
     closing:
       'If none of your administrators did this, end this user’s sessions and reset their password.',
@@ -23,7 +23,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
     heading: 'Anmeldung ohne SSO',
     text: (product) =>
       `Eine Administratorin oder ein Administrator hat sich mit dem Notfallcode ohne Ihren Identitätsanbieter bei ${product} angemeldet. Der Code ist verbraucht; erzeugen Sie einen neuen.`,
-    who: (who) => `Wer: ${who}`,
+    user: (user) => `Wer: ${user}`,
     button: 'Konto öffnen',
     closing:
       'Falls das keiner Ihrer Administratoren war, beenden Sie die Sitzungen dieses Benutzers und setzen Sie sein Passwort zurück.',
@@ -33,7 +33,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
     heading: 'Connexion sans authentification unique',
     text: (product) =>
       `Une personne administratrice a utilisé le code d’urgence pour se connecter à ${product} sans votre fournisseur d’identité. Le code ne peut plus servir ; créez-en un nouveau.`,
-    who: (who) => `Qui : ${who}`,
+    user: (user) => `Qui : ${user}`,
     button: 'Ouvrir le compte',
     closing:
       'Si aucun de vos administrateurs n’est à l’origine de cette action, fermez les sessions de cet utilisateur et réinitialisez son mot de passe.',
@@ -43,7 +43,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
     heading: 'Inicio de sesión sin SSO',
     text: (product) =>
       `Una persona administradora ha usado el código de emergencia para entrar en ${product} sin su proveedor de identidad. El código ya no sirve; cree uno nuevo.`,
-    who: (who) => `Quién: ${who}`,
+    user: (user) => `Quién: ${user}`,
     button: 'Abrir la cuenta',
     closing:
       'Si no ha sido ninguno de sus administradores, cierre las sesiones de este usuario y restablezca su contraseña.',
@@ -53,7 +53,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
     heading: 'Accesso senza SSO',
     text: (product) =>
       `Una persona amministratrice ha usato il codice di emergenza per accedere a ${product} senza il vostro provider di identità. Il codice è esaurito: creane uno nuovo.`,
-    who: (who) => `Chi: ${who}`,
+    user: (user) => `Chi: ${user}`,
     button: 'Apri l’account',
     closing:
       'Se non è stato nessuno dei vostri amministratori, terminate le sessioni di questo utente e reimpostate la sua password.',
@@ -63,7 +63,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
     heading: 'Acesso sem login único',
     text: (product) =>
       `Uma pessoa administradora usou o código de emergência para entrar em ${product} sem o provedor de identidade de vocês. O código foi gasto; crie um novo.`,
-    who: (who) => `Quem: ${who}`,
+    user: (user) => `Quem: ${user}`,
     button: 'Abrir a conta',
     closing:
       'Se não foi nenhum dos administradores, encerre as sessões desse usuário e redefina a senha dele.',
@@ -73,7 +73,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
     heading: 'Ingelogd zonder SSO',
     text: (product) =>
       `Een beheerder heeft met de noodcode ingelogd bij ${product}, zonder uw identiteitsprovider. De code is opgebruikt; maak een nieuwe.`,
-    who: (who) => `Wie: ${who}`,
+    user: (user) => `Wie: ${user}`,
     button: 'Account openen',
     closing:
       'Was dit geen van uw beheerders? Beëindig dan de sessies van deze gebruiker en stel het wachtwoord opnieuw in.',
@@ -83,7 +83,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
     heading: 'Logowanie bez logowania jednokrotnego',
     text: (product) =>
       `Osoba administrująca użyła kodu awaryjnego, aby zalogować się do ${product} bez Waszego dostawcy tożsamości. Kod jest zużyty; utwórz nowy.`,
-    who: (who) => `Kto: ${who}`,
+    user: (user) => `Kto: ${user}`,
     button: 'Otwórz konto',
     closing:
       'Jeśli nie zrobił tego żaden z Waszych administratorów, zakończ sesje tego użytkownika i zresetuj jego hasło.',
@@ -93,7 +93,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
     heading: 'シングルサインオンを使用しないログイン',
     text: (product) =>
       `管理者が緊急コードを使い、ID プロバイダーを通らずに ${product} にログインしました。このコードはもう使えません。新しいコードを作成してください。`,
-    who: (who) => `担当者：${who}`,
+    user: (user) => `担当者：${user}`,
     button: 'アカウントを開く',
     closing:
       '管理者に心当たりがない場合は、このユーザーのセッションを終了し、パスワードをリセットしてください。',
@@ -103,7 +103,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
     heading: '未使用单点登录的登录',
     text: (product) =>
       `一位管理员使用应急代码登录了 ${product}，没有经过贵公司的身份提供商。该代码已用完，请创建新的代码。`,
-    who: (who) => `人员：${who}`,
+    user: (user) => `人员：${user}`,
     button: '打开账户',
     closing: '如果不是贵公司的管理员操作的，请结束此用户的会话并重置其密码。',
   },
@@ -112,7 +112,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
     heading: 'تسجيل دخول دون الدخول الموحد',
     text: (product) =>
       `استخدم أحد المسؤولين رمز الطوارئ لتسجيل الدخول إلى ${product} دون مزوّد الهوية لديكم. لم يعد الرمز صالحًا؛ أنشئوا رمزًا جديدًا.`,
-    who: (who) => `من: ${who}`,
+    user: (user) => `من: ${user}`,
     button: 'فتح الحساب',
     closing:
       'إن لم يفعل ذلك أي من المسؤولين لديكم، فأنهوا جلسات هذا المستخدم وأعيدوا تعيين كلمة مروره.',
@@ -122,7 +122,7 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
     heading: 'כניסה ללא כניסה אחודה',
     text: (product) =>
       `אחד ממנהלי החשבון השתמש בקוד החירום כדי להיכנס ל־${product} בלי ספק הזהויות שלכם. הקוד נוצל; צרו קוד חדש.`,
-    who: (who) => `מי: ${who}`,
+    user: (user) => `מי: ${user}`,
     button: 'פתיחת החשבון',
     closing: 'אם אף אחד מהמנהלים שלכם לא עשה זאת, סיימו את החיבורים של המשתמש הזה ואפסו את סיסמתו.',
   },
@@ -130,11 +130,11 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
 
 /** Tells the administrators of a tenant that its code for emergencies was used. */
 export const ssoBreakGlassUsedMail: MailRenderer<SsoBreakGlassUsedMail> = (
-  { who, ...facts },
+  { user, ...facts },
   branding,
   language,
 ) => {
   const say = wordsFor(words, language);
   const link = `${branding.accountUrl}/account/login`;
-  return drawAccountNotice({ say, facts, more: [say.who(who)], link, branding, language });
+  return drawAccountNotice({ say, facts, more: [say.user(user)], link, branding, language });
 };

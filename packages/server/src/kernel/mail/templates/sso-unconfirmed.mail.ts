@@ -7,19 +7,19 @@ import { type WordTable, wordsFor } from './words.ts';
  * client did.
  */
 export interface SsoUnconfirmedMail extends Required<NoticeFacts> {
-  readonly who?: string;
+  readonly user?: string;
   /** The confirmation in the portal. Default: the sign-in page. */
   readonly reviewLink?: string;
 }
 
-const words: WordTable<NoticeWords & { todo: string; who(who: string): string }> = {
+const words: WordTable<NoticeWords & { todo: string; user(user: string): string }> = {
   en: {
     subject: (product) => `Confirm the single sign-on change in ${product}`,
     heading: 'A single sign-on connection needs confirmation',
     text: (product) =>
       `A user with fewer permissions than other users created or changed an SSO connection in your ${product} account. Until it is confirmed, users with more permissions than this user can’t sign in through it, and SSO isn’t required.`,
     todo: 'Review the connection. If the change is correct, confirm it. Otherwise, undo it.',
-    who: (who) => `Who: ${who}`,
+    user: (user) => `Who: ${user}`,
     button: 'Review the connection',
     closing:
       'If none of your administrators did this, end this user’s sessions and reset their password.',
@@ -30,7 +30,7 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     text: (product) =>
       `Ein Benutzer mit weniger Berechtigungen als andere hat in Ihrem Konto bei ${product} eine SSO-Verbindung erstellt oder geändert. Bis sie bestätigt ist, können sich Benutzer mit mehr Berechtigungen nicht darüber anmelden, und SSO ist nicht verpflichtend.`,
     todo: 'Prüfen Sie die Verbindung. Ist die Änderung richtig, bestätigen Sie sie. Andernfalls machen Sie sie rückgängig.',
-    who: (who) => `Wer: ${who}`,
+    user: (user) => `Wer: ${user}`,
     button: 'Verbindung prüfen',
     closing:
       'Falls das keiner Ihrer Administratoren war, beenden Sie die Sitzungen dieses Benutzers und setzen Sie sein Passwort zurück.',
@@ -41,7 +41,7 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     text: (product) =>
       `Un utilisateur ayant moins d’autorisations que d’autres a créé ou modifié une connexion SSO dans votre compte ${product}. Tant qu’elle n’est pas confirmée, les utilisateurs ayant plus d’autorisations ne peuvent pas se connecter par cette connexion, et le SSO n’est pas obligatoire.`,
     todo: 'Vérifiez la connexion. Si la modification est correcte, confirmez-la. Sinon, annulez-la.',
-    who: (who) => `Qui : ${who}`,
+    user: (user) => `Qui : ${user}`,
     button: 'Vérifier la connexion',
     closing:
       'Si aucun de vos administrateurs n’est à l’origine de cette action, fermez les sessions de cet utilisateur et réinitialisez son mot de passe.',
@@ -52,7 +52,7 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     text: (product) =>
       `Un usuario con menos permisos que otros ha creado o cambiado una conexión SSO en su cuenta de ${product}. Hasta que se confirme, los usuarios con más permisos no pueden iniciar sesión con ella y el SSO no es obligatorio.`,
     todo: 'Revise la conexión. Si el cambio es correcto, confírmelo. Si no, deshágalo.',
-    who: (who) => `Quién: ${who}`,
+    user: (user) => `Quién: ${user}`,
     button: 'Revisar la conexión',
     closing:
       'Si no ha sido ninguno de sus administradores, cierre las sesiones de este usuario y restablezca su contraseña.',
@@ -63,7 +63,7 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     text: (product) =>
       `Un utente con meno permessi di altri ha creato o modificato una connessione SSO nel vostro account ${product}. Finché non viene confermata, gli utenti con più permessi non possono usarla per accedere e l’SSO non è obbligatorio.`,
     todo: 'Controllate la connessione. Se la modifica è corretta, confermatela. Altrimenti annullatela.',
-    who: (who) => `Chi: ${who}`,
+    user: (user) => `Chi: ${user}`,
     button: 'Controlla la connessione',
     closing:
       'Se non è stato nessuno dei vostri amministratori, terminate le sessioni di questo utente e reimpostate la sua password.',
@@ -74,7 +74,7 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     text: (product) =>
       `Um usuário com menos permissões que outros criou ou alterou uma conexão SSO na conta de vocês em ${product}. Até ser confirmada, usuários com mais permissões não podem entrar por ela, e o SSO não é obrigatório.`,
     todo: 'Revise a conexão. Se a alteração estiver correta, confirme-a. Caso contrário, desfaça-a.',
-    who: (who) => `Quem: ${who}`,
+    user: (user) => `Quem: ${user}`,
     button: 'Revisar a conexão',
     closing:
       'Se não foi nenhum dos administradores, encerre as sessões desse usuário e redefina a senha dele.',
@@ -85,7 +85,7 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     text: (product) =>
       `Een gebruiker met minder rechten dan anderen heeft in uw account bij ${product} een SSO-verbinding gemaakt of gewijzigd. Tot die is bevestigd, kunnen gebruikers met meer rechten er niet mee inloggen en is SSO niet verplicht.`,
     todo: 'Controleer de verbinding. Klopt de wijziging, bevestig die dan. Maak haar anders ongedaan.',
-    who: (who) => `Wie: ${who}`,
+    user: (user) => `Wie: ${user}`,
     button: 'Verbinding controleren',
     closing:
       'Was dit geen van uw beheerders? Beëindig dan de sessies van deze gebruiker en stel het wachtwoord opnieuw in.',
@@ -96,7 +96,7 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     text: (product) =>
       `Użytkownik z mniejszymi uprawnieniami niż inni utworzył lub zmienił połączenie SSO na Waszym koncie w ${product}. Dopóki nie zostanie potwierdzone, użytkownicy z większymi uprawnieniami nie mogą się przez nie logować, a SSO nie jest wymagane.`,
     todo: 'Sprawdźcie połączenie. Jeśli zmiana jest prawidłowa, potwierdźcie ją. W przeciwnym razie cofnijcie ją.',
-    who: (who) => `Kto: ${who}`,
+    user: (user) => `Kto: ${user}`,
     button: 'Sprawdź połączenie',
     closing:
       'Jeśli nie zrobił tego żaden z Waszych administratorów, zakończ sesje tego użytkownika i zresetuj jego hasło.',
@@ -107,7 +107,7 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     text: (product) =>
       `${product}のアカウントで、権限の少ないユーザーが SSO 接続を作成または変更しました。確認されるまで、より多くの権限を持つユーザーはこの接続でログインできず、SSO は必須になりません。`,
     todo: '接続の内容をご確認ください。変更が正しければ確認し、正しくなければ元に戻してください。',
-    who: (who) => `担当者：${who}`,
+    user: (user) => `担当者：${user}`,
     button: '接続を確認する',
     closing:
       '管理者に心当たりがない場合は、このユーザーのセッションを終了し、パスワードをリセットしてください。',
@@ -118,7 +118,7 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     text: (product) =>
       `在贵公司的 ${product} 账户中，一名权限较少的用户创建或更改了 SSO 连接。在确认之前，权限更多的用户无法通过它登录，也不会强制使用 SSO。`,
     todo: '请查看该连接。如果更改正确，请确认；否则请撤销更改。',
-    who: (who) => `人员：${who}`,
+    user: (user) => `人员：${user}`,
     button: '查看连接',
     closing: '如果不是贵公司的管理员操作的，请结束此用户的会话并重置其密码。',
   },
@@ -128,7 +128,7 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     text: (product) =>
       `أنشأ مستخدم صلاحياته أقل من غيره اتصال SSO في حسابكم لدى ${product} أو غيّره. وإلى أن يُؤكَّد، لا يستطيع المستخدمون ذوو الصلاحيات الأكثر تسجيل الدخول عبره، ولا يكون SSO إلزاميًا.`,
     todo: 'راجعوا الاتصال. إن كان التغيير صحيحًا فأكّدوه، وإلا فتراجعوا عنه.',
-    who: (who) => `من: ${who}`,
+    user: (user) => `من: ${user}`,
     button: 'مراجعة الاتصال',
     closing:
       'إن لم يفعل ذلك أي من المسؤولين لديكم، فأنهوا جلسات هذا المستخدم وأعيدوا تعيين كلمة مروره.',
@@ -139,7 +139,7 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     text: (product) =>
       `משתמש עם פחות הרשאות מאחרים יצר או שינה חיבור SSO בחשבון שלכם ב־${product}. עד לאישור, משתמשים עם יותר הרשאות לא יוכלו להיכנס דרכו, ו־SSO לא יהיה חובה.`,
     todo: 'בדקו את החיבור. אם השינוי נכון, אשרו אותו; אם לא, בטלו אותו.',
-    who: (who) => `מי: ${who}`,
+    user: (user) => `מי: ${user}`,
     button: 'בדיקת החיבור',
     closing: 'אם אף אחד מהמנהלים שלכם לא עשה זאת, סיימו את החיבורים של המשתמש הזה ואפסו את סיסמתו.',
   },
@@ -147,12 +147,12 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
 
 /** Tells those who can confirm an SSO connection that it waits for them. Decision 0236. */
 export const ssoUnconfirmedMail: MailRenderer<SsoUnconfirmedMail> = (
-  { who, reviewLink, ...facts },
+  { user, reviewLink, ...facts },
   branding,
   language,
 ) => {
   const say = wordsFor(words, language);
-  const more = [say.todo, ...(who === undefined ? [] : [say.who(who)])];
+  const more = [say.todo, ...(user === undefined ? [] : [say.user(user)])];
   return drawAccountNotice({
     say,
     facts,

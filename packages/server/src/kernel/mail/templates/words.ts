@@ -16,7 +16,7 @@ const dayAndMinute: Intl.DateTimeFormatOptions = {
 };
 
 /**
- * A moment for people, in the time zone of the reader, which it names; UTC where that is not known.
+ * A moment for users, in the time zone of the reader, which it names; UTC where that is not known.
  */
 export function momentWords(iso: string, language?: string, timeZone = 'UTC'): string {
   const tag = findLanguage(language ?? '') ?? 'en';
@@ -28,7 +28,7 @@ export function momentWords(iso: string, language?: string, timeZone = 'UTC'): s
 }
 
 /**
- * Names the browser without repeating what it sent: a stranger's text has no place in our mail
+ * Names the browser without repeating what it sent: an outsider's text has no place in our mail
  * (T-PWD-8).
  */
 export function browserWords(userAgent: string, language?: string): string {

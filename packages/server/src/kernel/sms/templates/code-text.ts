@@ -1,7 +1,7 @@
 import type { TextBranding } from '../text-template.ts';
 
 /**
- * A code for somebody to type: first of all the code, so that it shows in a notification, and at
+ * A code for a user to type: first of all the code, so that it shows in a notification, and at
  * the end the host it is for, in the form of the WICG's "Origin-bound one-time codes delivered via
  * SMS": browsers fill it in there and nowhere else.
  */

@@ -19,6 +19,6 @@ const words: WordTable<(code: string, product: string) => string> = {
   he: (code, product) => `${code} הוא קוד האימות שלכם ב־${product}. אל תמסרו אותו.`,
 };
 
-/** Proves a second factor. */
+/** Proves an MFA method. */
 export const mfaCodeText: TextRenderer<CodeText> = ({ code }, branding, language) =>
   codeText(wordsFor(words, language)(code, branding.productName), code, branding);

@@ -19,6 +19,6 @@ const words: WordTable<(code: string, product: string) => string> = {
   he: (code, product) => `${code} מאשר את המספר הזה ב־${product}. אל תמסרו אותו.`,
 };
 
-/** Proves that a phone is in somebody's hands. */
+/** Proves that a phone is in a user’s hands. */
 export const phoneCodeText: TextRenderer<CodeText> = ({ code }, branding, language) =>
   codeText(wordsFor(words, language)(code, branding.productName), code, branding);

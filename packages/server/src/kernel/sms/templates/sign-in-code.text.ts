@@ -17,6 +17,6 @@ const words: WordTable<(code: string, product: string) => string> = {
   he: (code, product) => `${code} הוא קוד הכניסה שלכם אל ${product}. אל תמסרו אותו.`,
 };
 
-/** Signs somebody in. */
+/** Signs a user in. */
 export const signInCodeText: TextRenderer<CodeText> = ({ code }, branding, language) =>
   codeText(wordsFor(words, language)(code, branding.productName), code, branding);

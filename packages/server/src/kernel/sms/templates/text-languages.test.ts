@@ -22,7 +22,7 @@ function texts(language: Language): readonly (readonly [name: string, text: stri
  * Parts a text is sent and paid in: 67 signs each where a letter is outside of the GSM 7-bit
  * alphabet. 3GPP TS 23.038.
  */
-const partsOf = (text: string) => (text.length <= 70 ? 1 : Math.ceil(text.length / 67));
+const getParts = (text: string) => (text.length <= 70 ? 1 : Math.ceil(text.length / 67));
 
 test.each(languages)(
   'in %s a text names the product, and a code stands first and in the line browsers read',
@@ -40,7 +40,7 @@ test.each(languages)(
   'in %s a text with a code is paid as two parts at most, a notice as three',
   (language) => {
     for (const [name, text] of texts(language))
-      expect(partsOf(text), name).toBeLessThan(notices.includes(name) ? 4 : 3);
+      expect(getParts(text), name).toBeLessThan(notices.includes(name) ? 4 : 3);
   },
 );
 
