@@ -13,6 +13,8 @@ const normal = [
   // The first call of an anonymous visitor. Contract, §5.
   /status of 401 .*\/auth\/v1\/user\/token\/refresh/,
   /status of 401 .*\/oauth\/authorize\/silent/,
+  // The bell's poll in flight while a sign-in replaces its session; it is repeated with the new token.
+  /status of 401 .*\/notification\b/,
 ];
 
 /** Listens to console errors, uncaught errors and violations of the content security policy, in every tab. */

@@ -157,6 +157,8 @@ test.describe('with a server of its own', () => {
     // the bell asks again later
     watch.expect(/\/notification\b/);
     await openSignedIn(page, user, server.origin);
+    // what the page still loads would be refused during the restart
+    await page.goto('about:blank');
     await server.restart();
     await page.goto('/who-am-i');
     await expectSignedIn(page, user.name);

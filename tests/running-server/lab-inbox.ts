@@ -18,7 +18,7 @@ export type ReceivedMail = z.infer<typeof mails>[number];
 const plainFetch = globalThis.fetch;
 
 /** Mails leave by a queue; this is long enough for it on a busy machine. */
-const timeout = 15_000;
+const timeout = 45_000;
 
 /** Everything a user got, newest first. */
 export async function mailsTo(origin: string, address: string): Promise<readonly ReceivedMail[]> {

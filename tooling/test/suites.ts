@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { changesSql } from './changed-sql.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { reportFile, reportFolderName, timesFile } from './file-times.ts';
@@ -129,7 +130,10 @@ interface PlaywrightSuite {
     readonly title: string;
     readonly tests: readonly {
       readonly status: 'expected' | 'unexpected' | 'skipped';
-      readonly results: readonly { readonly duration: number }[];
+      readonly results: readonly {
+        readonly duration: number;
+        readonly error?: { readonly message?: string };
+      }[];
     }[];
   }[];
 }
@@ -185,10 +189,16 @@ function toSeconds({ specs, suites: inner = [] }: PlaywrightSuite): number {
   );
 }
 
-/** The failed tests, with their files. */
+/** The failed tests, with their files and the first lines of what went wrong. */
 function failedIn({ file, specs, suites: inner = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
-  return [...own.map(({ title }) => `${file}: ${title}`), ...inner.flatMap(failedIn)];
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ title, tests }) => {
+      const [result] = tests.flatMap(({ results }) => results.filter(({ error }) => error));
+      const message = stripVTControlCharacters(result?.error?.message ?? '');
+      return `${file}: ${title}: ${message.replace(/\s+/g, ' ').slice(0, 600)}`;
+    });
+  return [...own, ...inner.flatMap(failedIn)];
 }
 
 function brokenSuite(failed: number, output: string): Result {

@@ -96,8 +96,13 @@ test('an event is emailed to a member and announced in Slack', async ({ page }) 
   await createRole(me, name);
   const mail = await mailTo(origin, me.email, /Role created/);
   const stop = mail.links.find((link) => link.includes('/unsubscribe?')) ?? '';
-  await page.goto(`${origin}/lab/slack/`);
-  await expect(page.getByRole('cell', { name: /Role created/ }).first()).toBeVisible();
+  // the page of the lab is static, and Slack gets the message in its own time
+  await expect(async () => {
+    await page.goto(`${origin}/lab/slack/`);
+    await expect(page.getByRole('cell', { name: /Role created/ }).first()).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass({ timeout: 45_000 });
   await takePictures(page, 'lab-slack');
   await page.goto(stop);
   await takePictures(page, 'unsubscribe', widths);
