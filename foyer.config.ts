@@ -49,7 +49,7 @@ export default defineConfig({
         key: 'starter',
         name: 'Starter',
         features: ['reports'],
-        forEverybody: true,
+        forEveryone: true,
         limits: { seats: 50, activeUsers: 40, apiRequests: 250_000, reminders: 500 },
       },
       {

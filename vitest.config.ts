@@ -65,7 +65,7 @@ const embeddedTests = 'packages/server/src/kernel/db/embedded/**/*.test.ts';
 /** Whole servers that must start within a second. */
 const timedTests = ['tests/process/start-timed.process.test.ts', embeddedTests];
 /** For tests that look at a page. */
-const setupFiles = [join(import.meta.dirname, 'tests/setup/patience.setup.ts')];
+const setupFiles = [join(import.meta.dirname, 'tests/setup/timeouts.setup.ts')];
 const browserPackages = [
   'contract',
   'ui',

@@ -8,7 +8,7 @@ import {
   readTenantId,
   signInAgain,
   signUpUsers,
-} from './people.ts';
+} from './test-users.ts';
 import { type Peer, startPeer } from './processes.ts';
 
 const entries = Number(process.env['FOYER_BENCH_AUDITS'] ?? 10_000_000);

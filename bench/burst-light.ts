@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from './burst-users.ts';
 import { openSocket, requestText } from './load-socket.ts';
-import { browserHeaders, paths } from './people.ts';
+import { browserHeaders, paths } from './test-users.ts';
 
 /** A signed-in user whose calls must stay fast. */
 export interface LightTask {

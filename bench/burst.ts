@@ -7,7 +7,7 @@ import type { LightResult, LightTask } from './burst-light.ts';
 import type { BurstResult, BurstTask } from './burst-users.ts';
 import { report } from './figure.ts';
 import { load } from './load.ts';
-import { type BenchUser, browserHeaders, paths, signInAgain, signUpUsers } from './people.ts';
+import { type BenchUser, browserHeaders, paths, signInAgain, signUpUsers } from './test-users.ts';
 import { inChild, startPeer } from './processes.ts';
 
 const times = 5;

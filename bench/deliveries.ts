@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
 import { compare, report } from './figure.ts';
 import { type Conversation, load } from './load.ts';
-import { type BenchUser, browserHeaders, paths, signUpUsers } from './people.ts';
+import { type BenchUser, browserHeaders, paths, signUpUsers } from './test-users.ts';
 import { type Peer, startPeer } from './processes.ts';
 
 const tenants = 8;

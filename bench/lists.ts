@@ -5,8 +5,8 @@ import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-databas
 import { median, report } from './figure.ts';
 import { reportExport } from './lists-export.ts';
 import { openSocket, requestText } from './load-socket.ts';
-import { addUsers } from './many-people.ts';
-import { browserHeaders, paths, signUpUsers } from './people.ts';
+import { addUsers } from './many-users.ts';
+import { browserHeaders, paths, signUpUsers } from './test-users.ts';
 import { startPeer } from './processes.ts';
 
 const crowd = { users: 1_000_000, members: 100_000 };

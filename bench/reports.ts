@@ -4,8 +4,8 @@ import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-databas
 import { reportTemplateIds } from '@foyer/contract/reports/rules';
 import { Client } from 'pg';
 import { report } from './figure.ts';
-import { addUsers } from './many-people.ts';
-import { type BenchUser, browserHeaders, readTenantId, signUpUsers } from './people.ts';
+import { addUsers } from './many-users.ts';
+import { type BenchUser, browserHeaders, readTenantId, signUpUsers } from './test-users.ts';
 import { type Peer, startPeer } from './processes.ts';
 
 const members = 100_000;

@@ -3,14 +3,14 @@ import { Client } from 'pg';
 import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
 import { compare, median, report } from './figure.ts';
 import { type Conversation, load } from './load.ts';
-import { addUsers } from './many-people.ts';
+import { addUsers } from './many-users.ts';
 import {
   type BenchUser as Session,
   browserHeaders,
   paths,
   readTenantId,
   signUpUsers as signUp,
-} from './people.ts';
+} from './test-users.ts';
 import { startPeer } from './processes.ts';
 
 const rounds = 7;

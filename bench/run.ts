@@ -10,7 +10,7 @@ import { reportDeliveries } from './deliveries.ts';
 import { reportLists } from './lists.ts';
 import { reportLongTable } from './long-table.ts';
 import { type Conversation, load } from './load.ts';
-import { type BenchUser, browserHeaders, paths, signUpUsers } from './people.ts';
+import { type BenchUser, browserHeaders, paths, signUpUsers } from './test-users.ts';
 import { startPeer } from './processes.ts';
 import { reportReadiness } from './readiness.ts';
 import { reportRecovery } from './recovery.ts';

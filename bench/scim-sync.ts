@@ -4,7 +4,7 @@ import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-databas
 import { report } from './figure.ts';
 import { percentile } from './burst-users.ts';
 import { openSocket, requestText } from './load-socket.ts';
-import { type BenchUser, browserHeaders, paths, readTenantId, signUpUsers } from './people.ts';
+import { type BenchUser, browserHeaders, paths, readTenantId, signUpUsers } from './test-users.ts';
 import { inChild, type Peer, startPeer } from './processes.ts';
 import type { SyncPart, SyncResult, SyncTask } from './scim-sync-load.ts';
 

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract, Endpoint } from '@foyer/contract';
-import { preAuthCalls } from './early-calls.ts';
+import { preAuthCalls } from './pre-auth-calls.ts';
 
 const root = join(import.meta.dirname, '../packages/contract/src');
 const isCheck = process.argv.includes('--check');
@@ -52,7 +52,7 @@ function getFirstTable(slug: string, contract: Contract, calls: readonly string[
   const isPreAuth = `early${name.charAt(0).toUpperCase()}${name.slice(1)}Calls`;
   const rows = calls.map((call) => {
     const endpoint = contract[call];
-    if (!endpoint) throw new Error(`${slug} has no call ${call}: tooling/early-calls.ts`);
+    if (!endpoint) throw new Error(`${slug} has no call ${call}: tooling/pre-auth-calls.ts`);
     return toRow(call, endpoint);
   });
   const picked = `Pick<typeof ${name}Contract, ${names}>`;
@@ -104,7 +104,7 @@ for (const entry of readdirSync(root, { withFileTypes: true })) {
   const isPreAuth = preAuthCalls[slug];
   if (isPreAuth)
     settle(
-      `packages/contract/src/${slug}/${slug}.early-calls.ts`,
+      `packages/contract/src/${slug}/${slug}.pre-auth-calls.ts`,
       getFirstTable(slug, contract, isPreAuth),
     );
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { anAccount, call } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { aNewUser, type User } from '../running-server/person.ts';
+import { aNewUser, type User } from '../running-server/user.ts';
 import { findings, themeRules } from './axe.ts';
 import {
   activationLink,
@@ -20,7 +20,7 @@ import {
   test,
 } from './journey.ts';
 import { plugIn, profiles } from './virtual-authenticator.ts';
-import { callAs, signInBy, typeCode } from './ways-in.ts';
+import { callAs, signInBy, typeCode } from './sign-in-methods.ts';
 
 const anyUser: Pick<User, 'email' | 'password'> = {
   email: 'ada@example.test',

@@ -1,7 +1,7 @@
 import { mailTo } from '../running-server/lab-inbox.ts';
-import { aNewUser } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/user.ts';
 import { expect, expectSignedIn, fillSignUp, heading, origin, test } from './journey.ts';
-import { codeIn, otherThan, typeCode } from './ways-in.ts';
+import { codeIn, otherThan, typeCode } from './sign-in-methods.ts';
 
 const label = 'Code from the email';
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
-import { aNewUser } from '../running-server/person.ts';
-import { catchReturn, chooseOutsider, leaveFor, type ProviderReturn } from './company.ts';
+import { aNewUser } from '../running-server/user.ts';
+import { catchReturn, chooseOutsider, leaveFor, type ProviderReturn } from './tenant.ts';
 import {
   box,
   chooseOption,

@@ -1,5 +1,5 @@
 import { mailTo } from '../running-server/lab-inbox.ts';
-import { aNewUser } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/user.ts';
 import {
   activationLink,
   enterEmail,

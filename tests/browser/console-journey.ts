@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { demoAdmin, type User } from '../running-server/person.ts';
+import { demoAdmin, type User } from '../running-server/user.ts';
 import { enterEmail, enterPassword, heading } from './journey.ts';
 
 /** The sign-in page of the console. */

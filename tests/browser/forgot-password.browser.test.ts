@@ -12,7 +12,7 @@ import {
   signIn,
   test,
 } from './journey.ts';
-import { aPhoneFor, codeIn, otherThan, typeCode } from './ways-in.ts';
+import { aPhoneFor, codeIn, otherThan, typeCode } from './sign-in-methods.ts';
 
 const password = 'Difference-engine-2!';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { aNewUser, getSecret } from '../running-server/person.ts';
+import { aNewUser, getSecret } from '../running-server/user.ts';
 import { call } from '../running-server/account.ts';
 import {
   expect,
@@ -12,7 +12,7 @@ import {
   origin,
   test,
 } from './journey.ts';
-import { callAs } from './ways-in.ts';
+import { callAs } from './sign-in-methods.ts';
 
 const me = z.object({ id: z.string() });
 const minted = z.object({ url: z.string() });

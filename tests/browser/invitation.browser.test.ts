@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { aNewUser, type User } from '../running-server/person.ts';
+import { aNewUser, type User } from '../running-server/user.ts';
 import {
   enterEmail,
   enterPassword,
@@ -12,7 +12,7 @@ import {
   origin,
   test,
 } from './journey.ts';
-import { callAs, typeCode, codeIn } from './ways-in.ts';
+import { callAs, typeCode, codeIn } from './sign-in-methods.ts';
 
 const password = 'Difference-engine-2!';
 

@@ -6,7 +6,7 @@ import {
   test as base,
 } from '@playwright/test';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import type { User } from '../running-server/person.ts';
+import type { User } from '../running-server/user.ts';
 import {
   type ConfigOverrides,
   type RunningServer,

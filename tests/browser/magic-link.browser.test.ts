@@ -1,8 +1,8 @@
 import { anAccount } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import type { User } from '../running-server/person.ts';
+import type { User } from '../running-server/user.ts';
 import { expect, expectSignedIn, heading, origin, test } from './journey.ts';
-import { codeIn, signInBy, typeCode } from './ways-in.ts';
+import { codeIn, signInBy, typeCode } from './sign-in-methods.ts';
 
 const way = 'Get a link by email';
 const about = /^Sign in to/;

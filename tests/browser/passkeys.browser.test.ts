@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anAccount, aSession } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
-import type { User } from '../running-server/person.ts';
+import type { User } from '../running-server/user.ts';
 import {
   enterEmail,
   enterPassword,

@@ -1,8 +1,8 @@
 import { anAccount } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
-import { aNewUser } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/user.ts';
 import { chooseOption, expect, expectSignedIn, heading, origin, signOut, test } from './journey.ts';
-import { aPhoneFor, codeIn, signInBy, typeCode } from './ways-in.ts';
+import { aPhoneFor, codeIn, signInBy, typeCode } from './sign-in-methods.ts';
 
 const byMail = 'Get a code by email';
 const byText = 'Get a code by SMS';

@@ -1,7 +1,14 @@
 import { anAccount } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
 import { expect, expectSignedIn, heading, origin, test, chooseOption } from './journey.ts';
-import { aPhoneNumber, aPhoneFor, codeIn, otherThan, signInBy, typeCode } from './ways-in.ts';
+import {
+  aPhoneNumber,
+  aPhoneFor,
+  codeIn,
+  otherThan,
+  signInBy,
+  typeCode,
+} from './sign-in-methods.ts';
 
 test('ResetPhoneNumber, VerifyResetPhoneNumber, ChangePhoneNumber: the mailbox sets a new number, which signs in', async ({
   page,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
-import { aNewUser } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/user.ts';
 import { expect, fillSignUp, heading, problem, test } from './journey.ts';
 
 /** The first try comes without a proof and is asked for one. Decision 0142. */

@@ -3,7 +3,7 @@ import { getCode, fromBase32, getStep } from '@foyer/server/modules/mfa/totp';
 import { z } from 'zod';
 import { anAccount, aSession, call } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
-import type { User } from '../running-server/person.ts';
+import type { User } from '../running-server/user.ts';
 import { enterEmail, enterPassword, expect } from './journey.ts';
 
 /** An authenticator app as a user holds it. */

@@ -1,7 +1,7 @@
 import { mailTo } from '../running-server/lab-inbox.ts';
-import { aNewUser } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/user.ts';
 import { enterPassword, expect, expectSignedIn, heading, signOut, test } from './journey.ts';
-import { aPhoneNumber, codeIn, typeCode } from './ways-in.ts';
+import { aPhoneNumber, codeIn, typeCode } from './sign-in-methods.ts';
 
 const fields = {
   name: 'required',

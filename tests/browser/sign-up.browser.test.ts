@@ -1,4 +1,4 @@
-import { aNewUser } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/user.ts';
 import {
   activationLink,
   expect,

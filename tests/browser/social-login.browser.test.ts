@@ -1,6 +1,6 @@
-import { aNewUser } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/user.ts';
 import { findings } from './axe.ts';
-import { catchReturn } from './company.ts';
+import { catchReturn } from './tenant.ts';
 import { box, chooseOption, expect, expectSignedIn, heading, origin, test } from './journey.ts';
 
 test('an account is opened with Google, and the button used last is in front', async ({ page }) => {

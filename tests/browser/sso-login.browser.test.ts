@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aNewUser } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/user.ts';
 import { findings } from './axe.ts';
 import {
   box,

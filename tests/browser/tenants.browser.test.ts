@@ -1,5 +1,5 @@
 import { aSession } from '../running-server/account.ts';
-import { demoAdmin, demoTenants } from '../running-server/person.ts';
+import { demoAdmin, demoTenants } from '../running-server/user.ts';
 import { expect, expectSignedIn, openSignedIn, origin, test } from './journey.ts';
 
 // The demo has one user in two tenants, and the server remembers where that user was last: one test at a time.

@@ -1,4 +1,4 @@
-import { aNewUser } from '../running-server/person.ts';
+import { aNewUser } from '../running-server/user.ts';
 import { buildHost, serveHost } from './hosts/hosted-page.ts';
 import { activationLink, expect, fillSignUp, heading, origin, test } from './journey.ts';
 

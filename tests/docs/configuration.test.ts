@@ -32,7 +32,7 @@ test('each description belongs to its option, with limits and default', () => {
   });
   expect(option('mail.smtp')?.words).toContain('smtps://');
   expect(option('roles[].level')?.words).toContain('Lower is more powerful');
-  expect(option('entitlements.plans[].forEverybody')?.words).toContain('Every account has it');
+  expect(option('entitlements.plans[].forEveryone')?.words).toContain('Every account has it');
   expect(option('socialLogin.apple.keyId')?.words).toContain('key that signs');
   expect(option('socialLogin.google.trustEmail')?.words).toContain('counts as proof');
   expect(option('sms.twilio.from')?.words).toContain('+12025550100');
@@ -45,7 +45,7 @@ test('ASVS-2.1.3 the configuration page lists limits on attempts, requests, mess
     'sms.perDay',
     'invitations.mailsPerDay',
   ];
-  for (const path of [...limits, 'apiTokens.perTenant', 'passkeys.maxPerPerson'])
+  for (const path of [...limits, 'apiTokens.perTenant', 'passkeys.maxPerUser'])
     expect(page).toMatch(new RegExp(`^\\| \`${path.replaceAll('.', '\\.')}\` \\| .*\\d`, 'm'));
 });
 

@@ -32,7 +32,7 @@ test('the sources are found', () => {
 test('ASVS-1.2.5 only the embedded PostgreSQL is started as a process', () => {
   const starts = places(/node:child_process/g).map((place) => place.split(':')[0]);
   expect(starts).toEqual([
-    'packages/server/src/kernel/db/embedded/initialise-cluster.ts',
+    'packages/server/src/kernel/db/embedded/initialize-cluster.ts',
     'packages/server/src/kernel/db/embedded/launch-identity.ts',
     'packages/server/src/kernel/db/embedded/postgres-process.ts',
   ]);

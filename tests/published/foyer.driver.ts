@@ -7,7 +7,7 @@ import { createResetPasswordMachine } from '@foyer/client/flows/reset-password';
 import { createSignUpMachine } from '@foyer/client/flows/sign-up';
 import { createActor } from '@foyer/client/machine';
 import { type Actor, type AnyStateMachine, waitFor } from 'xstate';
-import { getPage, getSecret } from '../running-server/person.ts';
+import { getPage, getSecret } from '../running-server/user.ts';
 import type { JourneyDriver } from './journey-driver.ts';
 import type { VisitorBrowser } from './visitor-browser.ts';
 

@@ -1,5 +1,5 @@
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { aNewUser, demoAdmin, demoTenants, type User } from '../running-server/person.ts';
+import { aNewUser, demoAdmin, demoTenants, type User } from '../running-server/user.ts';
 import type { RecordedCall } from './recorded-call.ts';
 import type { VisitorBrowser } from './visitor-browser.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mailTo } from '../running-server/lab-inbox.ts';
-import { aNewUser, demoAdmin, getPage, getSecret } from '../running-server/person.ts';
+import { aNewUser, demoAdmin, getPage, getSecret } from '../running-server/user.ts';
 import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
 import { getMethod, publishedPairs } from './published-packages.ts';
 import { openPublishedPage } from './published-page.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { getSecret } from '../running-server/person.ts';
+import { getSecret } from '../running-server/user.ts';
 import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
 import { loadRestClient, getMethod } from './published-packages.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { aNewUser, getPage, type User, getSecret } from '../running-server/person.ts';
+import { aNewUser, getPage, type User, getSecret } from '../running-server/user.ts';
 import type { PublishedPair } from './published-packages.ts';
 import { openPublishedPage, type PublishedPage } from './published-page.ts';
 import type { StoreState } from './store-state.ts';

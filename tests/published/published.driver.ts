@@ -1,4 +1,4 @@
-import { getPage, getSecret } from '../running-server/person.ts';
+import { getPage, getSecret } from '../running-server/user.ts';
 import type { JourneyDriver } from './journey-driver.ts';
 import type { PublishedPair } from './published-packages.ts';
 import { openPublishedPage, type PublishedPage } from './published-page.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { demoAdmin, demoTenants } from '../running-server/person.ts';
+import { demoAdmin, demoTenants } from '../running-server/user.ts';
 import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
 import { loadRestClient, getMethod } from './published-packages.ts';
 import { createVisitorBrowser } from './visitor-browser.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkTo, mailTo } from './lab-inbox.ts';
-import { aNewUser, type User, getSecret } from './person.ts';
+import { aNewUser, type User, getSecret } from './user.ts';
 
 const identity = '/frontegg/identity/resources';
 

@@ -2,12 +2,12 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { expect, test } from 'vitest';
 import { enter, exchange, hostedStack, shop } from './hosted-browser.ts';
 import { createSsoWorld } from './signing-in-by-sso.ts';
-import { accountEndpoints } from './token-doors-accounts.ts';
-import { signInEndpoints } from './token-doors-entering.ts';
-import { factorEndpoints } from './token-doors-factors.ts';
-import { hostedEndpoints } from './token-doors-hosted.ts';
-import { socialEndpoints } from './token-doors-social.ts';
-import { ssoEndpoints } from './token-doors-sso.ts';
+import { accountEndpoints } from './token-endpoints-accounts.ts';
+import { signInEndpoints } from './token-endpoints-entering.ts';
+import { factorEndpoints } from './token-endpoints-factors.ts';
+import { hostedEndpoints } from './token-endpoints-hosted.ts';
+import { socialEndpoints } from './token-endpoints-social.ts';
+import { ssoEndpoints } from './token-endpoints-sso.ts';
 import { createEveryDoor } from './token-kinds.ts';
 import {
   addressesIn,

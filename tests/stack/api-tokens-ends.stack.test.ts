@@ -48,7 +48,7 @@ test('tokens of a user open nothing while their owner is disabled in the account
 });
 
 test('there is an end to the number of tokens', async () => {
-  const few = await createStack({ config: { roles, apiTokens: { perPerson: 2, perTenant: 1 } } });
+  const few = await createStack({ config: { roles, apiTokens: { perUser: 2, perTenant: 1 } } });
   const { admin } = await few.aTenant();
   const calls = admin.api(apiTokensCalls);
   await calls.createUserApiToken({ body: { description: 'One' } });
@@ -64,7 +64,7 @@ test('there is an end to the number of tokens', async () => {
 });
 
 test('ASVS-2.3.2 of many tokens that are made at once no more are kept than there may be', async () => {
-  const few = await createStack({ config: { roles, apiTokens: { perPerson: 2, perTenant: 2 } } });
+  const few = await createStack({ config: { roles, apiTokens: { perUser: 2, perTenant: 2 } } });
   const { admin } = await few.aTenant();
   const calls = admin.api(apiTokensCalls);
   for (const make of [calls.createUserApiToken, calls.createTenantApiToken]) {
@@ -88,7 +88,7 @@ test('T-TEN-3 the token of a superuser gives nobody what their roles could not g
     user
       .api(usersCalls)
       .addUser({ body: { email: `${crypto.randomUUID()}@example.test`, name: 'New', roleIds } });
-  await expect(invite(bot)).rejects.toMatchObject({ status: 403, code: 'api-tokens/peopleOnly' });
+  await expect(invite(bot)).rejects.toMatchObject({ status: 403, code: 'api-tokens/usersOnly' });
   const disable = bot.api(usersCalls).disableUser({ params: { userId: tenant.admin.userId } });
   await expect(disable).rejects.toMatchObject({ status: 403, code: 'users/memberAbove' });
   await expect(invite(root)).resolves.toMatchObject({ roleIds });

@@ -36,7 +36,7 @@ const roles = [
 const plenty = 100_000;
 const stack = await createStack({ config: { roles, rateLimits: { credentials: plenty } } });
 const unauthenticated = { status: 401, code: 'request/unauthenticated' };
-const peopleOnly = { status: 403, code: 'api-tokens/peopleOnly' };
+const usersOnly = { status: 403, code: 'api-tokens/usersOnly' };
 const invalid = { status: 401, code: 'api-tokens/invalidCredentials' };
 const notFound = { status: 404, code: 'api-tokens/notFound' };
 const description = 'Nightly export';
@@ -212,11 +212,11 @@ describe.each(kinds)('a $kind', ({ kind }) => {
     const { use } = await makers[kind](admin);
     const caller = await use();
     for (const { kind: other } of kinds)
-      await expect(makers[other](caller)).rejects.toMatchObject(peopleOnly);
-    await expect(caller.api(sessionsCalls).listMySessions()).rejects.toMatchObject(peopleOnly);
-    await expect(caller.api(sessionsCalls).deleteAllMySessions()).rejects.toMatchObject(peopleOnly);
-    await expect(caller.api(profileCalls).getMe()).rejects.toMatchObject(peopleOnly);
-    await expect(getTokens(caller).listUserApiTokens()).rejects.toMatchObject(peopleOnly);
+      await expect(makers[other](caller)).rejects.toMatchObject(usersOnly);
+    await expect(caller.api(sessionsCalls).listMySessions()).rejects.toMatchObject(usersOnly);
+    await expect(caller.api(sessionsCalls).deleteAllMySessions()).rejects.toMatchObject(usersOnly);
+    await expect(caller.api(profileCalls).getMe()).rejects.toMatchObject(usersOnly);
+    await expect(getTokens(caller).listUserApiTokens()).rejects.toMatchObject(usersOnly);
   });
 
   test('ASVS-16.2.1 is written down: who made it, what it did, who deleted it, and never the secret', async () => {
@@ -404,7 +404,7 @@ describe('tokens of an account', () => {
     expect(getClaims(caller.accessToken)).not.toHaveProperty('email');
     await expect(
       caller.api(usersCalls).addUser({ body: { email: 'x@example.test' } }),
-    ).rejects.toMatchObject(peopleOnly);
+    ).rejects.toMatchObject(usersOnly);
     expect(await getTokens(caller).listTenantApiTokens()).toHaveLength(1);
     await getTokens(caller).deleteTenantApiToken({ params: { tokenId: id } });
     await expect(getTokens(caller).listTenantApiTokens()).rejects.toMatchObject(unauthenticated);
@@ -446,11 +446,11 @@ describe('what wants a proof of who one is', () => {
   test('is refused to API tokens, whatever they hold', async () => {
     const { admin } = await stack.aTenant();
     const caller = await (await makers['client id of a person'](admin)).use();
-    await expect(caller.api(ssoCalls).createSsoBreakGlass()).rejects.toMatchObject(peopleOnly);
+    await expect(caller.api(ssoCalls).createSsoBreakGlass()).rejects.toMatchObject(usersOnly);
     const policy = caller.api(securityPoliciesCalls).updateMfaPolicy({
       body: { id: crypto.randomUUID(), enforceMFAType: 'DontForce' },
     });
-    await expect(policy).rejects.toMatchObject(peopleOnly);
+    await expect(policy).rejects.toMatchObject(usersOnly);
   });
 });
 

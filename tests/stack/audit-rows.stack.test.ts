@@ -383,7 +383,7 @@ async function done(
   try {
     return { as: program, answer: await call(program) };
   } catch (error) {
-    expect(error).toMatchObject({ status: 403, code: 'api-tokens/peopleOnly' });
+    expect(error).toMatchObject({ status: 403, code: 'api-tokens/usersOnly' });
     const as = await tenant.admin.elsewhere();
     return { as, answer: await call(as) };
   }

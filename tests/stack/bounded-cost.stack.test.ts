@@ -9,7 +9,7 @@ import {
 import * as idp from '../../packages/server/testing/saml/foreign-idp.fixture.ts';
 import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { maxBlock } from './longest-block.ts';
+import { maxBlock } from './max-block.ts';
 import { hugePicture } from './huge-picture.ts';
 import { aConnection, aPage } from './setting-up-sso.ts';
 import { addCopies, createSsoWorld } from './signing-in-by-sso.ts';

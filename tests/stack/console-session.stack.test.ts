@@ -109,7 +109,7 @@ describe('opening the console', () => {
       await stack.server.kernel.signer.sign({ ...claims, ...capabilities }, options)
     ).token;
     const opening = user.api(consoleSessionCalls).authCookie();
-    await expect(opening).rejects.toMatchObject({ status: 403, code: 'consoleSession/notAPerson' });
+    await expect(opening).rejects.toMatchObject({ status: 403, code: 'consoleSession/notAUser' });
     expect(user.cookies.has(consoleCookies.auth)).toBe(false);
   });
 
@@ -121,7 +121,7 @@ describe('opening the console', () => {
     for (const { secret } of [ofUser, ofAccount]) {
       const program = Object.assign(stack.visitor(), { accessToken: secret });
       const opening = program.api(consoleSessionCalls).authCookie();
-      await expect(opening).rejects.toMatchObject({ status: 403, code: 'api-tokens/peopleOnly' });
+      await expect(opening).rejects.toMatchObject({ status: 403, code: 'api-tokens/usersOnly' });
       expect(program.cookies.has(consoleCookies.auth)).toBe(false);
     }
   });

@@ -24,10 +24,10 @@ const stack = await createStack({
         { key: 'reports', name: 'Reports' },
         { key: 'dark', name: 'Dark theme' },
         { key: 'beta', name: 'Beta', flag: { rules: [{ conditions: [ofStaff()] }] } },
-        { key: 'off', name: 'Switched off', flag: { on: false, forEverybody: true } },
+        { key: 'off', name: 'Switched off', flag: { on: false, forEveryone: true } },
       ],
       plans: [
-        { key: 'free', name: 'Free', features: ['dark'], forEverybody: true },
+        { key: 'free', name: 'Free', features: ['dark'], forEveryone: true },
         { key: 'pro', name: 'Pro', features: ['export', 'reports', 'dark'] },
         { key: 'trial', name: 'Trial', features: ['reports'], trialDays: 14 },
       ],

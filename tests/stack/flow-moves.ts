@@ -1,5 +1,5 @@
 import type { FlowWorld, ModelBrowser, ModelUser } from './flow-model.ts';
-import { send } from './token-doors.ts';
+import { send } from './token-endpoints.ts';
 
 /** One step; true when it got something. */
 export type Move = (world: FlowWorld) => Promise<boolean>;

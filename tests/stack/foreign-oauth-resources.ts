@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import type { ForeignUser } from './foreign-person.ts';
+import type { ForeignUser } from './foreign-user.ts';
 
 /** A foreign server of plain OAuth 2 as one of the social providers: where its pages are, and what its API tells. */
 export interface OAuthService {

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 import { afterAll } from 'vitest';
 import { answerAsApi, type OAuthService } from './foreign-oauth-resources.ts';
-import type { ForeignUser } from './foreign-person.ts';
+import type { ForeignUser } from './foreign-user.ts';
 
 const clientSecret = 'a secret of tests that is long enough for the engine';
 const clients = [

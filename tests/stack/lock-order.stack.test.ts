@@ -3,7 +3,7 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack } from '@foyer/testkit';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tenantConcurrency } from './company-turns.ts';
+import { tenantConcurrency } from './tenant-concurrency.ts';
 
 /** Decision 0228: anyone who takes a user and a tenant takes the user first. */
 const stack = await createStack({

@@ -13,7 +13,7 @@ const stack = await createStack({
     entitlements: {
       features: [
         { key: 'reports', name: 'Reports', permissions: ['reports.read'] },
-        { key: 'beta', name: 'Beta', flag: { on: true, forEverybody: true } },
+        { key: 'beta', name: 'Beta', flag: { on: true, forEveryone: true } },
         { key: 'export', name: 'Export' },
       ],
       plans: [{ key: 'gold', name: 'Gold', features: ['reports'] }],

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { passkeyHolders } from './passkey-holders.ts';
 import { getAudits } from './reading-audits.ts';
 
-const stack = await createStack({ config: { passkeys: { maxPerPerson: 3 } } });
+const stack = await createStack({ config: { passkeys: { maxPerUser: 3 } } });
 const origin = stack.url;
 const notAccepted = { status: 401, code: 'passkeys/notAccepted' };
 const { register, signIn } = passkeyHolders(stack);

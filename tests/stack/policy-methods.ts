@@ -8,12 +8,12 @@ import { getRoleId } from './inviting.ts';
 import type { Outcome } from './policy-outcomes.ts';
 import { aUserWithApp as createUserWithApp, firstStep } from './second-factors.ts';
 import { createSsoWorld } from './signing-in-by-sso.ts';
-import { accountEndpoints as accountRows } from './token-doors-accounts.ts';
-import { signInEndpoints as signInRows } from './token-doors-entering.ts';
-import { factorEndpoints as factorRows } from './token-doors-factors.ts';
-import { hostedEndpoints as hostedRows } from './token-doors-hosted.ts';
-import { ssoEndpoints as ssoRows } from './token-doors-sso.ts';
-import type { Building, Door } from './token-doors.ts';
+import { accountEndpoints as accountRows } from './token-endpoints-accounts.ts';
+import { signInEndpoints as signInRows } from './token-endpoints-entering.ts';
+import { factorEndpoints as factorRows } from './token-endpoints-factors.ts';
+import { hostedEndpoints as hostedRows } from './token-endpoints-hosted.ts';
+import { ssoEndpoints as ssoRows } from './token-endpoints-sso.ts';
+import type { Building, Door } from './token-endpoints.ts';
 
 /** What the policies of a tenant depend on. */
 export interface MethodProperties {

@@ -4,7 +4,7 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewUser, createStack, type TestUser, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { tenantConcurrency } from './company-turns.ts';
+import { tenantConcurrency } from './tenant-concurrency.ts';
 import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack({ config: { profile: { graceDays: 7 } } });

@@ -1,9 +1,9 @@
 import { createStack } from '@foyer/testkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { accountEndpoints } from './token-doors-accounts.ts';
-import { signInEndpoints } from './token-doors-entering.ts';
-import { factorEndpoints } from './token-doors-factors.ts';
-import { spreadOver } from './token-doors.ts';
+import { accountEndpoints } from './token-endpoints-accounts.ts';
+import { signInEndpoints } from './token-endpoints-entering.ts';
+import { factorEndpoints } from './token-endpoints-factors.ts';
+import { spreadOver } from './token-endpoints.ts';
 import { createEveryDoor, everyDoorConfig } from './token-kinds.ts';
 
 const building = await createEveryDoor();

@@ -10,7 +10,7 @@ import {
   samlBreaks,
 } from '../../apps/lab/src/identity-providers/breaks.ts';
 import { startLabIdentityProviders } from '../../apps/lab/src/identity-providers/create-lab-identity-providers.ts';
-import type { LabUser } from '../../apps/lab/src/identity-providers/lab-person.ts';
+import type { LabUser } from '../../apps/lab/src/identity-providers/lab-user.ts';
 
 /** A tenant whose users sign in with a provider of their own. */
 export interface SsoTenant extends TestTenant {

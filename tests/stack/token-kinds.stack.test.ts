@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { accountEndpoints } from './token-doors-accounts.ts';
-import { signInEndpoints } from './token-doors-entering.ts';
-import { hostedEndpoints } from './token-doors-hosted.ts';
-import { socialEndpoints } from './token-doors-social.ts';
-import { ssoEndpoints } from './token-doors-sso.ts';
-import { factorEndpoints } from './token-doors-factors.ts';
-import { type Door, Refused } from './token-doors.ts';
+import { accountEndpoints } from './token-endpoints-accounts.ts';
+import { signInEndpoints } from './token-endpoints-entering.ts';
+import { hostedEndpoints } from './token-endpoints-hosted.ts';
+import { socialEndpoints } from './token-endpoints-social.ts';
+import { ssoEndpoints } from './token-endpoints-sso.ts';
+import { factorEndpoints } from './token-endpoints-factors.ts';
+import { type Door, Refused } from './token-endpoints.ts';
 import { createEveryDoor, createKeySet, everyKind, type Key, unused } from './token-kinds.ts';
 import { acceptsUpload } from './filled-requests.ts';
 

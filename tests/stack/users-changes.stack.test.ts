@@ -6,7 +6,7 @@ import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack, type TestUser, type TestTenant, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { tenantConcurrency } from './company-turns.ts';
+import { tenantConcurrency } from './tenant-concurrency.ts';
 import { invite, rolesWithInviter, getRoleId } from './inviting.ts';
 import { giveRole } from './role-holders.ts';
 import { eventCategory } from './reading-audits.ts';

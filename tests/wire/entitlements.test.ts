@@ -170,7 +170,7 @@ const configured = fc.record({
           permissions: fc.subarray(['invoices.read', 'invoices.write']),
           flag: fc.record({
             on: fc.boolean(),
-            forEverybody: fc.boolean(),
+            forEveryone: fc.boolean(),
             whenOff: fc.boolean(),
             rules: rules.map(asConfigured),
           }),
@@ -187,7 +187,7 @@ const configured = fc.record({
             key: fc.constantFrom('free', 'pro', 'gold'),
             name: fc.constant('Plan'),
             features: fc.subarray(features.map(({ key }) => key)),
-            forEverybody: fc.boolean(),
+            forEveryone: fc.boolean(),
             rules: rules.map(asConfigured),
           }),
           { selector: ({ key }) => key },

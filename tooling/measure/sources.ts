@@ -11,7 +11,7 @@ export interface Source {
 }
 
 const notCounted =
-  /\.(?:test|suite|fixture|journey|states|calls|early-calls)\.tsx?$|\/(?:gallery|locales|testing)\/|^packages\/testkit\//;
+  /\.(?:test|suite|fixture|journey|states|calls|pre-auth-calls)\.tsx?$|\/(?:gallery|locales|testing)\/|^packages\/testkit\//;
 const specifiers = /(?:\bfrom|\bimport|\bimport\(|new URL\()\s*'([^']+)'/g;
 
 /** Every text file below a folder that could be counted. */

@@ -183,7 +183,7 @@ export const browsersAndCalls: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-4.2.1',
-    file: 'packages/server/src/kernel/http/arrival.ts',
+    file: 'packages/server/src/kernel/http/request-timeouts.ts',
     find: 'http: { headersTimeout: headers,',
     replace: 'http: { insecureHTTPParser: true, headersTimeout: headers,',
   },

@@ -124,7 +124,7 @@ export const usersAndSessions: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-7.1.2',
-    file: 'packages/server/src/modules/sessions/session-arrival.ts',
+    file: 'packages/server/src/modules/sessions/session-client.ts',
     find: 'offset greatest(own.allowed - 1, 0)',
     replace: 'offset greatest(own.allowed, 0)',
   },

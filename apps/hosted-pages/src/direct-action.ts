@@ -1,7 +1,7 @@
 import { createFoyerClient, type FoyerClient } from '@foyer/client';
 import { startSocialLogin } from '@foyer/client/social-login';
 import { activeProviders } from '@foyer/client/social-providers';
-import { preAuthSocialLoginCalls } from '@foyer/contract/social-login/early-calls';
+import { preAuthSocialLoginCalls } from '@foyer/contract/social-login/pre-auth-calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import type { Interaction } from '@foyer/contract/hosted-login';
 

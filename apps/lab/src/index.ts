@@ -35,7 +35,7 @@ export {
   createProcessMemory,
   type LabMemory,
 } from './identity-providers/lab-memory.ts';
-export { acmeOidcDomain, acmeSamlDomain, type LabUser } from './identity-providers/lab-person.ts';
+export { acmeOidcDomain, acmeSamlDomain, type LabUser } from './identity-providers/lab-user.ts';
 export type { LabMail, LabMailKind } from './inbox/inbox.store.ts';
 export { createLabInbox, type LabInbox } from './inbox/inbox.store.ts';
 export { createLabMailer } from './inbox/mailer.lab.ts';

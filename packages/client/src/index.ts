@@ -6,7 +6,7 @@ export { type Clock, systemClock } from './clock.ts';
 export { addressInAccount } from './session/tab-account.ts';
 export { tabAccounts } from './session/tab-accounts.ts';
 export { createFoyerClient } from './create-client.ts';
-export { type InviteOptions, inviteMany, type InviteReport } from './people/invite-many.ts';
+export { type InviteOptions, inviteMany, type InviteReport } from './users/invite-many.ts';
 export { noChangesText, saveCustomLogin } from './custom-login/save-custom-login.ts';
 export type {
   ActivationStep,

@@ -14,7 +14,7 @@ export type {
   ParsedInput,
   VendorScope,
 } from './endpoint.ts';
-export { normalizeEmail } from './normalise-email.ts';
+export { normalizeEmail } from './normalize-email.ts';
 export { covers, grants, type PermissionKey, permissionNames } from './permissions.ts';
 export {
   commonRefusals,

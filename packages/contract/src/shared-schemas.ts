@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeEmail } from './normalise-email.ts';
+import { normalizeEmail } from './normalize-email.ts';
 
 /** ISO 8601 text. */
 export const dateTime = z.string();

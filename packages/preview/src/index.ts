@@ -11,4 +11,4 @@ export type {
   SocialFailureName,
   SsoFailureName,
 } from './federation/preview-failures.ts';
-export { previewEmergencyCode } from './sso/company-connections.ts';
+export { previewEmergencyCode } from './sso/tenant-connections.ts';

@@ -36,7 +36,7 @@ import { createManagement } from './modules/management/create-management.ts';
 import { createMetadata } from './modules/metadata/create-metadata.ts';
 import { createMfa } from './modules/mfa/create-mfa.ts';
 import { createNotifications } from './modules/notifications/create-notifications.ts';
-import { nothingAskedSql } from './modules/mfa/standing.store.ts';
+import { nothingAskedSql } from './modules/mfa/mfa-status.store.ts';
 import type { Module, ModuleWorker } from './modules/module.ts';
 import { createPasskeys } from './modules/passkeys/create-passkeys.ts';
 import { createPasswordless } from './modules/passwordless/create-passwordless.ts';

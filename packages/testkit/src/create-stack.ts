@@ -21,7 +21,7 @@ import { sql } from 'kysely';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createInbox, type Inbox } from './inbox.ts';
 import { inProcess } from './in-process.ts';
-import { createUsers, type Users } from './people.ts';
+import { createUsers, type Users } from './users.ts';
 import { createTexts, type Texts } from './texts.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createVisitor, type FetchHandler, type Visitor } from './visitor.ts';

@@ -20,7 +20,7 @@ import {
   Toolbar,
   TrashIcon,
 } from '../src/portal.ts';
-import { getFinder, type User, someUsers } from './people.ts';
+import { getFinder, type User, someUsers } from './users.ts';
 
 const columns: readonly TableColumn<User>[] = [
   {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aNewUser } from '../../running-server/person.ts';
+import { aNewUser } from '../../running-server/user.ts';
 import { enterEmail, enterPassword, expect, heading, test, chooseOption } from '../journey.ts';
 import { expectAccessible, openPortalAsNew, portalReady, takePictures } from './portal.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anAccount } from '../../running-server/account.ts';
 import { linkTo, mailTo } from '../../running-server/lab-inbox.ts';
-import { callsBy, publish } from '../company.ts';
+import { callsBy, publish } from '../tenant.ts';
 import { expect, origin, test } from '../journey.ts';
 import { expectAccessible, nothingLoads, openPortal, takePictures, widths } from './portal.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { anAccount } from '../../running-server/account.ts';
-import type { User } from '../../running-server/person.ts';
+import type { User } from '../../running-server/user.ts';
 import { findings, themeRules } from '../axe.ts';
 import { expect, origin, signInByCall } from '../journey.ts';
 

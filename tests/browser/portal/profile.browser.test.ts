@@ -3,7 +3,7 @@ import { anAccount } from '../../running-server/account.ts';
 import { mailTo } from '../../running-server/lab-inbox.ts';
 import { expect, origin, test } from '../journey.ts';
 import { aPhoneNumber, textedCode } from '../second-factor.ts';
-import { aPhoneFor } from '../ways-in.ts';
+import { aPhoneFor } from '../sign-in-methods.ts';
 import {
   expectAccessible,
   expectNoSideScroll,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkTo, mailTo } from '../../running-server/lab-inbox.ts';
-import { aTenant, createCalls, chooseOutsider, publish } from '../company.ts';
+import { aTenant, createCalls, chooseOutsider, publish } from '../tenant.ts';
 import { expect, heading, origin, signInByCall, test } from '../journey.ts';
 import {
   expectAccessible,

@@ -1,6 +1,6 @@
 import { anAccount, aSession, call } from '../../running-server/account.ts';
 import { linkTo, mailTo } from '../../running-server/lab-inbox.ts';
-import { aNewUser, type User, getSecret } from '../../running-server/person.ts';
+import { aNewUser, type User, getSecret } from '../../running-server/user.ts';
 import { origin } from '../journey.ts';
 
 const identity = '/frontegg/identity/resources';

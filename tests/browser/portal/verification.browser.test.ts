@@ -6,7 +6,7 @@ import { sessionsAreFrom } from '../../running-server/past.ts';
 import { expect, origin, test } from '../journey.ts';
 import { appWith, aPhoneNumber, textedCode } from '../second-factor.ts';
 import { plugIn, profiles } from '../virtual-authenticator.ts';
-import { aPhoneFor } from '../ways-in.ts';
+import { aPhoneFor } from '../sign-in-methods.ts';
 import {
   expectAccessible,
   nothingLoads,

@@ -234,7 +234,7 @@ export const faultMutations: readonly MutationRow[] = [
   },
   {
     id: 'F-20',
-    file: 'packages/server/src/kernel/http/arrival.ts',
+    file: 'packages/server/src/kernel/http/request-timeouts.ts',
     find: 'connectionTimeout: silence,',
     replace: '',
   },

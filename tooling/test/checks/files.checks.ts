@@ -31,7 +31,7 @@ const longFiles: Readonly<Record<string, number>> = {
   'tests/stack/own-roles.stack.test.ts': 477,
   'tests/stack/sessions.stack.test.ts': 473,
   'tests/stack/sso-login.stack.test.ts': 487,
-  'tests/stack/token-doors-factors.ts': 473,
+  'tests/stack/token-endpoints-factors.ts': 473,
   'tests/stack/users-lists.stack.test.ts': 461,
 };
 /** Names that say nothing about what a file does (style, "Size"). */

@@ -1,7 +1,7 @@
 import type { SessionEndReason } from '@foyer/contract/console-session/rules';
 import { Button, Form, Stack, TextField } from '@foyer/ui';
 import { useState } from 'react';
-import { sessionEndList } from '../catalogue/session-end.list.ts';
+import { sessionEndList } from '../catalog/session-end.list.ts';
 import { ConsoleDialog } from './console-dialog.tsx';
 import type { ConsoleSession } from './console-session.ts';
 

@@ -1,5 +1,5 @@
 import { Button, CopyIcon } from '@foyer/ui';
-import type { CatalogEntry, CatalogList } from '../catalogue/catalogue-list.ts';
+import type { CatalogEntry, CatalogList } from '../catalog/catalog-list.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import { ConsoleDialog } from './console-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { Badge, TextField } from '@foyer/ui';
 import { useState } from 'react';
-import { entriesMatching } from '../catalogue/catalogue.ts';
-import type { CatalogEntry, CatalogList } from '../catalogue/catalogue-list.ts';
+import { entriesMatching } from '../catalog/catalog.ts';
+import type { CatalogEntry, CatalogList } from '../catalog/catalog-list.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 

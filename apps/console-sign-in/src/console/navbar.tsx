@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { catalog } from '../catalogue/catalogue.ts';
+import { catalog } from '../catalog/catalog.ts';
 import { toolsPlace } from './use-place.ts';
 
 const places = [

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { catalog, getList } from '../catalogue/catalogue.ts';
+import { catalog, getList } from '../catalog/catalog.ts';
 
 /** The place of the tools. */
 export const toolsPlace = 'tools';

@@ -1,7 +1,7 @@
 import { useSession, useTenants } from '@foyer/embed';
 import { Initials } from '../pieces/initials.tsx';
 import { useTitle } from '../pieces/use-title.ts';
-import { TenantList } from './company-list.tsx';
+import { TenantList } from './tenant-list.tsx';
 import { MayI } from './may-i.tsx';
 import { PlanFeatures } from './plan-features.tsx';
 

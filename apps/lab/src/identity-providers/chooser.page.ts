@@ -1,5 +1,5 @@
 import { type Html, html } from '../pages/html.ts';
-import type { LabUser } from './lab-person.ts';
+import type { LabUser } from './lab-user.ts';
 
 /** What the page where a user is chosen shows. */
 export interface ChooserFacts {

@@ -10,7 +10,7 @@ import type {
 import { createLabKeys } from './lab-keys.ts';
 import { createProcessMemory } from './lab-memory.ts';
 import { createLabOidc, type OidcEngine } from './lab-oidc.ts';
-import { createLabUsers } from './lab-people.ts';
+import { createLabUsers } from './lab-users.ts';
 import { createLabSaml } from './lab-saml.ts';
 import { oidcProfiles } from './oidc-profiles.ts';
 

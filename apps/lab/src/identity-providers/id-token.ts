@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { foreignDomain, type OidcBreak } from './breaks.ts';
 import type { LabKey } from './lab-keys.ts';
-import type { LabUser } from './lab-person.ts';
+import type { LabUser } from './lab-user.ts';
 
 /** What an ID token is made of. */
 export interface IdTokenParts {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { acceptForms } from './form-fields.ts';
 import { registerOidcRoutes } from './oidc.routes.ts';
 import { registerOverviewRoutes } from './overview.routes.ts';
-import { registerUsersRoutes } from './people.routes.ts';
+import { registerUsersRoutes } from './users.routes.ts';
 import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import { registerSamlRoutes } from './saml.routes.ts';
 

@@ -2,7 +2,7 @@ import type { ClockPort } from '@foyer/server/ports/clock.port';
 import type { FastifyInstance } from 'fastify';
 import type { OidcBreak, SamlBreak } from './breaks.ts';
 import type { LabMemory } from './lab-memory.ts';
-import type { LabUser } from './lab-person.ts';
+import type { LabUser } from './lab-user.ts';
 
 /** Providers for everyone. */
 export const labSocialProviders = [

@@ -5,8 +5,8 @@ import { alteredUser, idToken, standardClaims } from './id-token.ts';
 import type { LabOidc, LabOidcAnswer, LabOidcId, LabSubject } from './lab-identity-providers.ts';
 import { logoutToken } from './logout-token.ts';
 import type { LabKeys } from './lab-keys.ts';
-import type { LabUsers } from './lab-people.ts';
-import type { LabUser } from './lab-person.ts';
+import type { LabUsers } from './lab-users.ts';
+import type { LabUser } from './lab-user.ts';
 import { createHandedOut, isVerifierFor, type OidcGrant } from './oidc-grants.ts';
 import { type OidcProfile, oidcProfiles } from './oidc-profiles.ts';
 

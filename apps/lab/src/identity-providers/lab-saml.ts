@@ -2,7 +2,7 @@ import { signatureOver } from './canonical-xml.ts';
 import type { SamlBreak } from './breaks.ts';
 import type { LabSaml, LabSamlAnswer, LabSamlRequest } from './lab-identity-providers.ts';
 import type { LabKeys } from './lab-keys.ts';
-import type { LabUsers } from './lab-people.ts';
+import type { LabUsers } from './lab-users.ts';
 import {
   logoutRequestXml,
   logoutResponseXml,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OidcBreak } from './breaks.ts';
-import type { LabUser } from './lab-person.ts';
+import type { LabUser } from './lab-user.ts';
 
 /** A sign-in between its page and its tokens. */
 export interface OidcGrant {

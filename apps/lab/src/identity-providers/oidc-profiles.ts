@@ -1,5 +1,5 @@
 import type { LabOidcId } from './lab-identity-providers.ts';
-import type { LabDirectoryName, LabUser } from './lab-person.ts';
+import type { LabDirectoryName, LabUser } from './lab-user.ts';
 
 /** How a provider differs from the textbook. */
 export interface OidcProfile {

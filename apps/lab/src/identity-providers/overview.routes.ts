@@ -6,7 +6,7 @@ import { readForm, isOwnForm } from './form-fields.ts';
 import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import { labSocialProviders } from './lab-identity-providers.ts';
 import type { LabKeyRing } from './lab-identity-providers.ts';
-import type { LabDirectoryName, LabUser } from './lab-person.ts';
+import type { LabDirectoryName, LabUser } from './lab-user.ts';
 import { oidcProfiles } from './oidc-profiles.ts';
 import { samlName } from './saml.routes.ts';
 

@@ -1,6 +1,6 @@
 import type { LabOidcId, LabSaml, LabService } from './lab-identity-providers.ts';
 import type { OidcEngine } from './lab-oidc.ts';
-import type { LabUsers } from './lab-people.ts';
+import type { LabUsers } from './lab-users.ts';
 
 /** What the routes of the providers work with. */
 export interface ProviderRoutesDeps {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { foreignDomain, type SamlBreak } from './breaks.ts';
 import { type CanonicalXml, signatureOver, text, xml } from './canonical-xml.ts';
 import type { LabKey } from './lab-keys.ts';
-import type { LabUser } from './lab-person.ts';
+import type { LabUser } from './lab-user.ts';
 
 /** What a response is made of. */
 export interface ResponseParts {

@@ -1,8 +1,8 @@
 import type { Output, TenantsResult, User } from '@foyer/contract';
 import type { entitlementsContract } from '@foyer/contract/entitlements';
 import { entitlementsCalls } from '@foyer/contract/entitlements/calls';
-import { preAuthProfileCalls } from '@foyer/contract/profile/early-calls';
-import { preAuthTenantsCalls } from '@foyer/contract/tenants/early-calls';
+import { preAuthProfileCalls } from '@foyer/contract/profile/pre-auth-calls';
+import { preAuthTenantsCalls } from '@foyer/contract/tenants/pre-auth-calls';
 import { FoyerError } from '../api/foyer-error.ts';
 import type { ScopedApi } from '../api/scoped-api.ts';
 import { type Clock, pause } from '../clock.ts';

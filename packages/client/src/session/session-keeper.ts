@@ -1,5 +1,5 @@
 import type { AuthResponse } from '@foyer/contract';
-import { preAuthTenantsCalls } from '@foyer/contract/tenants/early-calls';
+import { preAuthTenantsCalls } from '@foyer/contract/tenants/pre-auth-calls';
 import { FoyerError } from '../api/foyer-error.ts';
 import { finishSignOut } from './finish-sign-out.ts';
 import { followSurroundings } from './follow-surroundings.ts';

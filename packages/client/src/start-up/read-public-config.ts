@@ -1,10 +1,10 @@
-import { preAuthAccountSettingsCalls } from '@foyer/contract/account-settings/early-calls';
+import { preAuthAccountSettingsCalls } from '@foyer/contract/account-settings/pre-auth-calls';
 import { featureFlagsCalls } from '@foyer/contract/feature-flags/calls';
-import { preAuthMetadataCalls } from '@foyer/contract/metadata/early-calls';
-import { preAuthSignUpCalls } from '@foyer/contract/sign-up/early-calls';
-import { preAuthSocialLoginCalls } from '@foyer/contract/social-login/early-calls';
-import { preAuthSsoCalls } from '@foyer/contract/sso/early-calls';
-import { preAuthVendorCalls } from '@foyer/contract/vendor/early-calls';
+import { preAuthMetadataCalls } from '@foyer/contract/metadata/pre-auth-calls';
+import { preAuthSignUpCalls } from '@foyer/contract/sign-up/pre-auth-calls';
+import { preAuthSocialLoginCalls } from '@foyer/contract/social-login/pre-auth-calls';
+import { preAuthSsoCalls } from '@foyer/contract/sso/pre-auth-calls';
+import { preAuthVendorCalls } from '@foyer/contract/vendor/pre-auth-calls';
 import { type Clock, pause } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ScopedApi } from '../api/scoped-api.ts';

@@ -7,7 +7,7 @@ export const apiTokensRefusals = defineRefusals('api-tokens', {
     status: 401,
     text: 'The client ID or the secret is incorrect, or the token has expired.',
   },
-  peopleOnly: {
+  usersOnly: {
     status: 403,
     text: 'API tokens can’t do this. Sign in as a user.',
   },

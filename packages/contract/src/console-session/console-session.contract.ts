@@ -10,7 +10,7 @@ export const consoleSessionContract = {
     permission: null,
     outsidePrefix: true,
     summary: 'Sets the cookie the console host accepts; then the browser goes there.',
-    refusals: [consoleSessionRefusals.notConfigured, consoleSessionRefusals.notAPerson],
+    refusals: [consoleSessionRefusals.notConfigured, consoleSessionRefusals.notAUser],
   }),
   authCookieLogout: get('/auth-cookie/logout', {
     access: 'none',

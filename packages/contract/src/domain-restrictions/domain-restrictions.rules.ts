@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../normalise-email.ts';
+import { normalizeEmail } from '../normalize-email.ts';
 
 /** Which list a domain belongs to, and which one applies. */
 export type DomainListType = 'ALLOW' | 'BLOCK';

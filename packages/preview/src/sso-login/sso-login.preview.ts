@@ -1,6 +1,6 @@
 import type { ssoLoginContract } from '@foyer/contract/sso-login';
 import type { PreviewReplies } from '../preview-replies.ts';
-import { come, wayTo } from './company-sign-in.ts';
+import { come, wayTo } from './sso-sign-in.ts';
 
 /**
  * Signing in by a tenant's own provider, which agrees at once. `failures` says what goes wrong

@@ -6,7 +6,7 @@ import type {
 } from '@foyer/contract/sso';
 import { ssoRefusals } from '@foyer/contract/sso/refusals';
 import { refuse, type SignedInVisit } from '../preview-replies.ts';
-import { blank, ours, ssoOfTenant } from './company-connections.ts';
+import { blank, ours, ssoOfTenant } from './tenant-connections.ts';
 import type { PreviewSso } from './preview-sso.ts';
 
 type Form = { readonly [K in keyof SsoConfigurationForm]?: SsoConfigurationForm[K] | undefined };

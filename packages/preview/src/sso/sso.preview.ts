@@ -1,7 +1,7 @@
 import type { SsoTest, ssoContract } from '@foyer/contract/sso';
 import { ssoRefusals } from '@foyer/contract/sso/refusals';
 import { type PreviewReplies, refuse } from '../preview-replies.ts';
-import { getAddress, wayTo } from '../sso-login/company-sign-in.ts';
+import { getAddress, wayTo } from '../sso-login/sso-sign-in.ts';
 import { passwordMark } from '../world/password-mark.ts';
 import {
   addDomain,
@@ -14,7 +14,7 @@ import {
   single,
   getSso,
 } from './connections.ts';
-import { connectionsInUse, ours } from './company-connections.ts';
+import { connectionsInUse, ours } from './tenant-connections.ts';
 import { domainUsers, metadataPreview, rehearsal } from './review.ts';
 import { addExemption, listExemptions, removeExemption } from './exemptions.ts';
 import {

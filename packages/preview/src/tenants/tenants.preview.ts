@@ -5,7 +5,7 @@ import { tenantsRefusals } from '@foyer/contract/tenants/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { decidingMembership } from '../world/account-tree.ts';
 import { toAuthResponse, isMembershipActive } from '../world/signing-in.ts';
-import { closedTo } from '../sso/company-connections.ts';
+import { closedTo } from '../sso/tenant-connections.ts';
 import { type PreviewTenant, previewVendorId } from '../world/world.ts';
 
 function getTenant({ id, name, isReseller, createdAt }: PreviewTenant): Tenant {

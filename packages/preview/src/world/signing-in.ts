@@ -3,7 +3,7 @@ import { loginRefusals } from '@foyer/contract/login/refusals';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login/refusals';
 import { getRequirement } from '../mfa/preview-factors.ts';
 import { refuse, type Visit } from '../preview-replies.ts';
-import { closedTo, usedBreakGlass } from '../sso/company-connections.ts';
+import { closedTo, usedBreakGlass } from '../sso/tenant-connections.ts';
 import { previewAccessToken, previewTokenSeconds } from './access-token.ts';
 import { withinLimits } from './session-limits.ts';
 import type { Membership, TestUser, PreviewSession, World } from './world.ts';

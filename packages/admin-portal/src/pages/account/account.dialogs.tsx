@@ -16,7 +16,7 @@ import { useForm } from '../../portal/use-form.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import type { AccountField, FieldChange } from './account.controller.ts';
 import type { accountMessages } from './account.messages.ts';
-import { joinAddress, splitAddress } from './company-address.ts';
+import { joinAddress, splitAddress } from './tenant-address.ts';
 
 interface SettingDialogProps {
   readonly field: AccountField;

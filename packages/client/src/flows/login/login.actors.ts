@@ -1,6 +1,6 @@
-import { preAuthActivationCalls } from '@foyer/contract/activation/early-calls';
+import { preAuthActivationCalls } from '@foyer/contract/activation/pre-auth-calls';
 import { loginCalls } from '@foyer/contract/login/calls';
-import { preAuthSsoCalls } from '@foyer/contract/sso/early-calls';
+import { preAuthSsoCalls } from '@foyer/contract/sso/pre-auth-calls';
 import { fromCallback, fromPromise } from '../../machine/machine.ts';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { FoyerClient } from '../../foyer-client.ts';

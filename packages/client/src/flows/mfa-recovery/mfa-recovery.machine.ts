@@ -1,4 +1,4 @@
-import { preAuthMfaCalls } from '@foyer/contract/mfa/early-calls';
+import { preAuthMfaCalls } from '@foyer/contract/mfa/pre-auth-calls';
 import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';

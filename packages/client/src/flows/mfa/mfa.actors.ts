@@ -1,4 +1,4 @@
-import { preAuthMfaCalls } from '@foyer/contract/mfa/early-calls';
+import { preAuthMfaCalls } from '@foyer/contract/mfa/pre-auth-calls';
 import type { AuthResponse } from '@foyer/contract';
 import { fromPromise } from '../../machine/machine.ts';
 import { FoyerError, authenticationText } from '../../api/foyer-error.ts';

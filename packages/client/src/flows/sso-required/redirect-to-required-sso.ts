@@ -1,4 +1,4 @@
-import { preAuthSsoCalls } from '@foyer/contract/sso/early-calls';
+import { preAuthSsoCalls } from '@foyer/contract/sso/pre-auth-calls';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { toSsoTarget } from '../login/sso-target.ts';
 

@@ -1,5 +1,5 @@
 import { loginCalls } from '@foyer/contract/login/calls';
-import { preAuthSsoCalls } from '@foyer/contract/sso/early-calls';
+import { preAuthSsoCalls } from '@foyer/contract/sso/pre-auth-calls';
 import { assign, fromPromise, setup } from '../../machine/machine.ts';
 import type { Failure } from '../../api/failure.ts';
 import { authenticationText, genericCode, toFailure } from '../../api/foyer-error.ts';

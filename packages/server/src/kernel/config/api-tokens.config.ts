@@ -7,7 +7,7 @@ export const apiTokensConfig = z.strictObject({
    */
   strategy: z.enum(['ClientCredentials', 'AccessToken']).default('ClientCredentials'),
   /** Tokens of one user in one account. Default 50. */
-  perPerson: z.number().int().min(1).max(1000).default(50),
+  perUser: z.number().int().min(1).max(1000).default(50),
   /** Tokens of one account. Default 200. */
   perTenant: z.number().int().min(1).max(10_000).default(200),
   /**

@@ -61,7 +61,7 @@ const feature = z.strictObject({
       /** Default: true. */
       on: z.boolean().default(true),
       /** The result if no rule matches. Default: false. */
-      forEverybody: z.boolean().default(false),
+      forEveryone: z.boolean().default(false),
       /** The result while the flag is off. Default: false. */
       whenOff: z.boolean().default(false),
       rules,
@@ -86,7 +86,7 @@ const plan = z.strictObject({
   /** Keys of features. */
   features: z.array(z.string()),
   /** Every account has it, permanently. Default: false. */
-  forEverybody: z.boolean().default(false),
+  forEveryone: z.boolean().default(false),
   /** Days that every new account has it. Default: none. */
   trialDays: z.number().int().positive().max(3650).optional(),
   /** Days that an assignment lasts unless it says otherwise. Default: no end. */

@@ -18,5 +18,5 @@ export const passkeysConfig = z.strictObject({
     )
     .optional(),
   /** How many passkeys a user can have. Default 20. */
-  maxPerPerson: z.number().int().min(1).max(100).default(20),
+  maxPerUser: z.number().int().min(1).max(100).default(20),
 });

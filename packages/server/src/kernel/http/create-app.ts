@@ -5,7 +5,7 @@ import { loggerOptions } from '../logs/logger-options.ts';
 import type { RandomPort } from '../../ports/random.port.ts';
 import type { ServerSettings } from '../config/settings.ts';
 import { answerError } from './answer-error.ts';
-import { cutLateBodies, serverTimes } from './arrival.ts';
+import { cutLateBodies, serverTimes } from './request-timeouts.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { missingCall } from './missing-call.ts';
 import { bodyLimit } from './json-body.ts';

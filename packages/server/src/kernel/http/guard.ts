@@ -96,7 +96,7 @@ export function refuseTokens(
   }
   const isOfUser = type === 'userApiToken' || type === 'userAccessToken';
   const mayCall = Boolean(endpoint.permission) && (isOfUser || endpoint.method === 'GET');
-  if (!mayCall || apiToken === 'refused') throw refuse(apiTokensRefusals.peopleOnly);
+  if (!mayCall || apiToken === 'refused') throw refuse(apiTokensRefusals.usersOnly);
 }
 
 /**

@@ -22,7 +22,7 @@ import type { Locations } from '../locations/locations.ts';
 import type { Route, RouteTable } from './route.ts';
 import { sendDocument, sendFile, sendPicture, sendPostPage } from './send-files.ts';
 import type { SessionCookies } from './session-cookies.ts';
-import type { TakeTurn } from './turns.ts';
+import type { TakeTurn } from './concurrency-limiter.ts';
 import {
   callForVendor,
   namesTenant,

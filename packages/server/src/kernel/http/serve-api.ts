@@ -14,7 +14,7 @@ import { createRefusedCalls } from './refused-calls.ts';
 import { type RouteDeps, registerRoutes } from './register-routes.ts';
 import type { RouteTable } from './route.ts';
 import { createSessionCookies } from './session-cookies.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from './concurrency-limiter.ts';
 
 /** What the API is made of. */
 export interface ApiDeps {

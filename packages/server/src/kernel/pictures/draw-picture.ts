@@ -1,4 +1,4 @@
-import { createTurns } from '../http/turns.ts';
+import { createTurns } from '../http/concurrency-limiter.ts';
 
 /** Pixels to a side of a picture of a user. */
 export const side = 256;

@@ -18,7 +18,7 @@ export function createAuditRetention(
       days ? [[key, days]] : [],
     ),
   );
-  const defaultPlans = config.entitlements.plans.filter((plan) => plan.forEverybody);
+  const defaultPlans = config.entitlements.plans.filter((plan) => plan.forEveryone);
 
   const listPlans = () =>
     db.read((tx) =>

@@ -25,7 +25,7 @@ export function createConsoleSessionService({
   async function open(ctx: SignedInContext): Promise<undefined> {
     if (!signInUrl || !hostUrl) throw refuse(consoleSessionRefusals.notConfigured);
     const { userId, tenantId, sessionId, token } = ctx.actor;
-    if (token.type !== 'userToken' || token.act) throw refuse(consoleSessionRefusals.notAPerson);
+    if (token.type !== 'userToken' || token.act) throw refuse(consoleSessionRefusals.notAUser);
     const user = await db.read((tx) => store.user(tx, userId));
     const claims = {
       sub: userId,

@@ -13,7 +13,7 @@ import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { InvitationRow, InvitationsStore, InvitingTenant } from './invitations.store.ts';
 import { createInvitationHook } from './invitation-hook.ts';
 import type { RequireGrantStepUp } from './grant-step-up.ts';
-import { givesDefaultRoles } from './usual-roles.ts';
+import { givesDefaultRoles } from './default-roles.ts';
 
 type InvitationsDeps = Pick<
   Platform,
@@ -171,7 +171,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
   function endOfAccess(seconds: number | null | undefined): Date | null {
     if (!seconds) return null;
     if (!config.temporaryAccess.enabled) throw refuse(usersRefusals.temporaryOff);
-    if (seconds > config.temporaryAccess.longestSeconds) throw refuse(usersRefusals.tooLong);
+    if (seconds > config.temporaryAccess.maxSeconds) throw refuse(usersRefusals.tooLong);
     return new Date(clock.now().getTime() + seconds * 1000);
   }
 

@@ -11,7 +11,7 @@ import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { GrantableRole } from '../roles/role-grants.store.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { WaitingChoice, WaitingRow, WaitingStore, WaitingWish } from './waiting.store.ts';
-import { givesDefaultRoles } from './usual-roles.ts';
+import { givesDefaultRoles } from './default-roles.ts';
 
 type WaitingDeps = Pick<
   Platform,

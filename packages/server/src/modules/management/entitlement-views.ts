@@ -26,7 +26,7 @@ export function createEntitlementViews(vendorId: string, startedAt: Date) {
     name: flag.name ?? name,
     on: flag.on,
     offTreatment: toTreatment(flag.whenOff),
-    defaultTreatment: toTreatment(flag.forEverybody),
+    defaultTreatment: toTreatment(flag.forEveryone),
     ...described(flag.description),
     ...dates,
   });
@@ -39,7 +39,7 @@ export function createEntitlementViews(vendorId: string, startedAt: Date) {
       vendorId,
       name,
       ...described(plan.description),
-      defaultTreatment: toTreatment(plan.forEverybody),
+      defaultTreatment: toTreatment(plan.forEveryone),
       rules: plan.rules.map(toRule),
       metadata: plan.metadata ?? {},
       ...(days === undefined ? {} : { defaultTimeLimitation: days }),

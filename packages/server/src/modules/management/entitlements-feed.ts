@@ -32,7 +32,7 @@ export function toSnapshot(
     features: features.map(({ key, permissions }) => [key, key, [...permissions]]),
     featureBundles: [
       ...plans.map(
-        ({ key, features: keys, forEverybody: forEveryone, rules }): Bundle => [
+        ({ key, features: keys, forEveryone: forEveryone, rules }): Bundle => [
           key,
           [...keys],
           word(forEveryone),
@@ -49,7 +49,7 @@ export function toSnapshot(
               key,
               flag.on,
               'boolean',
-              word(flag.forEverybody),
+              word(flag.forEveryone),
               word(flag.whenOff),
               toRuleTuples(flag.rules),
             ],

@@ -91,7 +91,7 @@ export function createManagedFeatures({ config, db, views, environment }: Deps) 
     ...(form.offTreatment === undefined ? {} : { whenOff: form.offTreatment === 'true' }),
     ...(form.defaultTreatment === undefined
       ? {}
-      : { forEverybody: form.defaultTreatment === 'true' }),
+      : { forEveryone: form.defaultTreatment === 'true' }),
     ...(form.rules ? { rules: toRules(form.rules) } : {}),
   });
 
@@ -160,7 +160,7 @@ export function createManagedFeatures({ config, db, views, environment }: Deps) 
         if (feature.flag) throw refuse(managementRefusals.keyTaken);
         feature.flag = {
           on: true,
-          forEverybody: false,
+          forEveryone: false,
           whenOff: false,
           rules: [],
           ...flagValues(form),

@@ -83,7 +83,7 @@ export function createManagedPlans({ config, db, views, environment }: Deps) {
           key,
           name: form.name,
           features: [],
-          forEverybody: false,
+          forEveryone: false,
           rules: [],
           limits: {},
         };
@@ -157,7 +157,7 @@ function apply(plan: Plan, form: PlanForm, draft: Entitlements): void {
   const { name, description, rules, featureKeys, defaultTreatment } = form;
   if (name !== undefined) plan.name = name;
   if (description) plan.description = description;
-  if (defaultTreatment !== undefined) plan.forEverybody = defaultTreatment === 'true';
+  if (defaultTreatment !== undefined) plan.forEveryone = defaultTreatment === 'true';
   if (rules) plan.rules = toRules(rules);
   if (featureKeys) {
     assertFeatures(draft, featureKeys);

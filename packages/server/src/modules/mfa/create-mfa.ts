@@ -17,7 +17,7 @@ import { createPendingStore } from './pending.store.ts';
 import { createRecovery } from './recovery.service.ts';
 import { createRemovingFactors } from './removing-factors.service.ts';
 import { createSecondFactor } from './second-factor.ts';
-import { createStatusStore } from './standing.store.ts';
+import { createStatusStore } from './mfa-status.store.ts';
 import { createStepUp } from './step-up.service.ts';
 
 type MfaDeps = Platform & {

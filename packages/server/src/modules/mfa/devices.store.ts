@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { userIdByAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
-import { lockUser } from '../../kernel/db/hold-person.ts';
+import { lockUser } from '../../kernel/db/lock-user.ts';
 import { isIndependentSql } from '../../rules/step-up/independent-factors.ts';
 
 /** An authenticator app, a phone or the mailbox of a user. */

@@ -8,7 +8,7 @@ import type { DevicesStore } from './devices.store.ts';
 import type { ProvedFactor } from './factor-checks.ts';
 import type { PendingStore } from './pending.store.ts';
 import { newRecoveryCode, plainRecoveryCode } from './recovery-code.ts';
-import { isForced, isMethodAllowed, type StatusStore } from './standing.store.ts';
+import { isForced, isMethodAllowed, type StatusStore } from './mfa-status.store.ts';
 
 type FactorChangesDeps = Pick<
   Platform,

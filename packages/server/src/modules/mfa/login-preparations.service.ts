@@ -9,7 +9,7 @@ import type { CodeSender } from './code-sender.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { PendingLogin, PendingPurpose, PendingStore } from './pending.store.ts';
 import type { SecondFactor } from './second-factor.ts';
-import type { StatusStore } from './standing.store.ts';
+import type { StatusStore } from './mfa-status.store.ts';
 
 type LoginPreparationsDeps = Pick<Platform, 'db' | 'clock' | 'sms' | 'webauthn' | 'random'> & {
   readonly devices: DevicesStore;

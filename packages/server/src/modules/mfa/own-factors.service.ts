@@ -17,7 +17,7 @@ import { mfaStrategies } from './factor-notices.ts';
 import { keyOptions } from './login-preparations.service.ts';
 import type { PendingStore } from './pending.store.ts';
 import { pendingSeconds, type SecondFactor } from './second-factor.ts';
-import { isMethodAllowed, type StatusStore } from './standing.store.ts';
+import { isMethodAllowed, type StatusStore } from './mfa-status.store.ts';
 import { keyBytes } from './totp.ts';
 
 /** What the calls of their MFA methods work with. */

@@ -14,7 +14,7 @@ import type { ProvedFactor } from './factor-checks.ts';
 import type { FactorGuard } from './factor-guard.ts';
 import type { FoundLogin, PendingLogin, PendingPurpose, PendingStore } from './pending.store.ts';
 import { triesPerSignIn, type SecondFactor } from './second-factor.ts';
-import type { StatusStore } from './standing.store.ts';
+import type { StatusStore } from './mfa-status.store.ts';
 
 /** What the answer to a pending MFA method comes with. */
 export interface AnswerForm {

@@ -11,7 +11,7 @@ import type { DevicesStore } from './devices.store.ts';
 import type { FoundLogin, PendingLogin, PendingStore } from './pending.store.ts';
 import { newRecoveryCode } from './recovery-code.ts';
 import { drawSetup, getOtpauthUrl, type Setup } from './setup-picture.ts';
-import { isForced, isMethodAllowed, type MfaStatus, type StatusStore } from './standing.store.ts';
+import { isForced, isMethodAllowed, type MfaStatus, type StatusStore } from './mfa-status.store.ts';
 import { keyBytes } from './totp.ts';
 
 /** A user who has proved a first factor, and how. */

@@ -36,7 +36,7 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
       held: await credentials.list(tx, ctx.actor.userId, usage),
     }));
     if (!user) throw refuse(passkeysRefusals.notFound);
-    if (current.length >= config.passkeys.maxPerPerson) throw refuse(passkeysRefusals.tooMany);
+    if (current.length >= config.passkeys.maxPerUser) throw refuse(passkeysRefusals.tooMany);
     const request = { user: user, usage, userVerification: 'required', exclude: current } as const;
     return { options: await webauthn.creationOptions(registering(ctx), request) };
   }
@@ -52,7 +52,7 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
       const user = await store.lockUser(tx, userId);
       if (!user) throw refuse(passkeysRefusals.notSaved);
       const current = await credentials.list(tx, userId, usage);
-      if (current.length >= config.passkeys.maxPerPerson) throw refuse(passkeysRefusals.tooMany);
+      if (current.length >= config.passkeys.maxPerUser) throw refuse(passkeysRefusals.tooMany);
       const name = nameFor(created, ctx.client.userAgent, current);
       const now = clock.now();
       const id = await credentials.add(tx, { ...created, userId, usage, name, now });

@@ -7,7 +7,7 @@ import { isBoundedJson } from '../../kernel/http/bounded-json.ts';
 import { createRateLimiter } from '../../kernel/http/rate-limits.ts';
 import { readClient } from '../../kernel/http/request-context.ts';
 import { securityHeaders } from '../../kernel/http/security-headers.ts';
-import { createTurns } from '../../kernel/http/turns.ts';
+import { createTurns } from '../../kernel/http/concurrency-limiter.ts';
 import { errorFacts } from '../../kernel/logs/error-facts.ts';
 import { logEvent } from '../../kernel/logs/log-events.ts';
 import { getPoolSize } from '../../kernel/db/database.ts';

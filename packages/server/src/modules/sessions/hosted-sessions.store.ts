@@ -3,7 +3,7 @@ import type { TenantForSession } from '../../protocols/oidc/hosted.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { graceMilliseconds } from '../../rules/sessions/judge-refresh.ts';
 import type { LivingSession, SessionLimits } from '../../rules/sessions/session-rows.ts';
-import { createSessionArrival } from './session-arrival.ts';
+import { createSessionArrival } from './session-client.ts';
 import { createSessionSql } from './session-sql.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 import { allowsAddress, clientIp } from '../../rules/membership/allows-address.ts';

@@ -9,7 +9,7 @@ import type {
   NewSession,
 } from '../../rules/sessions/session-rows.ts';
 import { passwordPolicyMark } from '../../rules/password-rules/password-policy-mark.ts';
-import type { SessionArrival } from './session-arrival.ts';
+import type { SessionArrival } from './session-client.ts';
 import type { SessionSql } from './session-sql.ts';
 import { mayAct } from '../../rules/membership/may-act.ts';
 

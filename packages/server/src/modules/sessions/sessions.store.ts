@@ -14,7 +14,7 @@ import type {
 } from '../../rules/sessions/session-rows.ts';
 import { createInheritedSessions } from './inherited-sessions.ts';
 import { createSessionAddresses } from './session-addresses.ts';
-import { createSessionArrival } from './session-arrival.ts';
+import { createSessionArrival } from './session-client.ts';
 import { createSessionLimitsStore } from './session-limits.store.ts';
 import { createSessionOpening } from './session-opening.ts';
 import { createSessionSql } from './session-sql.ts';

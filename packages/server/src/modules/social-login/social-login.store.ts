@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
-import { lockUser } from '../../kernel/db/hold-person.ts';
+import { lockUser } from '../../kernel/db/lock-user.ts';
 import type { SocialProviderName } from './social-provider.ts';
 
 /** Who has an address. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
-import { lockUser } from '../../kernel/db/hold-person.ts';
+import { lockUser } from '../../kernel/db/lock-user.ts';
 import { selectIsFromDirectory } from '../../kernel/db/select-is-from-directory.ts';
 
 /** A member who is to be changed. */

@@ -15,7 +15,7 @@ import {
   countedMembers,
   uuids,
 } from './member-conditions.ts';
-import type { MemberBookmarks } from './member-milestones.service.ts';
+import type { MemberBookmarks } from './member-bookmarks.service.ts';
 import { among } from './member-sets.ts';
 import type { MembersChoice } from './members-choice.ts';
 

@@ -17,7 +17,7 @@ type TemporaryAccessDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock'> &
 /** Memberships that end by themselves. `isMembershipActive` closes the tenant at that moment; nothing has to run for it. Decision 0202. */
 export function createTemporaryAccess(deps: TemporaryAccessDeps) {
   const { config, db, audit, clock, store, turns, waiting, administrators } = deps;
-  const { enabled, longestSeconds: maxSeconds } = config.temporaryAccess;
+  const { enabled, maxSeconds } = config.temporaryAccess;
   const { begin, known: existing, getFacts } = turns;
 
   /** For a member or an invitation. If access had already ended, earlier sessions stay ended. */

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import type { Outgoing } from '../../kernel/outgoing/outgoing.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
-import { createStoredAnswers } from './kept-answers.ts';
+import { createStoredAnswers } from './stored-answers.ts';
 import { UpstreamError } from './upstream-error.ts';
 import { askUpstream, takeAnswer } from './upstream-fetch.ts';
 import { upstreamAlgorithms } from './upstream-gate.ts';

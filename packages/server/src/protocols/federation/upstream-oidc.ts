@@ -1,7 +1,7 @@
 import type { Outgoing } from '../../kernel/outgoing/outgoing.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { z } from 'zod';
-import { createStoredAnswers } from './kept-answers.ts';
+import { createStoredAnswers } from './stored-answers.ts';
 import { checkClaims } from './upstream-claims.ts';
 import { redeemCode } from './upstream-code.ts';
 import { UpstreamError } from './upstream-error.ts';

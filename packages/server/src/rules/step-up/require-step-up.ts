@@ -62,7 +62,7 @@ export function createRequireStepUp(deps: {
     if (actor.token.type === 'vendorToken') return;
     // a contact has no account: the link was the proof
     if (actor.token.type === 'ssoSetupLink') return;
-    if (actor.token.type !== 'userToken') throw refuse(apiTokensRefusals.peopleOnly);
+    if (actor.token.type !== 'userToken') throw refuse(apiTokensRefusals.usersOnly);
     if (actor.token.act) throw refuse(commonRefusals.impersonated);
     const isFresh = proofAge(actor.token, clock.now()) <= maxAgeSeconds;
     if (isFresh && isMultiFactor(actor.token)) return;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type PostgresBinaries, packagedBinaries } from './binaries.ts';
-import { embeddedRole, initializeCluster } from './initialise-cluster.ts';
+import { embeddedRole, initializeCluster } from './initialize-cluster.ts';
 import { chooseIdentity } from './launch-identity.ts';
 import {
   adoptPostgres,

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
-import { postgresEnvironment } from './initialise-cluster.ts';
+import { postgresEnvironment } from './initialize-cluster.ts';
 import type { LaunchIdentity } from './launch-identity.ts';
 import { type Postmaster, readPostmasterFile } from './postmaster-file.ts';
 import { isRunning, type Pid, processesIn } from './process-table.ts';
