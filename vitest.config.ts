@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { reactFrom } from './compatibility/react-from.ts';
 import { systemBinaries } from './packages/server/src/kernel/db/embedded/binaries.ts';
 import { FileTimes, reportFile, reportFolderName, timesFile } from './tooling/test/file-times.ts';
-import { MaxFirst } from './tooling/test/longest-first.ts';
+import { SlowestFirst } from './tooling/test/slowest-first.ts';
 
 const conditions = ['@foyer/source', 'import', 'module', 'default'];
 
@@ -171,7 +171,7 @@ function reportersInto(folder: string): ['dot', ['json', { outputFile: string }]
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: MaxFirst },
+    sequence: { sequencer: SlowestFirst },
     // Runs beside each other would write one file of results; the order is that of LongestFirst.
     ...(reports ? { reporters: reportersInto(reports), cache: false } : {}),
     projects: [

@@ -46,17 +46,17 @@ function getTable(slug: string, contract: Contract): string {
   ].join('\n');
 }
 
-function getFirstTable(slug: string, contract: Contract, calls: readonly string[]): string {
+function getPreAuthTable(slug: string, contract: Contract, calls: readonly string[]): string {
   const name = camel(slug);
   const names = calls.map((call) => `'${call}'`).join(' | ');
-  const isPreAuth = `early${name.charAt(0).toUpperCase()}${name.slice(1)}Calls`;
+  const tableName = `preAuth${name.charAt(0).toUpperCase()}${name.slice(1)}Calls`;
   const rows = calls.map((call) => {
     const endpoint = contract[call];
     if (!endpoint) throw new Error(`${slug} has no call ${call}: tooling/pre-auth-calls.ts`);
     return toRow(call, endpoint);
   });
   const picked = `Pick<typeof ${name}Contract, ${names}>`;
-  const line = `export const ${isPreAuth}: CallTable<${picked}> = {`;
+  const line = `export const ${tableName}: CallTable<${picked}> = {`;
   // as the formatter breaks it
   const pickedLines =
     picked.length <= 118
@@ -72,10 +72,10 @@ function getFirstTable(slug: string, contract: Contract, calls: readonly string[
     "import type { CallTable } from '../endpoint.ts';",
     `import type { ${name}Contract } from './${slug}.contract.ts';`,
     '',
-    `/** The calls of ${slug} that a page makes before or while somebody signs in. */`,
+    `/** The calls of ${slug} that a page makes before or while a user signs in. */`,
     ...(line.length <= 120
       ? [line]
-      : [`export const ${isPreAuth}: CallTable<`, ...pickedLines, '> = {']),
+      : [`export const ${tableName}: CallTable<`, ...pickedLines, '> = {']),
     ...rows,
     '};',
     '',
@@ -101,11 +101,11 @@ for (const entry of readdirSync(root, { withFileTypes: true })) {
   if (!contract) throw new Error(`${slug}.contract.ts does not export ${camel(slug)}Contract`);
   contracts.push(contract);
   settle(`packages/contract/src/${slug}/${slug}.calls.ts`, getTable(slug, contract));
-  const isPreAuth = preAuthCalls[slug];
-  if (isPreAuth)
+  const calls = preAuthCalls[slug];
+  if (calls)
     settle(
       `packages/contract/src/${slug}/${slug}.pre-auth-calls.ts`,
-      getFirstTable(slug, contract, isPreAuth),
+      getPreAuthTable(slug, contract, calls),
     );
 }
 // The flows import the tables that are written above.

@@ -327,7 +327,7 @@ test('T-SES-1 a page finished in one browser signs nobody in at another', async 
   expect(getInteraction(next)).toBeTruthy();
 });
 
-test('who goes back is asked to the application', async () => {
+test('going back is reported to the application', async () => {
   const browser = stack.visitor();
   const uid = getInteraction(await follow(browser, authorizePath()));
   const { body } = await callPage(browser, uid, 'abort');

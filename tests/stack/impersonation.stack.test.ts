@@ -74,7 +74,7 @@ describe('acting as a user', () => {
     ]);
   });
 
-  test('is written down with the reason, and asked to the user', async () => {
+  test('is written down with the reason, and shown to the user', async () => {
     const tenant = await stack.aTenant();
     const member = await tenant.member('Member');
     await stack.inbox.settled();

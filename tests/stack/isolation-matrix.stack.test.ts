@@ -149,10 +149,10 @@ const ask = (route: RegisteredRoute, filling: Filling, token?: string) =>
 async function recordedBefore(answer: Response): Promise<string | undefined> {
   const text = await answer.clone().text();
   const isTooSoon =
-    [413, 415, 429].includes(answer.status) || isPreAuth.some((code) => text.includes(`"${code}"`));
+    [413, 415, 429].includes(answer.status) || refusedBefore.some((code) => text.includes(`"${code}"`));
   return isTooSoon ? text : undefined;
 }
-const isPreAuth = [commonRefusals.invalid.code, mfaRefusals.stepUpRequired.code];
+const refusedBefore = [commonRefusals.invalid.code, mfaRefusals.stepUpRequired.code];
 
 /** Tables of accounts. Refusals are audited, entries are chained later, and deliveries to users are counted. */
 const { rows: tables } = await stack.server.db.read((tx) =>

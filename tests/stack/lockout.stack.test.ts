@@ -153,7 +153,7 @@ describe('the pause after wrong passwords', () => {
   });
 
   // Review 2026-11-23, sign-in B19
-  test('is asked to every identifier alike from the limit on, whether or not it has an owner or a policy of its own', async () => {
+  test('is shown for every identifier alike from the limit on, whether or not it has an owner or a policy of its own', async () => {
     const [ada, strict] = [await stack.aUser(), await stack.aTenant()];
     const policy = { enabled: true, maxAttempts: 2 };
     await strict.admin.api(securityPoliciesCalls).createLockoutPolicy({ body: policy });

@@ -89,11 +89,11 @@ test('the recovery code is renewed after a step-up, whatever the factor is; with
   await expect(eve.api(mfaCalls).renewRecoveryCode()).rejects.toMatchObject({
     code: 'mfa/notEnrolled',
   });
-  const isPreAuth = await ada.elsewhere();
+  const earlier = await ada.elsewhere();
   const { recoveryCode: first } = await withPhone(stack, ada);
   const { recoveryCode } = await ada.api(mfaCalls).renewRecoveryCode();
   expect(recoveryCode).not.toBe(first);
-  await expect(isPreAuth.api(mfaCalls).renewRecoveryCode()).rejects.toMatchObject(stepUp);
+  await expect(earlier.api(mfaCalls).renewRecoveryCode()).rejects.toMatchObject(stepUp);
   const old = stack.api(mfaCalls).recoverMfa({ body: { email: ada.email, recoveryCode: first } });
   await expect(old).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
   await stack.api(mfaCalls).recoverMfa({ body: { email: ada.email, recoveryCode } });

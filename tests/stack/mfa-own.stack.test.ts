@@ -421,9 +421,9 @@ describe('ASVS-7.5.1 adding a factor', () => {
 
   test('to a session that proved a password only asks a user who has one for it', async () => {
     const ada = await stack.aUser();
-    const isPreAuth = await ada.elsewhere();
+    const earlier = await ada.elsewhere();
     await withApp(stack, ada);
-    for (const one of await Promise.allSettled(begin(isPreAuth)))
+    for (const one of await Promise.allSettled(begin(earlier)))
       expect(one).toMatchObject({ reason: { ...stepUp, context: { way: 'mfa' } } });
     const { browser, mfaToken } = await firstStep(stack, ada);
     expect(mfaToken).not.toBe('');

@@ -109,11 +109,11 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     const company = await world.company({ protocol });
     const ada = world.user(company);
     const params = { ssoConfigId: company.connectionId };
-    const [browser, isPreAuth] = [stack.visitor(), stack.visitor()];
-    const { address = '' } = await isPreAuth.api(ssoCalls).prelogin({ body: { email: ada.email } });
+    const [browser, first] = [stack.visitor(), stack.visitor()];
+    const { address = '' } = await first.api(ssoCalls).prelogin({ body: { email: ada.email } });
     await company.admin.api(ssoCalls).updateSsoConfiguration({ params, body: { jit: false } });
-    const led = new URL(await world.go(isPreAuth, address));
-    expect(await getRefusal(world.comeBack(isPreAuth, led))).toBe('ssoLogin/changed');
+    const led = new URL(await world.go(first, address));
+    expect(await getRefusal(world.comeBack(first, led))).toBe('ssoLogin/changed');
     const page = await world.pass(browser, ada, await world.leave(browser, ada.email));
     await company.admin.api(ssoCalls).deleteSsoConfiguration({ params });
     expect(await getRefusal(world.comeBack(browser, page))).toMatch(

@@ -352,7 +352,7 @@ describe('a logout token of an OpenID provider', () => {
       noId: await oidc.logoutToken({ sub, jti: undefined }),
       nobody: await oidc.logoutToken({}),
       late: await oidc.logoutToken({ sub, iat: seconds - 3600, exp: seconds - 3500 }),
-      isPreAuth: await oidc.logoutToken({ sub, iat: seconds + 3600, exp: seconds + 7200 }),
+      future: await oidc.logoutToken({ sub, iat: seconds + 3600, exp: seconds + 7200 }),
       endless: await oidc.logoutToken({ sub, exp: undefined }),
       text: 'x',
       nothing: '',

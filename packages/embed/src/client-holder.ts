@@ -65,7 +65,7 @@ function start(options: EmbedOptions): FoyerClient {
 }
 
 /**
- * A language the host chose is asked to the provider, whose mails follow it; otherwise the browser
+ * A language the host chose is passed to the provider, whose mails follow it; otherwise the browser
  * names its own.
  */
 function requestLanguage({ loginBox, headers }: EmbedOptions): Pick<EmbedOptions, 'headers'> {

@@ -40,7 +40,7 @@ function run({ config, given }: Definition, { clock = systemClock, input }: Acto
     status: 'active',
     error: undefined,
     isStarted: false,
-    isPreAuth: [],
+    queued: [],
     afterwards: [],
     raised: [],
     children: new Map(),
@@ -87,7 +87,7 @@ function run({ config, given }: Definition, { clock = systemClock, input }: Acto
     start: () => {
       if (machine.isStarted) return actor;
       machine.isStarted = true;
-      step(() => machine.isPreAuth.splice(0).forEach((act) => act()));
+      step(() => machine.queued.splice(0).forEach((act) => act()));
       work();
       return actor;
     },

@@ -35,7 +35,7 @@ export interface Running {
   error: unknown;
   isStarted: boolean;
   /** Effects of the first state's actions: run at `start`. */
-  readonly isPreAuth: (() => void)[];
+  readonly queued: (() => void)[];
   /** Invocations to start or stop after a transition, once the machine has settled. */
   readonly afterwards: (() => void)[];
   /** Events that it sent itself, handled before it settles. */
@@ -141,7 +141,7 @@ function toChange(change: unknown, scope: Scope, params: unknown): object {
 
 function effect(machine: Running, run: () => void): void {
   if (machine.isStarted) run();
-  else machine.isPreAuth.push(run);
+  else machine.queued.push(run);
 }
 
 function unschedule({ timers, clock }: Running, id: string): void {

@@ -26,7 +26,7 @@ export interface Tabs {
   readonly askSiblings: (wait: number) => Promise<Grant | undefined>;
   /**
    * Runs `work` while no other tab does, or takes the outcome of the tab that just did. What `work`
-   * finds out is asked to the others; `undefined` is nobody's business. A tab that starts waits for
+   * finds out is passed to the others; `undefined` is nobody's business. A tab that starts waits for
    * those that offer what they have.
    */
   readonly once: (

@@ -6,6 +6,6 @@ export const actorTokenForm = z.object({
   userId: z.string(),
   /** Default: the active account. */
   tenantId: absentable,
-  /** Kept in the audit log and asked to the user. */
+  /** Kept in the audit log and shown to the user. */
   reason: z.string().trim().min(3, 'Say in a few words why.').max(500),
 });

@@ -21,7 +21,7 @@ const invalidates = staleAfter.userAccess;
 const listKey = ['users', 'list'] as const;
 
 /** Shows a change of one user at once, on every page of the list and on the page of the user. */
-function isPreAuth(cache: ApiCache, id: string, change: (row: TeamMember) => TeamMember): void {
+function applyOptimisticUpdate(cache: ApiCache, id: string, change: (row: TeamMember) => TeamMember): void {
   cache.update<MemberPage>(listKey, (page) => ({
     ...page,
     items: page.items.map((row) => (row.id === id ? change(row) : row)),
@@ -96,7 +96,7 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
     change: (api, { member, roleIds }: NewRoles) =>
       withFresh(() => api.updateMember({ body: { id: member.id, roleIds: sentRoles(roleIds) } })),
     optimistic: (cache, { member, roleIds }) =>
-      isPreAuth(cache, member.id, (row) => ({ ...row, roleIds: [...roleIds] })),
+      applyOptimisticUpdate(cache, member.id, (row) => ({ ...row, roleIds: [...roleIds] })),
     undo: (api, { member }) =>
       withFresh(() =>
         api.updateMember({ body: { id: member.id, roleIds: sentRoles(member.roleIds) } }),
@@ -114,7 +114,7 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
         ? api.disableUser({ params: { userId: member.id } })
         : api.enableUser({ params: { userId: member.id } }),
     optimistic: (cache, { member, isDisabled }) =>
-      isPreAuth(cache, member.id, (row) => ({ ...row, isDisabled })),
+      applyOptimisticUpdate(cache, member.id, (row) => ({ ...row, isDisabled })),
     undo: (api, { member, isDisabled }) =>
       isDisabled
         ? api.enableUser({ params: { userId: member.id } })
@@ -157,7 +157,7 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
     change: (api, { member, groups: requested }: NewGroups) =>
       move(api, member, member.groups ?? [], requested),
     optimistic: (cache, { member, groups: requested }) =>
-      isPreAuth(cache, member.id, (row) => ({ ...row, groups: requested.map(shownGroup) })),
+      applyOptimisticUpdate(cache, member.id, (row) => ({ ...row, groups: requested.map(shownGroup) })),
     undo: (api, { member, groups: requested }) => move(api, member, requested, member.groups ?? []),
     onDone: (_result, { input, undo }) =>
       say(text('groupsToast', { name: displayName(input.member) }), undo),

@@ -126,7 +126,7 @@ test.each([
   ],
   ['a provider that fails', { code: 'c-1' }, refusal(502, 'Not now.', 'socialLogin/unavailable')],
 ])(
-  '%s is asked to the environment, shown in its words, and leads back',
+  '%s is reported to the environment, shown in its words, and leads back',
   async (_, brought, answer) => {
     const { simulation } = await leave();
     simulation.provider.always(linking, () => answer.clone());

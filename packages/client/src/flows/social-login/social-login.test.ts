@@ -174,7 +174,7 @@ test.each([
   expect(flow.provider.count('/postlogin')).toBe(0);
 });
 
-test('a no of the user is asked to the environment, which ends what was begun, and shown in its words', async () => {
+test('a no of the user is reported to the environment, which ends what was begun, and shown in its words', async () => {
   const no: Answer = () => refusal(403, 'You did not agree.', 'socialLogin/denied');
   const flow = await comeBack({ error: 'access_denied', state: state() }, undefined, [no]);
   expect(flow.provider.calls.find((call) => call.path.endsWith('/postlogin'))?.query['error']).toBe(

@@ -27,7 +27,7 @@ export interface PagerProps {
 /** The pages shown around the present one; `undefined` represents those left out. */
 export function pagesAround(page: number, total: number): (number | undefined)[] {
   const requested = new Set([1, total, page - 1, page, page + 1]);
-  if (page <= 3) [2, 3, 4].forEach((isPreAuth) => requested.add(isPreAuth));
+  if (page <= 3) [2, 3, 4].forEach((pageNumber) => requested.add(pageNumber));
   if (page >= total - 2) [total - 3, total - 2, total - 1].forEach((late) => requested.add(late));
   const shown = [...requested].filter((one) => one >= 1 && one <= total).sort((a, b) => a - b);
   return shown.flatMap((one, at) => {

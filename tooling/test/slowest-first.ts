@@ -5,7 +5,7 @@ const maxLength =
   /\/(flow-model-\d|token-kinds|isolation-matrix|hostile-values|lists-at-scale|model|groups-holding|users-lists)\.stack\.test\.ts$/;
 
 /** Begins with what takes longest; a fresh clone knows no times of its own. */
-export class MaxFirst extends BaseSequencer {
+export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const projects = [...new Set(sorted.map(({ project }) => project))];
