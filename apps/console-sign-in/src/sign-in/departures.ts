@@ -2,7 +2,7 @@ import type { Storage } from '@foyer/client';
 
 const key = 'foyer.console.departures';
 /** This often within this time is no user who comes and goes: the console sends back whom we send. */
-const atMax = 5;
+const maxCount = 5;
 const within = 20_000;
 
 /** How often this tab went to the console by itself, so that two pages never throw a user back and forth for ever. */
@@ -29,6 +29,6 @@ export function createDepartures(findStorage: () => Storage, now: () => number):
         // without storage nothing is counted
       }
     },
-    areTooMany: () => recent().length >= atMax,
+    areTooMany: () => recent().length >= maxCount,
   };
 }

@@ -22,7 +22,7 @@ function someToasts() {
 const info = (text: string) => ({ text, tone: 'info' as const });
 
 test('the numbers are those of the specification', () => {
-  expect(toastTimings).toMatchObject({ atMax: 20, removalDelay: 1000 });
+  expect(toastTimings).toMatchObject({ maxCount: 20, removalDelay: 1000 });
 });
 
 test('a toast is shown, fades for 1000 ms, and is gone', () => {

@@ -1,5 +1,5 @@
 /** The numbers of specification 2, §9, and how long a toast is shown, which is ours. */
-export const toastTimings = { atMax: 20, shownFor: 6000, removalDelay: 1000 } as const;
+export const toastTimings = { maxCount: 20, shownFor: 6000, removalDelay: 1000 } as const;
 
 /** A short message about something that just happened. */
 export interface ConsoleToast {
@@ -72,8 +72,8 @@ export function createToasts({ clock, newId }: ToastsDeps): Toasts {
     show: (toast) => {
       const id = newId();
       const all = [...toasts, { ...toast, id, isLeaving: false }];
-      for (const { id: old } of all.slice(0, -toastTimings.atMax)) forget(old);
-      set(all.slice(-toastTimings.atMax));
+      for (const { id: old } of all.slice(0, -toastTimings.maxCount)) forget(old);
+      set(all.slice(-toastTimings.maxCount));
       after(id, toastTimings.shownFor, () => dismiss(id));
     },
     dismiss,

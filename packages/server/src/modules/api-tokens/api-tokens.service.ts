@@ -80,8 +80,8 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     const row = await db.tenant(tenantId, async (tx) => {
       await roleGrants.assertCanGrant(tx, ctx.actor, roleIds, apiTokensRefusals);
       await store.acquire(tx, owner);
-      const atMax = whose === 'person' ? perUser : perTenant;
-      if ((await store.count(tx, owner)) >= atMax) throw refuse(apiTokensRefusals.tooMany);
+      const maxCount = whose === 'person' ? perUser : perTenant;
+      if ((await store.count(tx, owner)) >= maxCount) throw refuse(apiTokensRefusals.tooMany);
       const created = await store.add(tx, {
         ...owner,
         kind,

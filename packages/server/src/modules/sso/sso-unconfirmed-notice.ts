@@ -29,7 +29,7 @@ const unconfirmedJob = z.object({
   facts: z.object({ at: z.string(), address: z.string(), userAgent: z.string() }),
 });
 /** Notices an hour in one tenant: anyone who makes connections and deletes them fills no mailboxes. Decision 0226. */
-const atMax = 5;
+const maxCount = 5;
 const hourSeconds = 60 * 60;
 
 /** Emails those who can confirm that a connection waits for a confirmation. Decision 0236. */
@@ -65,7 +65,7 @@ export function createUnconfirmedNotice(deps: NoticeDeps) {
       const response = await attemptCounter.hit(
         tx,
         ['mail.ssoUnconfirmed', tenantId],
-        atMax,
+        maxCount,
         hourSeconds,
       );
       if (!response.allowed) return;
