@@ -149,7 +149,8 @@ const ask = (route: RegisteredRoute, filling: Filling, token?: string) =>
 async function recordedBefore(answer: Response): Promise<string | undefined> {
   const text = await answer.clone().text();
   const isTooSoon =
-    [413, 415, 429].includes(answer.status) || refusedBefore.some((code) => text.includes(`"${code}"`));
+    [413, 415, 429].includes(answer.status) ||
+    refusedBefore.some((code) => text.includes(`"${code}"`));
   return isTooSoon ? text : undefined;
 }
 const refusedBefore = [commonRefusals.invalid.code, mfaRefusals.stepUpRequired.code];

@@ -172,7 +172,7 @@ async function ownMethods({ stack, upstream }: Building): Promise<readonly Metho
       usesPassword: true,
       hasOwnAttempts: true,
       open: async () => {
-        const { user: user, app } = await createUserWithApp(stack);
+        const { user, app } = await createUserWithApp(stack);
         const { browser, mfaToken } = await firstStep(stack, user);
         await browser
           .api(mfaCalls)
@@ -214,7 +214,7 @@ async function ownMethods({ stack, upstream }: Building): Promise<readonly Metho
       name: 'step-up',
       kind: 'session',
       open: async () => {
-        const { user: user } = await createUserWithApp(stack);
+        const { user } = await createUserWithApp(stack);
         const use = async () => {
           await user.api(mfaCalls).generateStepUp({ body: { maxAge: 0 } });
         };

@@ -2,7 +2,7 @@ import type { Contract, Endpoint, ErrorBody, Input, Output, RefusalSpec } from '
 import type { UserEntitlements } from '@foyer/contract/entitlements';
 import type { PreviewFailures } from './federation/preview-failures.ts';
 import type { RoleBook } from './world/roles.ts';
-import type { TestUser, PreviewSession, PreviewTenant, World } from './world/world.ts';
+import type { PreviewUser, PreviewSession, PreviewTenant, World } from './world/world.ts';
 
 /** One call as a canned reply sees it. */
 export interface Visit {
@@ -28,7 +28,7 @@ export interface Visit {
 
 /** A call of a user whose access token is good. */
 export interface SignedInVisit extends Visit {
-  readonly user: TestUser;
+  readonly user: PreviewUser;
   readonly tenant: PreviewTenant;
   readonly session: PreviewSession;
 }

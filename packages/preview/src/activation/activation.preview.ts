@@ -7,9 +7,9 @@ import { mailActivationLink } from '../sign-up/sign-up.preview.ts';
 import { forgetLinks, holderOfLink } from '../world/mailed-links.ts';
 import { redeemCode } from '../world/preview-codes.ts';
 import { signIn } from '../world/signing-in.ts';
-import type { TestUser } from '../world/world.ts';
+import type { PreviewUser } from '../world/world.ts';
 
-function complete(visit: Visit, user: TestUser): AuthResponse {
+function complete(visit: Visit, user: PreviewUser): AuthResponse {
   forgetLinks(visit.world, user, 'activation');
   user.isVerified = true;
   if (user.joins) becomeMember(user, user.joins);

@@ -2,7 +2,7 @@ import { commonRefusals } from '@foyer/contract';
 import { refuse, type Visit } from '../preview-replies.ts';
 import { newcomerWith } from '../social-login/preview-identities.ts';
 import { currentSession } from '../world/signing-in.ts';
-import type { TestUser } from '../world/world.ts';
+import type { PreviewUser } from '../world/world.ts';
 import { keepCode } from './hosted-codes.ts';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export function leaveHostedPage(visit: Visit, query: Query): string {
  * Whom the application hints at, else who is there, else the first demo account; a newcomer where
  * an account is to be opened.
  */
-function signInAnyone(visit: Visit, query: Query): { user: TestUser; isFresh: boolean } {
+function signInAnyone(visit: Visit, query: Query): { user: PreviewUser; isFresh: boolean } {
   const { world } = visit;
   if (wantsAccount(query))
     return { user: newcomerWith(visit, 'newcomer.hosted@social.test'), isFresh: true };

@@ -4,7 +4,7 @@ import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
 import { passwordMark } from '../world/password-mark.ts';
 import {
-  type TestUser,
+  type PreviewUser,
   type PreviewInvitation,
   type PreviewInviteLink,
   previewVendorId,
@@ -38,7 +38,7 @@ const expiry = ({ now }: Visit, minutes: number) =>
   new Date(now.getTime() + minutes * 60_000).toISOString();
 
 function getLink(visit: SignedInVisit, link: PreviewInviteLink): InviteLink {
-  const { id, tenantId, userId: userId, token, expires, shouldSendEmail, roleKeys } = link;
+  const { id, tenantId, userId, token, expires, shouldSendEmail, roleKeys } = link;
   const roleIds = visit.roleBook.byKey(roleKeys).map((role) => role.id);
   const name = getTenant(visit, tenantId);
   return {
@@ -83,11 +83,11 @@ function makeLink(visit: SignedInVisit, { body = {} }: { readonly body?: LinkWis
 function userFor(
   { world }: Visit,
   { id, email, name, phone, createdAt }: PreviewInvitation,
-): TestUser {
+): PreviewUser {
   const existing = world.users.find((one) => one.email === email);
   if (existing) return existing;
   const empty = { passwordMark: '', isVerified: false, memberships: [], wrongPasswords: 0 };
-  const user: TestUser = { id, email, name: name || email, createdAt, ...empty };
+  const user: PreviewUser = { id, email, name: name || email, createdAt, ...empty };
   if (phone) user.shownPhone = phone;
   world.users.push(user);
   return user;

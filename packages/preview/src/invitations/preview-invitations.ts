@@ -1,6 +1,11 @@
 import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
 import { refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
-import type { Membership, TestUser, PreviewInvitation, PreviewInviteLink } from '../world/world.ts';
+import type {
+  Membership,
+  PreviewUser,
+  PreviewInvitation,
+  PreviewInviteLink,
+} from '../world/world.ts';
 
 const secret = () => crypto.randomUUID().replaceAll('-', '');
 const sixDigits = () =>
@@ -8,7 +13,7 @@ const sixDigits = () =>
 
 /** Makes a user a member, who may be one already. */
 export function becomeMember(
-  user: TestUser,
+  user: PreviewUser,
   { tenantId, roleKeys, accessEndsAt }: Pick<Membership, 'tenantId' | 'roleKeys' | 'accessEndsAt'>,
 ): void {
   const until = accessEndsAt ? { accessEndsAt } : {};
@@ -28,7 +33,7 @@ export function workingLink({ world, now }: Visit, token: string): PreviewInvite
 /** Joins the tenant of an invite link, if the sign-in came with one that works. */
 export function joinByLink(
   { world, now }: Visit,
-  user: TestUser,
+  user: PreviewUser,
   token: string | null | undefined,
 ): void {
   const link = token ? world.inviteLinks?.find((one) => one.token === token) : undefined;

@@ -36,7 +36,7 @@ export function covers(rule: string, ip: string): boolean {
 export const previewIp = '203.0.113.7';
 
 /** The effect of restrictions that exclude the visitor, the only user whose address is known. */
-export const ownSessionEnds = ({ user: user }: SignedInVisit): PolicyImpact['effects'][number] => ({
+export const ownSessionEnds = ({ user }: SignedInVisit): PolicyImpact['effects'][number] => ({
   effect: 'sessionsEnded',
   count: 1,
   users: 1,

@@ -14,26 +14,26 @@ import { issueToken } from '../world/mailed-links.ts';
 import { passwordMark } from '../world/password-mark.ts';
 import { withinLimits } from '../world/session-limits.ts';
 import { toAuthResponse, currentSession, signIn } from '../world/signing-in.ts';
-import type { TestUser } from '../world/world.ts';
+import type { PreviewUser } from '../world/world.ts';
 
 /** Milliseconds of the pause after wrong passwords: the server's default. */
 const pause = 900_000;
 
-function isLocked({ now }: Visit, user: TestUser): boolean {
+function isLocked({ now }: Visit, user: PreviewUser): boolean {
   return user.lockedUntil !== undefined && Date.parse(user.lockedUntil) > now.getTime();
 }
 
-function minutesLeft({ now }: Visit, { lockedUntil = '' }: TestUser): number {
+function minutesLeft({ now }: Visit, { lockedUntil = '' }: PreviewUser): number {
   return Math.ceil((Date.parse(lockedUntil) - now.getTime()) / 60_000);
 }
 
-function countWrongPassword(visit: Visit, user: TestUser): void {
+function countWrongPassword(visit: Visit, user: PreviewUser): void {
   user.wrongPasswords += 1;
   if (user.wrongPasswords >= getAttempts(visit.world, user)) lockOut(visit, user);
 }
 
 /** Pauses sign-in of a user, who gets an email. */
-export function lockOut(visit: Visit, user: TestUser): void {
+export function lockOut(visit: Visit, user: PreviewUser): void {
   user.wrongPasswords = 0;
   user.lockedUntil = new Date(visit.now.getTime() + pause).toISOString();
   const token = crypto.randomUUID().replaceAll('-', '');
@@ -49,7 +49,7 @@ export function lockOut(visit: Visit, user: TestUser): void {
 /** What a right password leads to before anyone is in: it was stolen, or it is too old. */
 function getPasswordRequirement(
   visit: Visit,
-  user: TestUser,
+  user: PreviewUser,
   password: string,
 ): AuthResponse | undefined {
   const subject = { mfaRequired: false, userId: user.id, userEmail: user.email };

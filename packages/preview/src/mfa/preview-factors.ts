@@ -2,7 +2,7 @@ import type { AuthResponse, MfaStrategy } from '@foyer/contract';
 import type { OwnMfaDevices } from '@foyer/contract/mfa';
 import type { Visit } from '../preview-replies.ts';
 import { masked } from '../phones/preview-phones.ts';
-import type { TestUser } from '../world/world.ts';
+import type { PreviewUser } from '../world/world.ts';
 import type { PendingFactor, PreviewFactors } from './pending-factor.ts';
 
 /** The code that every authenticator app of the preview shows. */
@@ -28,14 +28,14 @@ export const noDevices = (): OwnMfaDevices => ({
 });
 
 /** What a user has; undefined for no MFA method at all. */
-export function getFactors({ world }: Visit, user: TestUser): PreviewFactors | undefined {
+export function getFactors({ world }: Visit, user: PreviewUser): PreviewFactors | undefined {
   return world.factors?.[user.id];
 }
 
 /** Changes the MFA methods of a user. Without any left, nothing is asked for any longer. */
 export function changeFactors(
   visit: Visit,
-  user: TestUser,
+  user: PreviewUser,
   change: (devices: OwnMfaDevices) => OwnMfaDevices,
 ): string {
   const recoveryCode = newRecoveryCode();
@@ -51,7 +51,7 @@ export function timesNow({ now }: Pick<Visit, 'now'>): { createdAt: string; last
 }
 
 /** Takes all MFA methods of a user away. */
-export function forgetFactors({ world }: Visit, user: TestUser): void {
+export function forgetFactors({ world }: Visit, user: PreviewUser): void {
   const { [user.id]: _gone, ...others } = world.factors ?? {};
   world.factors = others;
 }
@@ -64,7 +64,7 @@ export function previewSetup(account: string) {
 }
 
 /** What a sign-in is shown that needs an MFA method; undefined lets it in. */
-export function getRequirement(visit: Visit, user: TestUser): AuthResponse | undefined {
+export function getRequirement(visit: Visit, user: PreviewUser): AuthResponse | undefined {
   const isForced = isFactorForced(visit, user);
   const enrolled = getFactors(visit, user);
   if (!enrolled && !isForced) return undefined;
@@ -73,7 +73,7 @@ export function getRequirement(visit: Visit, user: TestUser): AuthResponse | und
   return tell(visit, user, token);
 }
 
-function isFactorForced({ world, now }: Visit, user: TestUser): boolean {
+function isFactorForced({ world, now }: Visit, user: PreviewUser): boolean {
   return user.memberships.some(({ tenantId }) => {
     const { mfa, mfaGraceUntil } = world.policies?.[tenantId] ?? {};
     if (mfaGraceUntil && Date.parse(mfaGraceUntil) > now.getTime()) return false;
@@ -83,7 +83,7 @@ function isFactorForced({ world, now }: Visit, user: TestUser): boolean {
 }
 
 /** Keeps a sign-in, or a session, waiting. */
-export function wait(visit: Visit, user: TestUser, purpose: PendingFactor['purpose']): string {
+export function wait(visit: Visit, user: PreviewUser, purpose: PendingFactor['purpose']): string {
   const token = crypto.randomUUID();
   const expires = new Date(visit.now.getTime() + waits).toISOString();
   visit.world.pendingFactors = [
@@ -94,7 +94,7 @@ export function wait(visit: Visit, user: TestUser, purpose: PendingFactor['purpo
 }
 
 /** The demand in the words of the contract. */
-export function tell(visit: Visit, user: TestUser, token: string): AuthResponse {
+export function tell(visit: Visit, user: PreviewUser, token: string): AuthResponse {
   const { devices } = getFactors(visit, user) ?? { devices: noDevices() };
   const phones = devices.phones.map(({ id, phoneNumber }) => ({
     id,

@@ -1,13 +1,13 @@
 import type { WebAuthnAttestation, WebAuthnDeviceType } from '@foyer/contract';
 import type { Visit } from '../preview-replies.ts';
-import type { TestUser } from '../world/world.ts';
+import type { PreviewUser } from '../world/world.ts';
 
 /** Nobody checks what is signed with it. */
 const challenge = () => crypto.randomUUID().replaceAll('-', '').padEnd(43, 'A');
 const fiveMinutes = 300_000;
 
 /** What the browser is asked to make. */
-export function creationOptions({ origin }: Visit, { id, email, name }: TestUser) {
+export function creationOptions({ origin }: Visit, { id, email, name }: PreviewUser) {
   return {
     webauthnToken: crypto.randomUUID(),
     options: {

@@ -2,20 +2,20 @@ import { grants } from '@foyer/contract';
 import type { AttentionItem, overviewContract } from '@foyer/contract/overview';
 import { attentionKinds } from '@foyer/contract/overview/rules';
 import type { PreviewReplies, SignedInVisit } from '../preview-replies.ts';
-import type { TestUser } from '../world/world.ts';
+import type { PreviewUser } from '../world/world.ts';
 
 type Found = Pick<AttentionItem, 'count' | 'names'>;
 
 const day = 86_400_000;
-const getName = ({ name, email }: TestUser) => name || email;
+const getName = ({ name, email }: PreviewUser) => name || email;
 
 /** What the preview knows of the account's users. */
 function usersIn({ world, tenant, roleBook, now }: SignedInVisit) {
   const users = world.users.filter(({ memberships }) =>
     memberships.some(({ tenantId }) => tenantId === tenant.id),
   );
-  const hasMfa = ({ id }: TestUser) => world.factors?.[id] !== undefined;
-  const holds = (user: TestUser, requested: string) =>
+  const hasMfa = ({ id }: PreviewUser) => world.factors?.[id] !== undefined;
+  const holds = (user: PreviewUser, requested: string) =>
     roleBook
       .getPermissions(roleBook.rolesIn(user, tenant.id))
       .some(({ key }) => grants(key, requested));
@@ -48,7 +48,7 @@ export const overviewPreview: PreviewReplies<typeof overviewContract> = {
     const isPast = ({ sentAt = since(0) }) => sentAt <= since(7);
     const isEnding = ({ expires }: { readonly expires?: string }) =>
       expires !== undefined && expires > since(0) && expires <= soon;
-    const without = (some: readonly TestUser[]) => some.filter((user) => !hasMfa(user));
+    const without = (some: readonly PreviewUser[]) => some.filter((user) => !hasMfa(user));
     const others = without(users).filter((user) => !administrators.includes(user));
     const found: Record<AttentionItem['kind'], Found> = {
       administratorsWithoutMfa: named(without(administrators).map(getName)),

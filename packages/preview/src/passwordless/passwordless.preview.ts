@@ -6,7 +6,7 @@ import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
 import type { PreviewCode } from '../world/preview-code.ts';
 import { issueCode, redeemCode } from '../world/preview-codes.ts';
 import { signIn } from '../world/signing-in.ts';
-import type { TestUser } from '../world/world.ts';
+import type { PreviewUser } from '../world/world.ts';
 import { mailActivationLink } from '../sign-up/sign-up.preview.ts';
 
 type Type = 'magiclink' | 'code' | 'smscode';
@@ -18,7 +18,7 @@ type Identifiers = Readonly<
 function getUser(
   visit: Visit,
   { email, username, userId, phoneNumber }: Identifiers,
-): TestUser | undefined {
+): PreviewUser | undefined {
   const { users } = visit.world;
   if (userId) return users.find((one) => one.id === userId);
   const address = email || username;
@@ -30,13 +30,13 @@ function getUser(
 }
 
 /** Link and code of one mail: using one up voids the other. */
-function mailLink(visit: Visit, user: TestUser, { code, handle }: PreviewCode): void {
+function mailLink(visit: Visit, user: PreviewUser, { code, handle }: PreviewCode): void {
   const link = `${visit.origin}${visit.paths.magicLink}?${new URLSearchParams({ token: `${handle}.${code}` })}`;
   const text = `Open this link to sign in, on any device, or type the code ${code}. Both work for ten minutes.`;
   visit.deliver({ to: user.email, subject: 'Sign in', text, link });
 }
 
-function send(visit: Visit, type: Type, user: TestUser): string | undefined {
+function send(visit: Visit, type: Type, user: PreviewUser): string | undefined {
   if (!user.isVerified) {
     mailActivationLink(visit, user);
     return undefined;

@@ -11,7 +11,7 @@ import {
 } from '../security-policies/preview-password-policies.ts';
 import { forgetLinks, holderOfLink, issueLink, issueToken } from '../world/mailed-links.ts';
 import { passwordMark } from '../world/password-mark.ts';
-import type { TestUser } from '../world/world.ts';
+import type { PreviewUser } from '../world/world.ts';
 import { previewPasswordRules } from './password-rules.ts';
 
 /** Mails a user who has an account a link to set another password. */
@@ -29,7 +29,7 @@ export function mailResetLink(visit: Visit, address: string): void {
 /** Sets a password, ends the sessions that are not `keepSession`, and says so by mail. */
 function setPassword(
   visit: Visit,
-  user: TestUser,
+  user: PreviewUser,
   change: { password: string; keepSession?: string },
 ): void {
   const { world, now, deliver, origin, paths } = visit;

@@ -31,7 +31,7 @@ function proveByCode(visit: SignedInVisit, handle: string, code: string): string
 
 const ownPhones = (visit: SignedInVisit) =>
   phonesIn(visit).filter((one) => one.userId === visit.user.id);
-const asPhone = ({ userId: userId, ...phone }: PreviewPhone): UserPhone => ({ userId, ...phone });
+const asPhone = ({ userId, ...phone }: PreviewPhone): UserPhone => ({ userId, ...phone });
 
 function phonesOfTenant(visit: SignedInVisit): PreviewPhone[] {
   const isMember = (userId: string) =>
@@ -185,7 +185,7 @@ export const phonesPreview: PreviewReplies<typeof phonesContract> = {
   listUsersPhoneNumbers: (visit, { query = {} }) => {
     const verified = phonesOfTenant(visit).filter((one) => one.verified);
     return page(
-      verified.map(({ userId: userId, phoneNumber }) => ({ userId, phoneNumber })),
+      verified.map(({ userId, phoneNumber }) => ({ userId, phoneNumber })),
       query,
     );
   },

@@ -2,7 +2,7 @@ import { commonRefusals, type User } from '@foyer/contract';
 import type { DeletionOutlook, profileContract } from '@foyer/contract/profile';
 import { profileRefusals } from '@foyer/contract/profile/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
-import type { TestUser, World } from '../world/world.ts';
+import type { PreviewUser, World } from '../world/world.ts';
 
 type OwnCalls =
   | 'updateMe'
@@ -22,7 +22,7 @@ const dataLifetime = 15 * 60 * 1000;
 /** What a user says about themselves, takes away with them and ends. */
 export function ownPreview(
   getMe: (visit: SignedInVisit) => User,
-  provedPhone: (world: World, user: TestUser) => unknown,
+  provedPhone: (world: World, user: PreviewUser) => unknown,
 ): Pick<PreviewReplies<typeof profileContract>, OwnCalls> {
   return {
     updateMe: (visit, { body }) => {
@@ -116,7 +116,7 @@ export function ownPreview(
 }
 
 function setPhone(
-  user: TestUser,
+  user: PreviewUser,
   typed: string | null,
   present: string | undefined,
   proved: unknown,

@@ -4,7 +4,7 @@ import { profileRefusals } from '@foyer/contract/profile/refusals';
 import { isAllowedUsername, normalizeUsername } from '@foyer/contract/profile/rules';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { issueCode, redeemCode } from '../world/preview-codes.ts';
-import type { TestUser, World } from '../world/world.ts';
+import type { PreviewUser, World } from '../world/world.ts';
 import { ownPreview } from './own-profile.ts';
 
 /** The user as `users/v2/me` shows them. */
@@ -47,7 +47,7 @@ function getMe({ user, tenant, roleBook, world }: SignedInVisit): User {
   };
 }
 
-const provedPhone = (world: World, user: TestUser) =>
+const provedPhone = (world: World, user: PreviewUser) =>
   (world.phones ?? []).find((one) => one.userId === user.id && one.verified);
 
 /** The signed-in user. */

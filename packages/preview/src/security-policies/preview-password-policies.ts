@@ -1,7 +1,7 @@
 import type { PasswordConfig } from '@foyer/contract';
 import type { LockoutPolicy } from '@foyer/contract/security-policies';
 import { previewPasswordRules } from '../passwords/password-rules.ts';
-import type { TestUser, World } from '../world/world.ts';
+import type { PreviewUser, World } from '../world/world.ts';
 
 /** Passwords that everyone tries first; the list of a provider has a billion of them. */
 const stolen: ReadonlySet<string> = new Set([
@@ -18,15 +18,15 @@ const laxestAttempts = 100;
 const minute = 60_000;
 
 /** Whether a password is known to attackers, and an account of the user checks that. */
-export function isStolen(world: World, user: TestUser, password: string): boolean {
+export function isStolen(world: World, user: PreviewUser, password: string): boolean {
   return checksBreaches(world, user) && stolen.has(password);
 }
 
-const checksBreaches = (world: World, user: TestUser) =>
+const checksBreaches = (world: World, user: PreviewUser) =>
   getPolicies(world, user).some(({ breached }) => breached?.blockPwnedPasswords);
 
 /** The password rules of a user: those of the environment, and the strictest of the user's accounts. */
-export function readPasswordRules(world: World, user: TestUser): PasswordConfig {
+export function readPasswordRules(world: World, user: PreviewUser): PasswordConfig {
   const { minLength = 0, minPhraseLength = 0 } = previewPasswordRules;
   const own = getPolicies(world, user).map(({ strength }) => strength?.minLength ?? 0);
   const ownLength = Math.max(minLength, ...own);
@@ -38,12 +38,12 @@ export function readPasswordRules(world: World, user: TestUser): PasswordConfig 
   };
 }
 
-function getPolicies({ policies = {} }: World, { memberships }: TestUser) {
+function getPolicies({ policies = {} }: World, { memberships }: PreviewUser) {
   return memberships.map(({ tenantId }) => policies[tenantId] ?? {});
 }
 
 /** Wrong passwords before sign-in of this user is paused: the strictest of their tenants. */
-export function getAttempts(world: World, user: TestUser): number {
+export function getAttempts(world: World, user: PreviewUser): number {
   const limits = getPolicies(world, user).map(({ lockout }) => attemptsIn(lockout));
   return limits.length === 0 ? vendorAttempts : Math.min(...limits);
 }
@@ -57,7 +57,7 @@ export function attemptsIn(
 }
 
 /** Whether one of their tenants forbids to choose the same password again. */
-export function remembersPasswords(world: World, user: TestUser): boolean {
+export function remembersPasswords(world: World, user: PreviewUser): boolean {
   return getPolicies(world, user).some(({ history }) => history?.enabled);
 }
 
@@ -67,7 +67,7 @@ export function remembersPasswords(world: World, user: TestUser): boolean {
  */
 export function getRotation(
   world: World,
-  user: TestUser,
+  user: PreviewUser,
   now: Date,
 ): { left: number; notice: number } | undefined {
   const age = (now.getTime() - Date.parse(user.passwordSetAt ?? user.createdAt)) / minute;

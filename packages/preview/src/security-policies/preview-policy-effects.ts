@@ -1,6 +1,6 @@
 import type { ImpactEffect, SecuritySettings } from '@foyer/contract/security-policies';
 import type { SignedInVisit } from '../preview-replies.ts';
-import type { TestUser as User } from '../world/world.ts';
+import type { PreviewUser as User } from '../world/world.ts';
 import { attemptsIn } from './preview-password-policies.ts';
 
 /** The values of each policy. */

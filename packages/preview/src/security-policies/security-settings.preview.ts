@@ -9,7 +9,7 @@ import type {
 import type { PreviewReplies, SignedInVisit } from '../preview-replies.ts';
 import { lockOut } from '../login/login.preview.ts';
 import { affectedMembers, type PolicyValues } from './preview-policy-effects.ts';
-import type { TestUser, PreviewSession, TenantPolicies } from '../world/world.ts';
+import type { PreviewUser, PreviewSession, TenantPolicies } from '../world/world.ts';
 
 type ChangeForm = Input<SecuritySettingsCalls['saveSecuritySettings']>['body'];
 type Values = PolicyValues;
@@ -214,7 +214,7 @@ function affectedBy(visit: SignedInVisit, change: SecuritySettingsChange) {
   });
   const effects: readonly (readonly [
     ImpactEffect,
-    readonly { user: TestUser; count: number }[],
+    readonly { user: PreviewUser; count: number }[],
   ])[] = [
     ['sessionsEnded', byUser],
     ...affectedMembers(visit, before, after).map(

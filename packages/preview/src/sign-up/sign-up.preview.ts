@@ -8,13 +8,13 @@ import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
 import { issueLink } from '../world/mailed-links.ts';
 import { issueCode } from '../world/preview-codes.ts';
 import { passwordMark } from '../world/password-mark.ts';
-import type { TestUser } from '../world/world.ts';
+import type { PreviewUser } from '../world/world.ts';
 
 /**
  * Mails a user who waits for activation a new link, with a code for the page where they signed
  * up.
  */
-export function mailActivationLink(visit: Visit, user: TestUser): string {
+export function mailActivationLink(visit: Visit, user: PreviewUser): string {
   const { code, handle } = issueCode(visit, {
     kind: 'activation',
     userId: user.id,
@@ -29,7 +29,7 @@ export function mailActivationLink(visit: Visit, user: TestUser): string {
   return handle;
 }
 
-function mailAlreadyRegistered({ deliver, origin, paths }: Visit, user: TestUser): void {
+function mailAlreadyRegistered({ deliver, origin, paths }: Visit, user: PreviewUser): void {
   deliver({
     to: user.email,
     subject: 'You already have an account',
@@ -41,11 +41,11 @@ function mailAlreadyRegistered({ deliver, origin, paths }: Visit, user: TestUser
 function openAccount(
   { world, now }: Visit,
   account: { email: string; name: string; company: string | null },
-): TestUser {
+): PreviewUser {
   const createdAt = now.toISOString();
   const { email, name, company } = account;
   const tenant = { id: crypto.randomUUID(), name: company ?? '', isReseller: false, createdAt };
-  const user: TestUser = {
+  const user: PreviewUser = {
     id: crypto.randomUUID(),
     email,
     name,

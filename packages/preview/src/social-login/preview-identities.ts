@@ -1,7 +1,7 @@
 import { socialLoginRefusals } from '@foyer/contract/social-login/refusals';
 import { lost } from '../federation/preview-failures.ts';
 import { refuse, type Visit } from '../preview-replies.ts';
-import type { TestUser } from '../world/world.ts';
+import type { PreviewUser } from '../world/world.ts';
 import type { PreviewIdentity, ProviderName } from './preview-identity.ts';
 
 /** Every provider of the contract. */
@@ -19,12 +19,12 @@ export const previewProviders: readonly ProviderName[] = [
 export const previewSocialCode = 'preview';
 
 /** The identities of a user, oldest first. */
-export function getIdentities({ world }: Visit, user: TestUser): PreviewIdentity[] {
+export function getIdentities({ world }: Visit, user: PreviewUser): PreviewIdentity[] {
   return (world.identities ?? []).filter(({ userId }) => userId === user.id);
 }
 
 /** Whether a provider is all that opens an account: no password, no passkey, no second provider. */
-export function isLastWayIn(visit: Visit, user: TestUser): boolean {
+export function isLastWayIn(visit: Visit, user: PreviewUser): boolean {
   const hasPasskey = visit.world.passkeys?.some(({ userId }) => userId === user.id) ?? false;
   return user.passwordMark === '' && !hasPasskey && getIdentities(visit, user).length === 1;
 }
@@ -32,7 +32,7 @@ export function isLastWayIn(visit: Visit, user: TestUser): boolean {
 /** Keeps that a user can sign in by a provider. */
 export function link(
   { world, now }: Visit,
-  user: TestUser,
+  user: PreviewUser,
   provider: ProviderName,
   email: string,
 ): PreviewIdentity {
@@ -58,7 +58,7 @@ export function userFrom(
   visit: Visit,
   provider: ProviderName,
   isSignUp: boolean,
-): { user: TestUser; isNew: boolean } {
+): { user: PreviewUser; isNew: boolean } {
   const { world } = visit;
   const identities = (world.identities ?? []).filter((one) => one.provider === provider);
   const existing = identities.at(-1);
@@ -72,7 +72,7 @@ export function userFrom(
 }
 
 /** The account of a user new: made once, with a tenant of its own. */
-export function newcomerWith(visit: Visit, email: string): TestUser {
+export function newcomerWith(visit: Visit, email: string): PreviewUser {
   return visit.world.users.find((one) => one.email === email) ?? created(visit, email, true);
 }
 
@@ -80,14 +80,14 @@ export function newcomerWith(visit: Visit, email: string): TestUser {
  * A new account has a tenant of its own; the one that signing in finds belongs to the first
  * tenant there is.
  */
-function created({ world, now }: Visit, email: string, isSignUp: boolean): TestUser {
+function created({ world, now }: Visit, email: string, isSignUp: boolean): PreviewUser {
   const createdAt = now.toISOString();
   const name = isSignUp ? 'Nova Newcomer' : 'Sam Social';
   const [first] = world.tenants;
   const own = { id: crypto.randomUUID(), name: `${name}’s company`, isReseller: false, createdAt };
   const tenantId = isSignUp || !first ? own.id : first.id;
   if (tenantId === own.id) world.tenants.push(own);
-  const user: TestUser = {
+  const user: PreviewUser = {
     id: crypto.randomUUID(),
     email,
     name,

@@ -10,7 +10,7 @@ import {
 } from '../sso/tenant-connections.ts';
 import { getProblem } from '../sso/problems.ts';
 import { enterBySso } from '../world/signing-in.ts';
-import type { TestUser } from '../world/world.ts';
+import type { PreviewUser } from '../world/world.ts';
 
 /** What the way to a tenant and back carries: the answer that its provider would give. */
 interface Carried {
@@ -129,7 +129,7 @@ function getUser(
   { world, now, roleBook }: Visit,
   { tenantId, connection }: TenantConnection,
   email: string,
-): TestUser {
+): PreviewUser {
   const roleKeys = roleBook
     .chosen(connection.roleIds.length > 0 ? connection.roleIds : null)
     .map(({ key }) => key);

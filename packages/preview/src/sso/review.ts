@@ -1,7 +1,7 @@
 import type { SsoConfiguration, SsoMetadataPreview, SsoRehearsal } from '@foyer/contract/sso';
 import { ssoRefusals } from '@foyer/contract/sso/refusals';
 import { refuse, type SignedInVisit } from '../preview-replies.ts';
-import type { TestUser } from '../world/world.ts';
+import type { PreviewUser } from '../world/world.ts';
 import { findConnection } from './connections.ts';
 import { listExemptions } from './exemptions.ts';
 
@@ -38,7 +38,7 @@ export function getCertificate(host: string, now: Date): SsoConfiguration['certi
   };
 }
 
-const findMembers = ({ world, tenant }: SignedInVisit, domains: readonly string[]): TestUser[] =>
+const findMembers = ({ world, tenant }: SignedInVisit, domains: readonly string[]): PreviewUser[] =>
   world.users
     .filter(
       ({ email, memberships }) =>

@@ -2,7 +2,7 @@ import type { SsoConfiguration } from '@foyer/contract/sso';
 import type { Visit } from '../preview-replies.ts';
 import { passwordMark } from '../world/password-mark.ts';
 import { firstTenantId } from '../world/seed.ts';
-import type { TestUser, World } from '../world/world.ts';
+import type { PreviewUser, World } from '../world/world.ts';
 import type { PreviewSso } from './preview-sso.ts';
 
 /** The emergency code of the demo's first tenant, to try it with. */
@@ -131,7 +131,7 @@ export function connectionOfAddress(visit: Visit, email: string): TenantConnecti
  * The tenants that a user’s proof does not open: they enforce a connection that it was not.
  * Decision 0169.
  */
-export function closedTo(visit: Visit, user: TestUser): readonly string[] {
+export function closedTo(visit: Visit, user: PreviewUser): readonly string[] {
   const all = connectionsInUse(visit);
   // A preview that wants to show the refusal closes every tenant with a connection.
   if (visit.failures.sso === 'required') return all.map(({ tenantId }) => tenantId);
@@ -156,7 +156,7 @@ export function closedTo(visit: Visit, user: TestUser): readonly string[] {
  */
 export function usedBreakGlass(
   world: World,
-  user: TestUser,
+  user: PreviewUser,
   tenantId: string,
   code: string,
 ): boolean {

@@ -19,15 +19,16 @@ type UserCalls =
 /** Specification 2, §9. */
 const pageSize = 20;
 
-type PreviewUser = World['users'][number];
+type AccountUserReply = World['users'][number];
 /** Every user of the preview. */
-export const allUsers = ({ world }: Pick<SignedInVisit, 'world'>): PreviewUser[] => world.users;
+export const allUsers = ({ world }: Pick<SignedInVisit, 'world'>): AccountUserReply[] =>
+  world.users;
 
-function removeUser({ world }: SignedInVisit, user: PreviewUser): void {
+function removeUser({ world }: SignedInVisit, user: AccountUserReply): void {
   world.users = world.users.filter((one) => one !== user);
 }
 
-function toUser(visit: SignedInVisit, member: PreviewUser, tenantIds: readonly string[]) {
+function toUser(visit: SignedInVisit, member: AccountUserReply, tenantIds: readonly string[]) {
   const { roleBook } = visit;
   const places = reachedAccounts(visit)
     .filter(({ id }) => tenantIds.includes(id))

@@ -1,7 +1,7 @@
 import type { EffectiveRole, TeamMember, usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
-import type { Membership, TestUser } from '../world/world.ts';
+import type { Membership, PreviewUser } from '../world/world.ts';
 import { mailResetLink } from '../passwords/passwords.preview.ts';
 import {
   colleagues,
@@ -24,17 +24,20 @@ type ActionCalls =
   | 'sendBreachedPasswordResets'
   | 'exportMembers';
 
-function another(visit: SignedInVisit, userId: string): { user: TestUser; membership: Membership } {
+function another(
+  visit: SignedInVisit,
+  userId: string,
+): { user: PreviewUser; membership: Membership } {
   const found = toMember(visit, userId);
   if (found.user === visit.user) throw refuse(usersRefusals.ownRow);
   return found;
 }
 
-const isElsewhere = ({ tenant }: SignedInVisit, { memberships }: TestUser) =>
+const isElsewhere = ({ tenant }: SignedInVisit, { memberships }: PreviewUser) =>
   memberships.some(({ tenantId }) => tenantId !== tenant.id);
 
 /** What weakens a sign-in affects every tenant of the user. */
-function onlyHere(visit: SignedInVisit, user: TestUser): void {
+function onlyHere(visit: SignedInVisit, user: PreviewUser): void {
   if (isElsewhere(visit, user)) throw refuse(usersRefusals.elsewhereToo);
 }
 

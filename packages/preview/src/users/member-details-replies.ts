@@ -2,7 +2,7 @@ import { sessionsRefusals } from '@foyer/contract/sessions/refusals';
 import type { MemberActivity, MemberDetails, usersContract } from '@foyer/contract/users';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { getDevice } from '../sessions/sessions.preview.ts';
-import type { TestUser, PreviewSession } from '../world/world.ts';
+import type { PreviewUser, PreviewSession } from '../world/world.ts';
 import {
   canReadSignInSecurity,
   heldBy,
@@ -42,10 +42,10 @@ export const memberDetailsPreview: Pick<PreviewReplies<typeof usersContract>, De
   },
 };
 
-const getSessions = ({ world, tenant }: SignedInVisit, user: TestUser): PreviewSession[] =>
+const getSessions = ({ world, tenant }: SignedInVisit, user: PreviewUser): PreviewSession[] =>
   world.sessions.filter(({ userId, tenantId }) => userId === user.id && tenantId === tenant.id);
 
-function getDetails(visit: SignedInVisit, user: TestUser): MemberDetails {
+function getDetails(visit: SignedInVisit, user: PreviewUser): MemberDetails {
   const roles = heldBy(visit, user);
   return {
     ...(canReadSignInSecurity(visit, user.id) ? getSignIn(visit, user) : {}),
@@ -59,7 +59,7 @@ function getDetails(visit: SignedInVisit, user: TestUser): MemberDetails {
   };
 }
 
-function getSignIn(visit: SignedInVisit, user: TestUser) {
+function getSignIn(visit: SignedInVisit, user: PreviewUser) {
   const { world, tenant, now } = visit;
   const { createdAt, lockedUntil } = user;
   const devices = world.factors?.[user.id]?.devices;
@@ -101,7 +101,7 @@ function getSignIn(visit: SignedInVisit, user: TestUser) {
 }
 
 /** The preview has no audit log: what its data say about a user. */
-function getActivity(visit: SignedInVisit, user: TestUser): MemberActivity[] {
+function getActivity(visit: SignedInVisit, user: PreviewUser): MemberActivity[] {
   const event = (action: keyof typeof eventTexts, at: string) => {
     const [title, description] = eventTexts[action];
     return { id: `${action} ${at}`, action, title, description, severity: 'Info' as const, at };

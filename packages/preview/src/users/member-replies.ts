@@ -3,7 +3,7 @@ import type { ListedUser, usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { isFromDirectory } from '../provisioning/is-from-directory.ts';
-import { type TestUser, previewVendorId } from '../world/world.ts';
+import { type PreviewUser, previewVendorId } from '../world/world.ts';
 import { isInactive } from './inactive-users.ts';
 import {
   canReadSignInSecurity,
@@ -218,15 +218,15 @@ function keepAdministrator(
   throw refuse(usersRefusals.lastAdministrator);
 }
 
-const getPlace = ({ tenant }: SignedInVisit, user: TestUser) => ({
+const getPlace = ({ tenant }: SignedInVisit, user: PreviewUser) => ({
   userId: user.id,
   tenantId: tenant.id,
   vendorId: previewVendorId,
 });
-const isListed = (ids: string | null | undefined, { id }: TestUser) =>
+const isListed = (ids: string | null | undefined, { id }: PreviewUser) =>
   !ids || ids.split(',').includes(id);
 
-const sorted = (users: readonly TestUser[], by: unknown, isDescending: boolean) =>
+const sorted = (users: readonly PreviewUser[], by: unknown, isDescending: boolean) =>
   sortedBy(users, by, isDescending);
 
 function getPage<Row, Item>(
@@ -239,7 +239,7 @@ function getPage<Row, Item>(
   return { items: users.slice(offset, offset + limit).map(show), _metadata };
 }
 
-function listedUser(visit: SignedInVisit, user: TestUser): ListedUser {
+function listedUser(visit: SignedInVisit, user: PreviewUser): ListedUser {
   const { tenant, world } = visit;
   const { membership } = toMember(visit, user.id);
   const { id, email, name, isVerified, createdAt, lastLogin } = user;
@@ -272,7 +272,7 @@ function listedUser(visit: SignedInVisit, user: TestUser): ListedUser {
   };
 }
 
-function fullUser(visit: SignedInVisit, user: TestUser) {
+function fullUser(visit: SignedInVisit, user: PreviewUser) {
   const permissions = visit.roleBook.getPermissions(heldBy(visit, user));
   const groups = getGroups(visit, user).map(({ id }) => ({ id }));
   return { ...listedUser(visit, user), roles: getRoles(visit, user), permissions, groups };

@@ -6,7 +6,7 @@ import { isFromDirectory } from '../provisioning/is-from-directory.ts';
 import { isMembershipActive } from '../world/signing-in.ts';
 import {
   type Membership,
-  type TestUser,
+  type PreviewUser,
   type PreviewGroup,
   type PreviewInvitation,
   previewVendorId,
@@ -37,7 +37,7 @@ export const inSeconds = ({ now }: Pick<SignedInVisit, 'now'>, seconds: number) 
   new Date(now.getTime() + seconds * 1000).toISOString();
 
 /** The users of the tenant a user works in. */
-export function colleagues({ world, tenant }: SignedInVisit): TestUser[] {
+export function colleagues({ world, tenant }: SignedInVisit): PreviewUser[] {
   return world.users.filter(({ memberships }) =>
     memberships.some(({ tenantId }) => tenantId === tenant.id),
   );
@@ -47,7 +47,7 @@ export function colleagues({ world, tenant }: SignedInVisit): TestUser[] {
 export function toMember(
   visit: SignedInVisit,
   userId: string,
-): { user: TestUser; membership: Membership } {
+): { user: PreviewUser; membership: Membership } {
   const user = visit.world.users.find(({ id }) => id === userId);
   const membership = user?.memberships.find(({ tenantId }) => tenantId === visit.tenant.id);
   if (!user || !membership) throw refuse(usersRefusals.unknownMember);
@@ -55,21 +55,21 @@ export function toMember(
 }
 
 /** Ends the sessions of a user in the active tenant. */
-export function endSessions({ world, tenant }: SignedInVisit, user: TestUser): void {
+export function endSessions({ world, tenant }: SignedInVisit, user: PreviewUser): void {
   world.sessions = world.sessions.filter(
     (one) => one.userId !== user.id || one.tenantId !== tenant.id,
   );
 }
 
 /** The roles a user holds by themselves, without those of groups. */
-export const getRoles = ({ roleBook, tenant }: SignedInVisit, user: TestUser) =>
+export const getRoles = ({ roleBook, tenant }: SignedInVisit, user: PreviewUser) =>
   roleBook.ownRolesIn(user, tenant.id);
 /** All roles a user holds, those of groups as well. */
-export const heldBy = ({ roleBook, tenant }: SignedInVisit, user: TestUser) =>
+export const heldBy = ({ roleBook, tenant }: SignedInVisit, user: PreviewUser) =>
   roleBook.rolesIn(user, tenant.id);
 
 /** The groups a user is in; none where the tenant uses none. */
-export function getGroups({ world, tenant }: SignedInVisit, { id }: TestUser): PreviewGroup[] {
+export function getGroups({ world, tenant }: SignedInVisit, { id }: PreviewUser): PreviewGroup[] {
   if (world.groupSettings?.[tenant.id]?.enabled === false) return [];
   return (world.groups ?? []).filter(
     (one) => one.tenantId === tenant.id && one.userIds.includes(id),
@@ -161,7 +161,7 @@ export function checkSecurityFilters(visit: SignedInVisit, filters: readonly unk
 }
 
 /** Every role of a member, the most powerful first, with its sources. */
-function effectiveRoles(visit: SignedInVisit, user: TestUser): EffectiveRole[] {
+function effectiveRoles(visit: SignedInVisit, user: PreviewUser): EffectiveRole[] {
   const own = getRoles(visit, user);
   const groups = getGroups(visit, user);
   return heldBy(visit, user)
@@ -178,7 +178,7 @@ function effectiveRoles(visit: SignedInVisit, user: TestUser): EffectiveRole[] {
 }
 
 /** A member as a row of the team list. */
-export function teamMember(visit: SignedInVisit, user: TestUser): TeamMember {
+export function teamMember(visit: SignedInVisit, user: PreviewUser): TeamMember {
   const { id, email, name, username, shownPhone, isVerified, createdAt, lastLogin } = user;
   const { membership } = toMember(visit, id);
   const roles = getRoles(visit, user);

@@ -1,4 +1,4 @@
-import type { TestUser, PreviewSession } from './world.ts';
+import type { PreviewUser, PreviewSession } from './world.ts';
 import { previewVendorId } from './world.ts';
 
 /** Seconds. Demo token expiry of specification 2, §9. */
@@ -12,7 +12,7 @@ function base64Url(value: unknown): string {
 
 /** What an access token of the preview says. Claims of the contract, §6. */
 export interface PreviewClaims {
-  readonly user: TestUser;
+  readonly user: PreviewUser;
   readonly session: PreviewSession;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];

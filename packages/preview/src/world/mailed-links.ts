@@ -1,5 +1,5 @@
 import type { Visit } from '../preview-replies.ts';
-import type { MailedLink, TestUser } from './world.ts';
+import type { MailedLink, PreviewUser } from './world.ts';
 
 /** Milliseconds a link or code works: the server's defaults. */
 const lifetimes: Readonly<Record<MailedLink['kind'], number>> = {
@@ -12,7 +12,7 @@ const lifetimes: Readonly<Record<MailedLink['kind'], number>> = {
 /** Makes what a link or code of this kind is known by; earlier ones of the kind die. */
 export function issueToken(
   { world, now }: Visit,
-  user: TestUser,
+  user: PreviewUser,
   kind: MailedLink['kind'],
   token: string,
 ): void {
@@ -24,7 +24,7 @@ export function issueToken(
 /** Makes a link of this kind for a user; earlier ones of the kind die. */
 export function issueLink(
   visit: Visit,
-  user: TestUser,
+  user: PreviewUser,
   kind: 'activation' | 'resetPassword',
 ): string {
   const token = crypto.randomUUID().replaceAll('-', '');
@@ -35,7 +35,11 @@ export function issueLink(
 }
 
 /** Ends the links of this kind that a user has. */
-export function forgetLinks(world: Visit['world'], user: TestUser, kind: MailedLink['kind']): void {
+export function forgetLinks(
+  world: Visit['world'],
+  user: PreviewUser,
+  kind: MailedLink['kind'],
+): void {
   world.links = world.links.filter((link) => link.userId !== user.id || link.kind !== kind);
 }
 
@@ -43,7 +47,7 @@ export function forgetLinks(world: Visit['world'], user: TestUser, kind: MailedL
 export function holderOfLink(
   { world, now }: Visit,
   { kind, userId, token }: { kind: MailedLink['kind']; userId: string; token: string },
-): TestUser | undefined {
+): PreviewUser | undefined {
   const link = world.links.find(
     (one) => one.kind === kind && one.token === token && one.userId === userId,
   );

@@ -1,6 +1,6 @@
 import { decidingMembership } from './account-tree.ts';
 import { type Permission, permissionNames, type Role } from '@foyer/contract';
-import { type TestUser, previewVendorId, type RolePermissions, type World } from './world.ts';
+import { type PreviewUser, previewVendorId, type RolePermissions, type World } from './world.ts';
 
 const began = '2026-03-02T09:00:00.000Z';
 const stamps = { createdAt: began, updatedAt: began };
@@ -16,9 +16,9 @@ const roleNames: Readonly<Record<string, string>> = { Admin: 'Admin', ReadOnly: 
 /** The roles of the preview and what they hold, with the permissions the host adds. */
 export interface RoleBook {
   /** What a user holds, by themselves or by a group. */
-  rolesIn(user: TestUser, tenantId: string): Role[];
+  rolesIn(user: PreviewUser, tenantId: string): Role[];
   /** What a user was given, without groups. */
-  ownRolesIn(user: TestUser, tenantId: string): Role[];
+  ownRolesIn(user: PreviewUser, tenantId: string): Role[];
   getPermissions(roles: readonly Role[]): Permission[];
   /** The roles of these ids, or those that are given without a choice. */
   chosen(roleIds: readonly string[] | null | undefined): Role[];
@@ -84,12 +84,12 @@ export function createRoleBook(
       ...stamps,
     }),
   );
-  const ownRolesIn = (user: TestUser, tenantId: string) => {
+  const ownRolesIn = (user: PreviewUser, tenantId: string) => {
     const membership = user.memberships.find((one) => one.tenantId === tenantId);
     const here = roles.filter((role) => role.tenantId === undefined || role.tenantId === tenantId);
     return here.filter((role) => membership?.roleKeys.includes(role.key));
   };
-  const idsByGroups = (user: TestUser, tenantId: string) => {
+  const idsByGroups = (user: PreviewUser, tenantId: string) => {
     const { enabled = true, rolesEnabled = true } = groupSettings[tenantId] ?? {};
     if (!enabled || !rolesEnabled) return [];
     const theirs = groups.filter(

@@ -4,7 +4,7 @@ import { demoAccounts } from './demo-accounts.ts';
 import { passwordMark } from './password-mark.ts';
 import {
   type Membership,
-  type TestUser,
+  type PreviewUser,
   type PreviewGroup,
   type PreviewSession,
   type PreviewTenant,
@@ -27,7 +27,7 @@ function tenant(number: number, name: string, more: Partial<PreviewTenant> = {})
   return { id: tenantId(number), name, isReseller: false, createdAt: began, ...more };
 }
 
-function user(number: number, email: string, name: string, memberships: Membership[]): TestUser {
+function user(number: number, email: string, name: string, memberships: Membership[]): PreviewUser {
   const id = userId(number);
   const account = {
     isVerified: true,
@@ -82,7 +82,7 @@ const groups = (): PreviewGroup[] =>
  * A user with MFA methods; the preview's own. The app shows 123456, texts appear among the
  * mails.
  */
-const careful: TestUser = {
+const careful: PreviewUser = {
   ...user(5, 'careful@acme.test', 'Cara Careful', [readOnly(1)]),
   hasStolenPassword: true,
 };

@@ -6,12 +6,12 @@ import { refuse, type Visit } from '../preview-replies.ts';
 import { closedTo, usedBreakGlass } from '../sso/tenant-connections.ts';
 import { previewAccessToken, previewTokenSeconds } from './access-token.ts';
 import { withinLimits } from './session-limits.ts';
-import type { Membership, TestUser, PreviewSession, World } from './world.ts';
+import type { Membership, PreviewUser, PreviewSession, World } from './world.ts';
 
 /** The session of this browser and whose it is, if a user is signed in. */
 export function currentSession(
   world: World,
-): { session: PreviewSession; user: TestUser } | undefined {
+): { session: PreviewSession; user: PreviewUser } | undefined {
   const session = world.sessions.find((one) => one.id === world.cookie);
   const user = world.users.find((one) => one.id === session?.userId);
   return session && user ? { session, user } : undefined;
@@ -22,13 +22,17 @@ export const isMembershipActive = ({ isDisabled, accessEndsAt }: Membership, now
   !isDisabled && (!accessEndsAt || Date.parse(accessEndsAt) > now.getTime());
 
 /** Lets a user in who has proved a first factor, or asks for the second one. */
-export function signIn(visit: Visit, user: TestUser, breakGlassCode?: string | null): AuthResponse {
+export function signIn(
+  visit: Visit,
+  user: PreviewUser,
+  breakGlassCode?: string | null,
+): AuthResponse {
   chooseOpen(visit, user, breakGlassCode);
   return getRequirement(visit, user) ?? openSession(visit, user);
 }
 
 /** Lets a user in by the sign-in of a tenant: into that one, whatever else is closed. */
-export function enterBySso(visit: Visit, user: TestUser, tenantId: string): AuthResponse {
+export function enterBySso(visit: Visit, user: PreviewUser, tenantId: string): AuthResponse {
   user.lastTenantId = tenantId;
   return getRequirement(visit, user) ?? openSession(visit, user);
 }
@@ -37,7 +41,7 @@ export function enterBySso(visit: Visit, user: TestUser, tenantId: string): Auth
  * Chooses a tenant that this proof opens; refuses where the tenant wants its own sign-in and
  * there is no other.
  */
-export function chooseOpen(visit: Visit, user: TestUser, breakGlassCode?: string | null): void {
+export function chooseOpen(visit: Visit, user: PreviewUser, breakGlassCode?: string | null): void {
   const closed = closedTo(visit, user);
   if (closed.length === 0) return;
   const mine = user.memberships
@@ -59,7 +63,7 @@ export function chooseOpen(visit: Visit, user: TestUser, breakGlassCode?: string
 }
 
 /** Opens a session in the tenant a user worked in last, once nothing else is asked. */
-export function openSession(visit: Visit, user: TestUser): AuthResponse {
+export function openSession(visit: Visit, user: PreviewUser): AuthResponse {
   const open = user.memberships.filter((one) => isMembershipActive(one, visit.now));
   const tenantIds = open.map((membership) => membership.tenantId);
   const tenantId = tenantIds.find((id) => id === user.lastTenantId) ?? tenantIds[0];
@@ -84,7 +88,7 @@ export function openSession(visit: Visit, user: TestUser): AuthResponse {
 /** What every call that signs a user in answers. */
 export function toAuthResponse(
   { now, roleBook }: Visit,
-  user: TestUser,
+  user: PreviewUser,
   session: PreviewSession,
 ): AuthResponse {
   const roles = roleBook.rolesIn(user, session.tenantId);

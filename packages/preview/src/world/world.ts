@@ -69,7 +69,7 @@ export interface Membership {
 }
 
 /** A user who has, or waits for, an account. */
-export interface TestUser {
+export interface PreviewUser {
   readonly id: string;
   email: string;
   name: string;
@@ -225,7 +225,7 @@ export interface World {
   readonly version: typeof worldVersion;
   touchedAt: string;
   readonly tenants: PreviewTenant[];
-  users: TestUser[];
+  users: PreviewUser[];
   sessions: PreviewSession[];
   links: MailedLink[];
   mails: PreviewMail[];

@@ -21,7 +21,11 @@ const invalidates = staleAfter.userAccess;
 const listKey = ['users', 'list'] as const;
 
 /** Shows a change of one user at once, on every page of the list and on the page of the user. */
-function applyOptimisticUpdate(cache: ApiCache, id: string, change: (row: TeamMember) => TeamMember): void {
+function applyOptimisticUpdate(
+  cache: ApiCache,
+  id: string,
+  change: (row: TeamMember) => TeamMember,
+): void {
   cache.update<MemberPage>(listKey, (page) => ({
     ...page,
     items: page.items.map((row) => (row.id === id ? change(row) : row)),
@@ -157,7 +161,10 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
     change: (api, { member, groups: requested }: NewGroups) =>
       move(api, member, member.groups ?? [], requested),
     optimistic: (cache, { member, groups: requested }) =>
-      applyOptimisticUpdate(cache, member.id, (row) => ({ ...row, groups: requested.map(shownGroup) })),
+      applyOptimisticUpdate(cache, member.id, (row) => ({
+        ...row,
+        groups: requested.map(shownGroup),
+      })),
     undo: (api, { member, groups: requested }) => move(api, member, requested, member.groups ?? []),
     onDone: (_result, { input, undo }) =>
       say(text('groupsToast', { name: displayName(input.member) }), undo),

@@ -53,7 +53,7 @@ export type Whose = 'person' | 'tenant';
 /** Making, listing and deleting tokens that programs call with. Decision 0208. */
 export function createApiTokensService(deps: ApiTokensDeps) {
   const { config, db, audit, clock, random, requireStepUp, roleGrants, store } = deps;
-  const { perUser: perUser, perTenant } = config.apiTokens;
+  const { perUser, perTenant } = config.apiTokens;
 
   const getOwner = ({ actor }: SignedInContext, whose: Whose): TokenOwner => ({
     tenantId: actor.tenantId,

@@ -22,7 +22,7 @@ export function createBillingPage({ config, clock, db, audit, accounts, sync }: 
 
   function toTerms(plan: ConfiguredPlan, users: number): PlanTerms {
     const keys = entitlements.plans
-      .filter(({ key, forEveryone: forEveryone }) => key === plan.key || forEveryone)
+      .filter(({ key, forEveryone }) => key === plan.key || forEveryone)
       .flatMap(({ features }) => features);
     const exceeded = accounts.exceeded(plan, users);
     const seats = getSeatLimit(config, plan.key);

@@ -35,7 +35,7 @@ export function describeEntitlements(
   return {
     features: Object.fromEntries(described),
     plans: Object.fromEntries(
-      plans.map(({ key, forEveryone: forEveryone, rules }) => [
+      plans.map(({ key, forEveryone, rules }) => [
         key,
         { defaultTreatment: word(forEveryone), ...getRules(rules) },
       ]),
@@ -110,7 +110,7 @@ function getRules(rules: Rules) {
 
 function getFlag({
   on,
-  forEveryone: forEveryone,
+  forEveryone,
   whenOff,
   rules,
 }: NonNullable<EntitlementsConfig['features'][number]['flag']>) {

@@ -32,7 +32,7 @@ export function toSnapshot(
     features: features.map(({ key, permissions }) => [key, key, [...permissions]]),
     featureBundles: [
       ...plans.map(
-        ({ key, features: keys, forEveryone: forEveryone, rules }): Bundle => [
+        ({ key, features: keys, forEveryone, rules }): Bundle => [
           key,
           [...keys],
           word(forEveryone),

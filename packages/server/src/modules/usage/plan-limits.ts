@@ -18,7 +18,7 @@ export function createPlanLimits(config: Pick<FoyerConfig, 'entitlements' | 'bil
   function of({ createdAt, planKeys }: Omit<TenantPlans, 'tenantId'>, now: Date) {
     const age = now.getTime() - createdAt.getTime();
     const assigned = plans.filter(
-      ({ key, forEveryone: forEveryone, trialDays = 0 }) =>
+      ({ key, forEveryone, trialDays = 0 }) =>
         forEveryone || planKeys.includes(key) || age < trialDays * dayMilliseconds,
     );
     const found = new Map<string, number | null>();
