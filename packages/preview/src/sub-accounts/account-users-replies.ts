@@ -3,7 +3,7 @@ import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { inviteUser } from '../users/users.preview.ts';
 import { isFound } from '../users/team-list.ts';
-import type { World } from '../world/world.ts';
+import type { PreviewUser } from '../world/world.ts';
 import { accountBelow, reachedAccounts } from './reached-accounts.ts';
 
 type UserCalls =
@@ -19,16 +19,14 @@ type UserCalls =
 /** Specification 2, §9. */
 const pageSize = 20;
 
-type AccountUserReply = World['users'][number];
 /** Every user of the preview. */
-export const allUsers = ({ world }: Pick<SignedInVisit, 'world'>): AccountUserReply[] =>
-  world.users;
+export const allUsers = ({ world }: Pick<SignedInVisit, 'world'>): PreviewUser[] => world.users;
 
-function removeUser({ world }: SignedInVisit, user: AccountUserReply): void {
+function removeUser({ world }: SignedInVisit, user: PreviewUser): void {
   world.users = world.users.filter((one) => one !== user);
 }
 
-function toUser(visit: SignedInVisit, member: AccountUserReply, tenantIds: readonly string[]) {
+function toUser(visit: SignedInVisit, member: PreviewUser, tenantIds: readonly string[]) {
   const { roleBook } = visit;
   const places = reachedAccounts(visit)
     .filter(({ id }) => tenantIds.includes(id))
