@@ -66,7 +66,7 @@ async function lost(route: Route): Promise<void> {
 }
 
 for (const [name, way] of Object.entries(methods)) {
-  test(`${name}: a network that dies is told on the page that one comes back to, and taken up there`, async ({
+  test(`${name}: a network that dies is shown on the page that one comes back to, and taken up there`, async ({
     page,
     context,
     watch,
@@ -97,7 +97,7 @@ for (const [name, way] of Object.entries(methods)) {
     await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
   });
 
-  test(`${name}: the page works in a tab that never began, goes on where it is opened again, and keeps nobody in the past`, async ({
+  test(`${name}: the page works in a tab that never began, continues where it is opened again, and keeps nobody in the past`, async ({
     page,
     context,
     watch,

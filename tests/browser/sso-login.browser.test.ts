@@ -25,7 +25,7 @@ async function leaveFor(page: Page, email: string): Promise<void> {
 }
 
 for (const [protocol, user] of Object.entries({ SAML: saml, 'OpenID Connect': oidc })) {
-  test(`redirectToSSO: ${protocol} to the company and back, signed in`, async ({ page }) => {
+  test(`redirectToSSO: ${protocol} to the tenant and back, signed in`, async ({ page }) => {
     const steps = await recordSteps(page);
     await leaveFor(page, user.email);
     await page.getByRole('button', { name: user.name }).click();

@@ -39,7 +39,7 @@ export const activationContract = {
   }),
   activate: post(`${identity}/users/v1/activate`, {
     access: 'none',
-    summary: 'Redeems an activation link: the address is proved and the person is signed in.',
+    summary: 'Redeems an activation link: the address is proved and the user is signed in.',
     body: activation,
     response: authResponse,
     status: 200,

@@ -143,13 +143,13 @@ export const apiTokensContract = {
   }),
   listUserApiTokens: get(`${identity}/users/api-tokens/v1`, {
     ...mine.read,
-    summary: 'The client ids of the person in the active account, newest first.',
+    summary: 'The client ids of the user in the active account, newest first.',
     response: z.array(userApiToken),
   }),
   createUserApiToken: post(`${identity}/users/api-tokens/v1`, {
     ...mine.write,
     summary:
-      'Makes a client id and a secret that act as the person in the active account. The secret is shown once.',
+      'Makes a client id and a secret that act as the user in the active account. The secret is shown once.',
     body: clientForm,
     response: userApiToken,
     status: 201,
@@ -157,7 +157,7 @@ export const apiTokensContract = {
   }),
   deleteUserApiToken: del(`${identity}/users/api-tokens/v1/{tokenId}`, {
     ...mine.write,
-    summary: 'Ends one of the own client ids at once.',
+    summary: 'Ends one of the caller’s client ids at once.',
     params: z.object({ tokenId: z.string() }),
     status: 200,
     refusals: changingOwn,
@@ -185,13 +185,13 @@ export const apiTokensContract = {
   }),
   listUserAccessTokens: get(`${identity}/users/access-tokens/v1`, {
     ...mine.read,
-    summary: 'The access tokens of the person in the active account, newest first.',
+    summary: 'The access tokens of the user in the active account, newest first.',
     response: z.object({ accessTokens: z.array(userAccessToken) }),
   }),
   createUserAccessToken: post(`${identity}/users/access-tokens/v1`, {
     ...mine.write,
     summary:
-      'Makes a bearer that acts as the person in the active account. It is shown once, as `secret`.',
+      'Makes a bearer that acts as the user in the active account. It is shown once, as `secret`.',
     body: userForm,
     response: userAccessToken,
     status: 201,
@@ -199,7 +199,7 @@ export const apiTokensContract = {
   }),
   deleteUserAccessToken: del(`${identity}/users/access-tokens/v1/{id}`, {
     ...mine.write,
-    summary: 'Ends one of the own access tokens at once.',
+    summary: 'Ends one of the caller’s access tokens at once.',
     params: z.object({ id: z.string() }),
     status: 200,
     refusals: changingOwn,
@@ -228,7 +228,7 @@ export const apiTokensContract = {
     ...mine.write,
     ...rotation,
     summary:
-      'Gives one of the own client ids another secret; the old one works on for a while. Beyond the wire contract.',
+      'Gives one of the caller’s client ids another secret; the old one works on for a while. Beyond the wire contract.',
     response: userApiToken,
     refusals: changingOwn,
   }),
@@ -244,7 +244,7 @@ export const apiTokensContract = {
     ...mine.write,
     ...rotation,
     summary:
-      'Gives one of the own access tokens another secret; the old one works on for a while. Beyond the wire contract.',
+      'Gives one of the caller’s access tokens another secret; the old one works on for a while. Beyond the wire contract.',
     response: userAccessToken,
     refusals: changingOwn,
   }),

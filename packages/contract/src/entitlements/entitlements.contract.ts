@@ -74,7 +74,7 @@ export const entitlementsContract = {
   loadEntitlementsV1: get('/entitlements/api/v1/user-entitlements', {
     access: 'bearer',
     permission: null,
-    summary: 'Entitlements of the person as verdicts by key.',
+    summary: 'Entitlements of the user as verdicts by key.',
     response: z.object({
       permissions: z.record(z.string(), verdict),
       features: z.record(z.string(), verdict),
@@ -83,7 +83,7 @@ export const entitlementsContract = {
   loadEntitlementsV2: get('/entitlements/api/v2/user-entitlements', {
     access: 'bearer',
     permission: null,
-    summary: 'Entitlements of the person as data that the client evaluates.',
+    summary: 'Entitlements of the user as data that the client evaluates.',
     response: userEntitlements,
   }),
 } as const;

@@ -112,7 +112,7 @@ const roleGrants = [
 export const groupsContract = {
   listGroups: get(`${identity}/groups/v1`, {
     ...read,
-    summary: 'The groups of the active company by name; with their roles and members where asked.',
+    summary: 'The groups of the active tenant by name; with their roles and members where asked.',
     query: relations,
     response: z.object({ groups: z.array(group) }),
   }),
@@ -125,14 +125,14 @@ export const groupsContract = {
   }),
   getGroupsByIds: post(`${identity}/groups/v1/bulkGet`, {
     ...read,
-    summary: 'Those of the groups that are of the active company; others are left out.',
+    summary: 'Those of the groups that are of the active tenant; others are left out.',
     query: relations,
     body: z.object({ groupsIds: z.array(z.string()).max(1000) }),
     response: z.object({ groups: z.array(group) }),
   }),
   getGroupConfig: get(`${identity}/groups/v1/config`, {
     ...read,
-    summary: 'Whether the active company uses groups, and whether they give roles.',
+    summary: 'Whether the active tenant uses groups, and whether they give roles.',
     response: settings,
   }),
   updateGroupConfig: post(`${identity}/groups/v1/config`, {
@@ -156,7 +156,7 @@ export const groupsContract = {
   }),
   getGroup: get(`${identity}/groups/v1/{groupId}`, {
     ...read,
-    summary: 'One group of the active company.',
+    summary: 'One group of the active tenant.',
     params,
     query: relations,
     response: group,
@@ -165,7 +165,7 @@ export const groupsContract = {
   updateGroup: patch(`${identity}/groups/v1/{groupId}`, {
     ...write,
     summary:
-      'Changes what a group is called and looks like. Empty text takes a colour, description or metadata away.',
+      'Changes what a group is called and looks like. Empty text takes a color, description or metadata away.',
     params,
     body: z.object({ name: name.optional(), ...details }),
     response: group,
@@ -196,7 +196,7 @@ export const groupsContract = {
   addGroupUsers: post(`${identity}/groups/v1/{groupId}/users`, {
     ...write,
     summary:
-      'Puts members of the active company into a group; its roles must be the caller’s to give.',
+      'Puts members of the active tenant into a group; its roles must be the caller’s to give.',
     params,
     body: userIds,
     refusals: [notFound, managedByDirectory, groupsRefusals.unknownMember, ...roleGrants],

@@ -18,7 +18,7 @@ export { impersonationRefusals };
 export const impersonationContract = {
   impersonate: post(`${identity}/impersonation/v1`, {
     access: 'none',
-    summary: 'Begins to act as somebody else: redeems an actor token and sets the refresh cookie.',
+    summary: 'Begins to act as another user: redeems an actor token and sets the refresh cookie.',
     body: z.object({ impersonatedUserId: z.string(), actorToken: secret, redirectUrl: absentable }),
     response: z.object({
       accessToken: z.string(),
@@ -35,7 +35,7 @@ export const impersonationContract = {
     access: 'bearer',
     permission: 'fe.secure.write.impersonation',
     summary:
-      'Mints a token that lets the caller act as somebody below, once and within a minute. Beyond the wire contract.',
+      'Mints a token that lets the caller act as a user below, once and within a minute. Beyond the wire contract.',
     body: actorTokenForm,
     response: z.object({
       impersonatedUserId: z.string(),

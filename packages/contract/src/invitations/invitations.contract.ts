@@ -85,7 +85,7 @@ export const invitationsContract = {
   verifyInviteToken: post(`${identity}/tenants/invites/v1/verify`, {
     access: 'none',
     summary:
-      'Tells the holder of an invitation whom it is for and to which company. Consumes nothing.',
+      'Tells the holder of an invitation whom it is for and to which tenant. Consumes nothing.',
     body: z.object({ token: secret }),
     response: openedInvitation,
     status: 200,
@@ -129,18 +129,17 @@ export const invitationsContract = {
   resendInvitationEmail: post(`${identity}/users/v1/invitation/reset`, {
     ...resend,
     summary:
-      'Mails the invitation of an address to the active company again; the earlier link dies.',
+      'Mails the invitation of an address to the active tenant again; the earlier link dies.',
   }),
   resendInvitationToAllTenants: post(`${identity}/users/v1/invitation/reset/all`, {
     ...resend,
-    summary:
-      'The same for the active company and, with sub-account access, every company below it.',
+    summary: 'The same for the active tenant and, with sub-account access, every tenant below it.',
   }),
   resendInvitations: post(`${identity}/users/invitations/v1/resend`, {
     access: 'bearer',
     permission: 'fe.secure.write.users',
     summary:
-      'Mails several invitations to the active company again, or all of them. Beyond the wire contract.',
+      'Mails several invitations to the active tenant again, or all of them. Beyond the wire contract.',
     /** Ids of invitations; absent: all of them, at most 500 at once. */
     body: z.object({ ids: z.array(z.string()).max(500).optional() }),
     /** Withheld: mailed often enough recently. */
@@ -156,24 +155,24 @@ export const invitationsContract = {
   getInviteLink: get(`${identity}/tenants/invites/v1/user`, {
     access: 'bearer',
     permission: 'fe.secure.write.users',
-    summary: 'The own invite link to the active company; empty when there is none.',
+    summary: 'The caller’s invite link to the active tenant; empty when there is none.',
     response: inviteLink.partial(),
   }),
   createInviteLink: post(`${identity}/tenants/invites/v1/user`, {
     ...newLink,
-    summary: 'Makes the own invite link to the active company; an earlier one dies.',
+    summary: 'Makes the caller’s invite link to the active tenant; an earlier one dies.',
   }),
   updateInviteLink: patch(`${identity}/tenants/invites/v1/user`, {
     ...newLink,
     alsoMethods: ['PUT'],
     status: 200,
-    summary: 'Changes how long the own invite link works and what it gives.',
+    summary: 'Changes how long the caller’s invite link works and what it gives.',
     refusals: [...newLink.refusals, invitationsRefusals.noLink],
   }),
   deleteInviteLink: del(`${identity}/tenants/invites/v1/user`, {
     access: 'bearer',
     permission: 'fe.secure.write.users',
-    summary: 'Ends the own invite link.',
+    summary: 'Ends the caller’s invite link.',
     status: 200,
     refusals: [invitationsRefusals.noLink],
   }),

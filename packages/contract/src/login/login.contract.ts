@@ -30,7 +30,7 @@ const credentials = z.object({
 export const loginContract = {
   signIn: post(`${identity}/auth/v1/user`, {
     access: 'none',
-    summary: 'Signs in with e-mail and password and sets the refresh cookie.',
+    summary: 'Signs in with email and password and sets the refresh cookie.',
     body: credentials,
     response: authResponse,
     status: 200,
@@ -66,7 +66,7 @@ export const loginContract = {
   signOut: post(`${identity}/auth/v1/logout`, {
     access: 'cookie',
     summary:
-      'Ends this session and expires the refresh cookie. Never fails for somebody already signed out.',
+      'Ends this session and expires the refresh cookie. Never fails for a user already signed out.',
     /**
      * Where to sign out at the tenant's provider, too, if it offers that. Published clients read
      * nothing.

@@ -66,7 +66,7 @@ export type OwnMfaDevices = z.infer<typeof ownMfaDevices>;
 export const mfaManagement = {
   getMfaDevices: get(`${base}/devices`, {
     ...own,
-    summary: 'The second factors of the person; always four lists.',
+    summary: 'The MFA methods of the user; always four lists.',
     response: ownMfaDevices,
   }),
   enrollMfa: post(`${base}/enroll`, {
@@ -85,7 +85,7 @@ export const mfaManagement = {
   }),
   disableMfa: post(`${base}/disable`, {
     ...disabling,
-    summary: 'Removes every second factor, with a code of an authenticator app or after a step-up.',
+    summary: 'Removes every MFA method, with a code of an authenticator app or after a step-up.',
     body: z.object(optionalCode).optional(),
     status: 200,
     refusals: [wrongCode, stepUpRequired, lastFactor, notEnrolled],
@@ -111,7 +111,7 @@ export const mfaManagement = {
   }),
   preEnrollSms: post(`${base}/sms/enroll`, {
     ...preparing,
-    summary: 'Sends a code to a phone that becomes a second factor.',
+    summary: 'Sends a code to a phone that becomes an MFA method.',
     body: z.object({ phoneNumber: z.string().max(40) }),
     response: smsSent,
     status: 200,
@@ -141,7 +141,7 @@ export const mfaManagement = {
   preEnrollEmail: post(`${base}/emailcode/enroll`, {
     ...preparing,
     summary:
-      'Mails a code to the person, whose mailbox becomes a second factor. Beyond the wire contract.',
+      'Mails a code to the user, whose mailbox becomes an MFA method. Beyond the wire contract.',
     response: mailSent,
     status: 200,
     refusals: [stepUpRequired, notOffered, knownDevice],
@@ -149,14 +149,14 @@ export const mfaManagement = {
   enrollEmail: post(`${base}/emailcode/enroll/verify`, {
     ...enrolling,
     summary:
-      'Makes the own mailbox a second factor with the code mailed to it. Beyond the wire contract.',
+      'Makes the caller’s mailbox an MFA method with the code mailed to it. Beyond the wire contract.',
     body: z.object({ otcToken: handle, code: typedCode }),
     status: 200,
   }),
   disableEmail: post(`${base}/emailcode/disable`, {
     ...own,
     summary:
-      'The own mailbox is no second factor any more, after a step-up. Beyond the wire contract.',
+      'The caller’s mailbox is no MFA method any longer, after a step-up. Beyond the wire contract.',
     status: 200,
     refusals: [unknownDevice, stepUpRequired, lastFactor],
   }),
@@ -170,7 +170,7 @@ export const mfaManagement = {
   }),
   preEnrollWebauthn: post(`${base}/webauthn/enroll`, {
     ...preparing,
-    summary: 'Begins to register a device or security key as second factor.',
+    summary: 'Begins to register a device or security key as MFA method.',
     response: z.object({ webauthnToken: z.string(), options: webauthnCreationOptions }),
     status: 201,
   }),

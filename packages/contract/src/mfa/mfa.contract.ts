@@ -19,7 +19,7 @@ export const mfaContract = {
     access: 'bearer',
     permission: null,
     backend: 'tenant',
-    summary: 'The kinds of second factor this environment offers.',
+    summary: 'The kinds of MFA method this environment offers.',
     response: z.object({
       strategies: z.array(z.object({ strategy: mfaStrategy, isActive: z.boolean() })),
     }),
@@ -27,7 +27,7 @@ export const mfaContract = {
   generateStepUp: post(`${identity}/auth/v1/user/step-up/generate`, {
     access: 'bearer',
     permission: null,
-    summary: 'Asks the signed-in person for a second factor again; `maxAge` in seconds.',
+    summary: 'Asks the signed-in user for an MFA method again; `maxAge` in seconds.',
     body: z.object({ maxAge: z.number().int().min(0).nullish() }).optional(),
     response: authResponse,
     status: 201,

@@ -71,7 +71,7 @@ export const passkeysContract = {
   }),
   listWebauthnDevices: get(devices, {
     ...own,
-    summary: 'The passkeys of the signed-in person, oldest first.',
+    summary: 'The passkeys of the signed-in user, oldest first.',
     response: z.object({ devices: z.array(passkey) }),
   }),
   createWebauthnDeviceSession: post(devices, {

@@ -41,7 +41,7 @@ export const passwordsContract = {
   sendPasswordRecoveryEmail: post(`${identity}/users/v2/passwords/reset/email`, {
     access: 'none',
     summary:
-      'Mails a reset link for an e-mail address, phone number or user name; answers alike in every case.',
+      'Mails a reset link for an email address, phone number or user name; answers alike in every case.',
     body: z.object(identifier),
     response: z.object({ sessionId: z.string() }),
     status: 200,
@@ -83,7 +83,7 @@ export const passwordsContract = {
     access: 'bearer',
     permission: null,
     backend: 'user',
-    summary: 'Changes the own password; every other session ends.',
+    summary: 'Changes the caller’s password; every other session ends.',
     body: z.object({ password, newPassword: password }),
     status: 201,
     refusals: [
@@ -98,7 +98,7 @@ export const passwordsContract = {
   getLinkAccount: post(`${identity}/users/v1/links/account`, {
     access: 'none',
     summary:
-      'The account that an emailed link opens or changes, for whoever holds the link. Consumes nothing. Decision 0284.',
+      'The account that an emailed link opens or changes, for anyone who holds the link. Consumes nothing. Decision 0284.',
     body: z.object({
       kind: z.enum(['magicLink', 'unlock', 'resetPassword', 'activation']),
       /** Absent if the token contains the user ID. */
@@ -119,7 +119,7 @@ export const passwordsContract = {
   }),
   getPasswordConfigForUser: get(`${identity}/users/v1/passwords/config`, {
     access: 'none',
-    summary: 'The password rules that hold for a person; the defaults when nobody is named.',
+    summary: 'The password rules that hold for a user; the defaults when nobody is named.',
     query: z.object({ userId: z.string().optional() }),
     response: passwordConfig,
   }),

@@ -48,7 +48,7 @@ export const phonesContract = {
   changePhoneNumberWithVerification: post(`${identity}/users/v1/phone`, {
     access: 'bearer',
     permission: null,
-    summary: 'Sends a code to a number that is to become the own one.',
+    summary: 'Sends a code to a number that is to become the caller’s.',
     body: z.object({ phoneNumber: typedNumber }),
     response: z.object({ changePhoneId: z.string() }),
     status: 201,
@@ -57,7 +57,7 @@ export const phonesContract = {
   verifyChangePhoneNumber: post(`${identity}/users/v1/phone/verify`, {
     access: 'bearer',
     permission: null,
-    summary: 'Proves the new number with its code; it replaces the earlier one, which is told.',
+    summary: 'Proves the new number with its code; it replaces the earlier one, which is notified.',
     body: z.object({ changePhoneId: secret, code: typedCode }),
     status: 201,
     refusals: [wrongCode, numberInUse],
@@ -89,7 +89,7 @@ export const phonesContract = {
   listPhoneNumbers: get(`${identity}/users/phone-numbers/v1`, {
     access: 'bearer',
     permission: 'fe.secure.read.users',
-    summary: 'The phone numbers of the people of the active tenant.',
+    summary: 'The phone numbers of the users of the active tenant.',
     query: z.object({
       _limit: limit(1000),
       _offset: offset,
@@ -111,7 +111,7 @@ export const phonesContract = {
   listMyPhoneNumbers: get(`${identity}/users/phone-numbers/v1/me`, {
     access: 'bearer',
     permission: null,
-    summary: 'The own phone numbers.',
+    summary: 'The caller’s phone numbers.',
     response: z.array(userPhone),
   }),
   preVerifyPhoneNumber: post(`${identity}/users/phone-numbers/v1/preverify`, {

@@ -78,7 +78,7 @@ export const profileContract = {
   getMe: get(`${identity}/users/v2/me`, {
     access: 'bearer',
     permission: null,
-    summary: 'The signed-in person with roles and permissions in the active tenant.',
+    summary: 'The signed-in user with roles and permissions in the active tenant.',
     query: z.object({ addRoles: z.string().optional() }),
     response: user,
   }),
@@ -86,7 +86,7 @@ export const profileContract = {
     access: 'bearer',
     permission: null,
     alsoMethods: ['PATCH'],
-    summary: 'Changes what the person says about themselves; what is not sent stays.',
+    summary: 'Changes what the user says about themselves; what is not sent stays.',
     body: profileForm,
     response: user,
     refusals: [
@@ -104,7 +104,7 @@ export const profileContract = {
     permission: null,
     alsoMethods: ['PATCH'],
     summary:
-      'Takes a picture of the person (field `image`: JPEG, PNG, WebP or GIF), and answers with the address it has from now on.',
+      'Takes a picture of the user (field `image`: JPEG, PNG, WebP or GIF), and answers with the address it has from now on.',
     accepts: { upload: largestPicture },
     body: z.custom<FormData>((value) => value instanceof FormData),
     responds: 'text',
@@ -130,14 +130,14 @@ export const profileContract = {
   getMyAuthorization: get(`${identity}/users/v1/me/authorization`, {
     access: 'bearer',
     permission: null,
-    summary: 'Roles and permissions of the person in the active tenant.',
+    summary: 'Roles and permissions of the user in the active tenant.',
     response: z.object({ permissions: z.array(permission), roles: z.array(role) }),
   }),
   requestEmailChange: post(`${identity}/users/v1/email/me`, {
     access: 'bearer',
     permission: null,
     summary:
-      'Mails a code to a new address of the person and tells the present one. Nothing changes yet.',
+      'Mails a code to a new address of the user and tells the present one. Nothing changes yet.',
     body: z.object({ email }),
     status: 200,
     refusals: [
@@ -152,7 +152,7 @@ export const profileContract = {
     access: 'bearer',
     permission: null,
     summary:
-      'Redeems that code: the new address takes the place of the old one, and both are told.',
+      'Redeems that code: the new address takes the place of the old one, and both are shown.',
     body: z.object({ email, code: z.string().min(1).max(32) }),
     status: 200,
     refusals: [
@@ -167,7 +167,7 @@ export const profileContract = {
     access: 'bearer',
     permission: null,
     backend: 'user',
-    summary: 'Gives the person a user name to sign in with, in place of an earlier one.',
+    summary: 'Gives the user a user name to sign in with, in place of an earlier one.',
     body: z.object({ username: z.string().trim().max(255) }),
     status: 201,
     refusals: [
@@ -179,14 +179,14 @@ export const profileContract = {
   getMyUsername: get(`${identity}/usernames/v1/me`, {
     access: 'bearer',
     permission: null,
-    summary: 'The own user name; empty when there is none.',
+    summary: 'The caller’s user name; empty when there is none.',
     response: z.object({ username: z.string().optional(), userId: z.string().optional() }),
   }),
   deleteUsername: del(`${identity}/usernames/v1/{username}`, {
     access: 'bearer',
     permission: null,
     backend: 'user',
-    summary: 'Takes the own user name away.',
+    summary: 'Takes the caller’s user name away.',
     params: z.object({ username: z.string().max(255) }),
     status: 200,
     refusals: [
@@ -199,14 +199,14 @@ export const profileContract = {
     access: 'bearer',
     permission: null,
     summary:
-      'Makes a secret that downloads everything kept about the person, once, and tells the person by mail.',
+      'Makes a secret that downloads everything kept about the user, once, and tells the user by mail.',
     response: z.object({ token: z.string(), expires: dateTime }),
     refusals: [mfaRefusals.stepUpRequired, commonRefusals.impersonated, commonRefusals.tooMany],
   }),
   downloadOwnData: post(`${identity}/users/v1/me/data/download`, {
     access: 'bearer',
     permission: null,
-    summary: 'Redeems that secret: everything kept about the person, without secrets.',
+    summary: 'Redeems that secret: everything kept about the user, without secrets.',
     body: z.object({ token: secret }),
     status: 200,
     response: ownData,
@@ -215,7 +215,7 @@ export const profileContract = {
   getMyDeletion: get(`${identity}/users/v1/me/deletion`, {
     access: 'bearer',
     permission: null,
-    summary: 'Whether the account is going to be deleted, and what stands in the way.',
+    summary: 'Whether the account is going to be deleted, and what is in the way.',
     response: deletionOutlook,
   }),
   askMyDeletion: post(`${identity}/users/v1/me/deletion`, {

@@ -95,19 +95,18 @@ const making = [roleAbove, permissionAbove, unknownPermission, keyTaken, tooMany
 export const rolesContract = {
   listRoles: get(`${identity}/roles/v1`, {
     ...read,
-    summary:
-      'The roles of the active company: those of the product, without a company, and its own.',
+    summary: 'The roles of the active tenant: those of the product, without a tenant, and its own.',
     response: z.array(role),
   }),
   listRoleUses: get(`${identity}/roles/v1/uses`, {
     ...read,
     summary:
-      'How many hold each role of the active company, and where else it stands. Ours; not of the wire contract.',
+      'How many hold each role of the active tenant, and where else it stands. Ours; not of the wire contract.',
     response: z.array(roleUses.extend({ roleId: z.string() })),
   }),
   addRole: post(`${identity}/roles/v1`, {
     ...write,
-    summary: 'Makes a role of the active company that holds no more than the caller does.',
+    summary: 'Makes a role of the active tenant that holds no more than the caller does.',
     // the public reference sends the one role in an array
     body: z.union([newRole, z.tuple([newRole]).transform(([only]) => only)]),
     response: role,
@@ -116,7 +115,7 @@ export const rolesContract = {
   }),
   addRoleV2: post(`${identity}/roles/v2`, {
     ...write,
-    summary: 'Makes a role of the active company, beginning with the permissions of another one.',
+    summary: 'Makes a role of the active tenant, beginning with the permissions of another one.',
     body: newRoleV2,
     response: role,
     status: 200,
@@ -125,7 +124,7 @@ export const rolesContract = {
   updateRole: patch(`${identity}/roles/v1/{roleId}`, {
     ...write,
     summary:
-      'Changes what a role of the active company is called, where it stands and whether newcomers get it.',
+      'Changes what a role of the active tenant is called, where it stands and whether newcomers get it.',
     params,
     body: roleChange,
     response: role,
@@ -134,7 +133,7 @@ export const rolesContract = {
   }),
   deleteRole: del(`${identity}/roles/v1/{roleId}`, {
     ...write,
-    summary: 'Deletes a role of the active company. One that is in use needs a successor.',
+    summary: 'Deletes a role of the active tenant. One that is in use needs a successor.',
     params,
     query: z.object({
       /** The role that everyone gets in its place. Ours; not of the wire contract. */
@@ -145,7 +144,7 @@ export const rolesContract = {
   }),
   setRolePermissions: put(`${identity}/roles/v1/{roleId}/permissions`, {
     ...write,
-    summary: 'Sets what a role of the active company holds.',
+    summary: 'Sets what a role of the active tenant holds.',
     params,
     body: z.object({ permissionIds: ids }),
     response: role,
@@ -169,7 +168,7 @@ export const rolesContract = {
   setPermissionRoles: put(`${identity}/permissions/v1/{permissionId}/roles`, {
     ...write,
     summary:
-      'Sets which roles of the active company hold a permission; roles of the product stay as they are.',
+      'Sets which roles of the active tenant hold a permission; roles of the product stay as they are.',
     params: z.object({ permissionId: z.string() }),
     body: z.object({ roleIds: ids }),
     response: permission,
@@ -187,7 +186,7 @@ export const rolesContract = {
     access: 'bearer',
     // every page with a choice of roles loads it; what they hold is not in it
     permission: null,
-    summary: 'The names of the roles of the active company.',
+    summary: 'The names of the roles of the active tenant.',
     response: z.object({ items: z.array(teamRole) }),
   }),
 } as const;

@@ -73,7 +73,7 @@ export const securityPoliciesContract = {
   ...securitySettingsCalls,
   getGlobalSecurityPolicy: get(base, {
     ...read,
-    summary: 'What the environment demands of everybody, and what a tenant may decide by itself.',
+    summary: 'What the environment demands of everyone, and what a tenant may decide by itself.',
     response: z.object({
       ...stored,
       enforceMFAType: z.enum(['DontForce', 'Force', 'ForceExceptSAML']).optional(),
@@ -173,7 +173,7 @@ export const securityPoliciesContract = {
   getUserEmailPolicy: get(`${base}/user-emails-policy`, {
     access: 'bearer',
     permission: null,
-    summary: 'Whether people may change their e-mail address.',
+    summary: 'Whether users may change their email address.',
     response: z.object({ allowEmailChange: z.boolean() }),
   }),
 } as const;

@@ -109,7 +109,7 @@ export const signUpContract = {
   signUpWithUsername: post(`${identity}/users/v1/signUp/username`, {
     ...signUpCall,
     summary:
-      'The same with a user name, which signs in beside the e-mail address, or without one where the environment allows it.',
+      'The same with a user name, which signs in beside the email address, or without one where the environment allows it.',
     body: newAccountByIdentifier,
     refusals: [...signUpCall.refusals, signUpRefusals.identifierOff, signUpRefusals.emailRequired],
   }),

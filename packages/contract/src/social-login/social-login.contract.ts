@@ -109,7 +109,7 @@ export const socialLoginContract = {
   }),
   getSocialProvidersAuthenticated: get(`${identity}/sso/v2/authenticated`, {
     ...own,
-    summary: 'The social providers that are set up, for somebody who is signed in.',
+    summary: 'The social providers that are set up, for a user who is signed in.',
     response: configured,
   }),
   getCustomSocialProviders: get(`${identity}/sso/custom/v1`, {
@@ -197,13 +197,13 @@ export const socialLoginContract = {
   /** These four are beyond the wire contract, which links nobody. Decisions 0131 and 0162. */
   listOwnIdentities: get(identities, {
     ...own,
-    summary: 'The providers that the signed-in person can sign in with, oldest first.',
+    summary: 'The providers that the signed-in user can sign in with, oldest first.',
     response: z.object({ identities: z.array(ownIdentity) }),
   }),
   beginLinkingIdentity: post(`${identities}/{provider}/prelogin`, {
     ...own,
     summary:
-      'Where the signed-in person is sent to link a provider; binds what follows to this browser.',
+      'Where the signed-in user is sent to link a provider; binds what follows to this browser.',
     params,
     body: z.object({ redirectUri: brought }).optional(),
     response: z.object({ authorizationUrl: z.string() }),
@@ -211,7 +211,7 @@ export const socialLoginContract = {
   }),
   linkIdentity: post(`${identities}/{provider}`, {
     ...own,
-    summary: 'Links what a provider led back with to the signed-in person who asked for it.',
+    summary: 'Links what a provider led back with to the signed-in user who asked for it.',
     params,
     body: callback,
     response: linkedIdentity,
@@ -219,7 +219,7 @@ export const socialLoginContract = {
   }),
   unlinkIdentity: del(`${identities}/{id}`, {
     ...own,
-    summary: 'Takes a provider away from the signed-in person, unless it is the last way in.',
+    summary: 'Takes a provider away from the signed-in user, unless it is the last sign-in method.',
     params: z.object({ id: z.string().max(100) }),
     refusals: [commonRefusals.notFound, lastWayIn, mfaRefusals.stepUpRequired],
   }),

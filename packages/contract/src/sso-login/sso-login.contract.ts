@@ -50,7 +50,7 @@ const answer = {
 export const ssoLoginContract = {
   samlPrelogin: post(`${identity}/auth/v1/user/saml/prelogin`, {
     access: 'none',
-    summary: 'Where somebody signs in by single sign-on; no address means not at all. Older form.',
+    summary: 'Where a user signs in by single sign-on; no address means not at all. Older form.',
     body: preloginBody,
     response: address,
   }),
@@ -86,7 +86,7 @@ export const ssoLoginContract = {
   startSso: get('/auth/sso/start', {
     access: 'none',
     summary:
-      'Leads the browser to a company’s identity provider. Its address comes from the prelogin.',
+      'Leads the browser to a tenant’s identity provider. Its address comes from the prelogin.',
     query: z.object({ ticket: short, redirect_uri: short.optional() }),
     response: leading,
     responds: 'redirect',

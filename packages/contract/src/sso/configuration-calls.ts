@@ -86,7 +86,7 @@ export const configurationCalls = {
   }),
   updateSsoFromMetadata: put(`${one}/metadata`, {
     ...write,
-    summary: 'Sets up a connection anew from the text of the provider’s metadata.',
+    summary: 'Sets up a connection again from the text of the provider’s metadata.',
     params,
     body: metadataBody,
     response: ssoConfiguration,
@@ -95,7 +95,7 @@ export const configurationCalls = {
   }),
   updateSsoFromMetadataUrl: put(`${one}/metadata-url`, {
     ...write,
-    summary: 'Sets up a connection anew from the address of the provider’s metadata.',
+    summary: 'Sets up a connection again from the address of the provider’s metadata.',
     params,
     body: metadataUrlBody,
     response: ssoConfiguration,
@@ -144,7 +144,7 @@ export const configurationCalls = {
   }),
   deleteSsoDomain: del(`${one}/domains/{domainId}`, {
     ...write,
-    summary: 'Deletes a domain: its people are not sent to the connection any more.',
+    summary: 'Deletes a domain: its users are not sent to the connection any longer.',
     params: domainParams,
     refusals: [ssoRefusals.domainNotFound, ssoRefusals.setupLinkLimited],
   }),

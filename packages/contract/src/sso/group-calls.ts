@@ -15,7 +15,7 @@ const roleGrants = [ssoRefusals.unknownRole, ssoRefusals.roleAbove];
 export const groupCalls = {
   getSsoDefaultRoles: get(`${one}/roles`, {
     ...read,
-    summary: 'The roles everybody gets who signs in with the connection.',
+    summary: 'The roles everyone gets who signs in with the connection.',
     params,
     response: z.object({ roleIds: z.array(z.string()) }),
     refusals: [ssoRefusals.notFound],
@@ -23,7 +23,7 @@ export const groupCalls = {
   setSsoDefaultRoles: put(`${one}/roles`, {
     ...write,
     summary:
-      'Sets the roles everybody gets who signs in with the connection; none above the caller’s own.',
+      'Sets the roles everyone gets who signs in with the connection; none above the caller’s own.',
     params,
     body: rolesBody,
     status: 201,
@@ -62,7 +62,7 @@ export const groupCalls = {
   }),
   deleteSsoGroup: del(`${one}/groups/{groupId}`, {
     ...write,
-    summary: 'Deletes a group: it gives no roles any more.',
+    summary: 'Deletes a group: it gives no roles any longer.',
     params: groupParams,
     refusals: [ssoRefusals.groupNotFound],
   }),

@@ -69,18 +69,18 @@ export const singleConfigurationCalls = {
   getOidcConfiguration: get(`${team}/sso/v1/oidc/configurations`, {
     ...read,
     summary:
-      'Whether identity providers may speak OpenID Connect, and where they send people back to.',
+      'Whether identity providers may speak OpenID Connect, and where they send users back to.',
     response: z.object({ active: z.boolean(), redirectUri: z.string().optional() }),
     status: 201,
   }),
   getSamlDefaultRoles: get(`${base}/roles/default`, {
     ...read,
-    summary: 'The roles everybody gets who signs in with the oldest connection.',
+    summary: 'The roles everyone gets who signs in with the oldest connection.',
     response: z.object({ roleIds: z.array(z.string()) }),
   }),
   setSamlDefaultRoles: post(`${base}/roles/default`, {
     ...write,
-    summary: 'Sets the roles everybody gets who signs in with the oldest connection.',
+    summary: 'Sets the roles everyone gets who signs in with the oldest connection.',
     body: rolesBody,
     status: 201,
     refusals: [ssoRefusals.notFound, ...roleGrants],

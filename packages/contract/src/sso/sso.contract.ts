@@ -41,7 +41,7 @@ export { ssoRefusals };
 export const ssoContract = {
   prelogin: post(`${identity}/auth/v2/user/sso/prelogin`, {
     access: 'none',
-    summary: 'Where somebody signs in by single sign-on; no address means not at all.',
+    summary: 'Where a user signs in by single sign-on; no address means not at all.',
     body: z.object({
       email: absentable,
       username: absentable,

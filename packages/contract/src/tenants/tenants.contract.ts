@@ -11,7 +11,7 @@ export const tenantsContract = {
   switchTenant: put(`${identity}/users/v1/tenant`, {
     access: 'bearer',
     permission: null,
-    summary: 'Makes another tenant of the person the active one; the next refresh carries it.',
+    summary: 'Makes another tenant of the user the active one; the next refresh carries it.',
     body: z.object({ tenantId: z.string() }),
     status: 200,
     refusals: [tenantsRefusals.notMember],
@@ -19,13 +19,13 @@ export const tenantsContract = {
   getMyTenants: get(`${identity}/users/v3/me/tenants`, {
     access: 'bearer',
     permission: null,
-    summary: 'The tenants of the person and the one the access token carries.',
+    summary: 'The tenants of the user and the one the access token carries.',
     response: tenantsResult,
   }),
   getMyTenantsV2: get(`${identity}/users/v2/me/tenants`, {
     access: 'bearer',
     permission: null,
-    summary: 'The tenants of the person as a plain list.',
+    summary: 'The tenants of the user as a plain list.',
     response: z.array(tenant),
   }),
   getMyTenantsV1: get(`${identity}/users/v1/me/tenants`, {
@@ -38,7 +38,7 @@ export const tenantsContract = {
     access: 'bearer',
     permission: null,
     summary:
-      'An access token of the person for another tenant of theirs; the session stays where it is.',
+      'An access token of the user for another tenant of theirs; the session stays where it is.',
     body: z.object({ tenantId: z.string() }),
     /** Seconds in `expiresIn`. */
     response: z.object({ accessToken: z.string(), expires: dateTime, expiresIn: z.number() }),

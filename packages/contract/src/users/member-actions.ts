@@ -27,7 +27,7 @@ export const memberActions = {
   setUserExpiration: put(`${identity}/users/temporary/v1/{userId}`, {
     ...write,
     summary:
-      'Lets the membership of somebody end by itself, so many seconds from now; before that, nothing changes.',
+      'Lets the membership of a user end by itself, so many seconds from now; before that, nothing changes.',
     params: member,
     body: z.object({ expirationInSeconds: z.number().int().min(300) }),
     response: z.object({ temporaryExpirationDate: dateTime, expirationInSeconds: z.number() }),
@@ -42,7 +42,7 @@ export const memberActions = {
   }),
   setPermanentUser: del(`${identity}/users/temporary/v1/{userId}`, {
     ...write,
-    summary: 'The membership does not end by itself any more.',
+    summary: 'The membership does not end by itself any longer.',
     params: member,
     refusals: [...touching, usersRefusals.ownRow],
   }),
@@ -57,7 +57,7 @@ export const memberActions = {
   resetUserMfa: post(`${identity}/tenants/users/v1/{userId}/mfa/reset`, {
     ...write,
     summary:
-      'Takes every second factor of a member away and signs them out. Beyond the wire contract.',
+      'Takes every MFA method of a member away and signs them out. Beyond the wire contract.',
     params: member,
     status: 200,
     refusals: [...weakening, usersRefusals.noFactors],
@@ -81,7 +81,7 @@ export const memberActions = {
   sendBreachedPasswordResets: post(`${identity}/users/v1/passwords/breached/reset/bulk`, {
     ...write,
     summary:
-      'Mails a link for a new password to every member of the active company whose password is known to be stolen.',
+      'Mails a link for a new password to every member of the active tenant whose password is known to be stolen.',
     status: 201,
     refusals: [mfaRefusals.stepUpRequired, commonRefusals.forbidden],
   }),

@@ -58,7 +58,7 @@ export const usersContract = {
     access: 'bearer',
     permission: 'fe.secure.write.users',
     summary:
-      'Invites an address to the active company, or mails a waiting invitation again. One address each call.',
+      'Invites an address to the active tenant, or mails a waiting invitation again. One address each call.',
     body: newUser,
     response: teamUser,
     status: 201,
@@ -77,7 +77,7 @@ export const usersContract = {
   resendActivationLink: post(`${team}/members/v1/{userId}/resendActivationEmail`, {
     access: 'bearer',
     permission: 'fe.secure.write.users',
-    summary: 'Mails somebody who has not come in yet the activation link or invitation again.',
+    summary: 'Mails a user who has not come in yet the activation link or invitation again.',
     params: z.object({ userId: z.string() }),
     status: 201,
     refusals: [
@@ -89,7 +89,7 @@ export const usersContract = {
   listUsersEmails: get(`${identity}/users/emails/v1`, {
     access: 'bearer',
     permission: 'fe.secure.read.users',
-    summary: 'The e-mail addresses of the members of the active company.',
+    summary: 'The email addresses of the members of the active tenant.',
     query: z.object({ ...paging, _email: absentable, userIds: ids }),
     response: z.object({
       items: z.array(z.object({ userId: z.string(), email: z.string() })),
@@ -100,7 +100,7 @@ export const usersContract = {
   listUsernames: get(`${identity}/usernames/v1`, {
     access: 'bearer',
     permission: 'fe.secure.read.users',
-    summary: 'The user names of the members of the active company.',
+    summary: 'The user names of the members of the active tenant.',
     query: z.object({ ...paging, _usernamePrefix: absentable, userIds: ids, usernames: ids }),
     response: z.object({
       items: z.array(
@@ -114,7 +114,7 @@ export const usersContract = {
     access: 'bearer',
     permission: 'fe.secure.read.users',
     summary:
-      'The members of the active company, and of sub-accounts where asked: a page, sorted, searched and filtered.',
+      'The members of the active tenant, and of sub-accounts where asked: a page, sorted, searched and filtered.',
     query: usersV3Query,
     response: z.object({ items: z.array(listedUser), _metadata: pageMeta, _links: pageLinks }),
     refusals: [commonRefusals.forbidden],
@@ -122,14 +122,14 @@ export const usersContract = {
   listUsersV2: get(`${identity}/users/v2`, {
     access: 'bearer',
     permission: 'fe.secure.read.users',
-    summary: 'The members of the active company with their roles and permissions.',
+    summary: 'The members of the active tenant with their roles and permissions.',
     query: usersV2Query,
     response: z.object({ items: z.array(fullUser), _metadata: pageMeta, _links: pageLinks }),
   }),
   getUsersRoles: get(`${identity}/users/v3/roles`, {
     access: 'bearer',
     permission: 'fe.secure.read.users',
-    summary: 'The roles of several members of the active company.',
+    summary: 'The roles of several members of the active tenant.',
     query: z.object({ ids }),
     response: z.array(
       z.object({
@@ -143,7 +143,7 @@ export const usersContract = {
   getUsersGroups: get(`${identity}/users/v3/groups`, {
     access: 'bearer',
     permission: 'fe.secure.read.users',
-    summary: 'The groups of several members of the active company.',
+    summary: 'The groups of several members of the active tenant.',
     query: z.object({ ids }),
     response: z.array(
       z.object({
@@ -157,7 +157,7 @@ export const usersContract = {
   getUserById: get(`${identity}/users/v1/{userId}`, {
     access: 'bearer',
     permission: 'fe.secure.read.users',
-    summary: 'One member of the active company.',
+    summary: 'One member of the active tenant.',
     params: z.object({ userId: z.string() }),
     response: oneUser,
     refusals: [usersRefusals.unknownMember],
@@ -166,7 +166,7 @@ export const usersContract = {
     access: 'bearer',
     permission: 'fe.secure.read.users',
     summary:
-      'The team list: a page of the people of the active company, whoever is invited before its members.',
+      'The team list: a page of the users of the active tenant, anyone who is invited before its members.',
     query: membersQuery,
     response: z.object({
       items: z.array(teamMember),
@@ -195,7 +195,7 @@ export const usersContract = {
     access: 'bearer',
     permission: 'fe.secure.write.users',
     summary:
-      'Removes somebody from the active company, and their account with it when they belong to no other, or revokes an invitation. With the own id: leaves it.',
+      'Removes a user from the active tenant, and their account with it when they belong to no other, or revokes an invitation. With the caller’s id: leaves it.',
     params: z.object({ userId: z.string() }),
     refusals: [
       ...changes,
@@ -207,7 +207,7 @@ export const usersContract = {
   getMemberStats: get(`${team}/stats/v1/members`, {
     access: 'bearer',
     permission: 'fe.secure.read.users',
-    summary: 'How many members the active company has.',
+    summary: 'How many members the active tenant has.',
     response: z.object({
       totalItems: z.number(),
       addedThisWeek: z.number(),
@@ -220,7 +220,7 @@ export const usersContract = {
     access: 'bearer',
     permission: 'fe.secure.write.users',
     summary:
-      'Closes the active company to a member, whose sessions there end at once, or disables an invitation.',
+      'Closes the active tenant to a member, whose sessions there end at once, or disables an invitation.',
     params: z.object({ userId: z.string() }),
     status: 200,
     refusals: [
@@ -235,7 +235,7 @@ export const usersContract = {
   enableUser: post(`${identity}/tenants/users/v1/{userId}/enable`, {
     access: 'bearer',
     permission: 'fe.secure.write.users',
-    summary: 'Opens the active company to a disabled member again, or enables an invitation.',
+    summary: 'Opens the active tenant to a disabled member again, or enables an invitation.',
     params: z.object({ userId: z.string() }),
     status: 200,
     refusals: [
@@ -248,7 +248,7 @@ export const usersContract = {
   countTenantUsers: post(`${identity}/tenants/users/v1/count`, {
     access: 'bearer',
     permission: 'fe.secure.read.users',
-    summary: 'How many members the active company and its sub-accounts have; others are left out.',
+    summary: 'How many members the active tenant and its sub-accounts have; others are left out.',
     body: z.object({
       tenantIds: z.array(z.string()).max(1000),
       excludeInvisibleUsers: z.boolean().nullish(),

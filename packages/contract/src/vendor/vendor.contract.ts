@@ -75,7 +75,7 @@ export type AuthStrategies = z.infer<typeof authStrategies>;
 export const vendorContract = {
   getVendorConfig: get(`${identity}/configurations/v1/public`, {
     access: 'none',
-    summary: 'What the sign-in page needs to know before anybody is signed in.',
+    summary: 'What the sign-in page needs to know before anyone is signed in.',
     response: z.object({
       allowSignups: z.boolean(),
       allowNotVerifiedUsersLogin: z.boolean(),
@@ -107,7 +107,7 @@ export const vendorContract = {
   getCaptchaPolicy: get(`${identity}/configurations/v1/captcha-policy/public`, {
     access: 'none',
     summary:
-      'How people prove to be no robots, and when: with a captcha or with work of their browser. Decision 0121.',
+      'How users prove to be no robots, and when: with a captcha or with work of their browser. Decision 0121.',
     response: z.object({
       id: z.string(),
       siteKey: z.string(),
@@ -122,7 +122,7 @@ export const vendorContract = {
   }),
   getVendorPublicInfo: get('/vendors/public', {
     access: 'none',
-    summary: 'Name and marks of the company that runs this environment.',
+    summary: 'Name and marks of the tenant that runs this environment.',
     response: z.object({
       name: z.string(),
       logo: z.string(),
