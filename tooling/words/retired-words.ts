@@ -128,6 +128,11 @@ function inName(name: string, line: number): readonly Occurrence[] {
 const exceptions: readonly { readonly name: RegExp; readonly reason: string }[] = [
   { name: /^listParentTenantsOf$/, reason: 'the name of the call in the wire contract' },
   { name: /^(?:companyName|company)$/, reason: 'a field of sign-up in the wire contract' },
+  {
+    name: /^(?:toBeInstanceOf|toBeTypeOf|toEqualTypeOf|expectTypeOf|supportedValuesOf)$/,
+    reason: 'Vitest and Intl',
+  },
+  { name: /^WhoAmI/, reason: 'the page of the specification' },
 ];
 
 function isExcepted(name: string): boolean {

@@ -12,29 +12,29 @@ export interface InvitationMail {
 }
 
 const words: WordTable<{
-  subject(company: string, product: string): string;
-  heading(company: string): string;
-  text(company: string, product: string): string;
+  subject(account: string, product: string): string;
+  heading(account: string): string;
+  text(account: string, product: string): string;
   lasts(time: string): string;
   codeNote: string;
   button: string;
   closing: string;
 }> = {
   en: {
-    subject: (company, product) => `${company} invited you to ${product}`,
-    heading: (company) => `Join ${company}`,
-    text: (company, product) =>
-      `An administrator of ${company} invited you to collaborate in ${product}.`,
+    subject: (account, product) => `${account} invited you to ${product}`,
+    heading: (account) => `Join ${account}`,
+    text: (account, product) =>
+      `An administrator of ${account} invited you to collaborate in ${product}.`,
     lasts: (time) => `The invitation can be used once and expires in ${time}.`,
     codeNote: 'If you’re asked for a code, enter this one:',
     button: 'Accept invitation',
     closing: 'If you weren’t expecting this invitation, you can ignore this email.',
   },
   de: {
-    subject: (company, product) => `${company} lädt Sie zu ${product} ein`,
-    heading: (company) => `Werden Sie Mitglied bei ${company}`,
-    text: (company, product) =>
-      `Jemand aus der Verwaltung von ${company} lädt Sie ein, gemeinsam mit ${product} zu arbeiten.`,
+    subject: (account, product) => `${account} lädt Sie zu ${product} ein`,
+    heading: (account) => `Werden Sie Mitglied bei ${account}`,
+    text: (account, product) =>
+      `Jemand aus der Verwaltung von ${account} lädt Sie ein, gemeinsam mit ${product} zu arbeiten.`,
     lasts: (time) => `Die Einladung funktioniert einmal, innerhalb von ${time}.`,
     codeNote: 'Wenn die Seite nach einem Code fragt, geben Sie diesen ein:',
     button: 'Einladung annehmen',
@@ -42,10 +42,10 @@ const words: WordTable<{
       'Sie kennen dieses Unternehmen nicht? Dann tun Sie nichts: Sie sind kein Mitglied, solange Sie nicht annehmen.',
   },
   fr: {
-    subject: (company, product) => `${company} vous invite à utiliser ${product}`,
-    heading: (company) => `Rejoignez ${company}`,
-    text: (company, product) =>
-      `Un administrateur de ${company} vous invite à travailler avec eux dans ${product}.`,
+    subject: (account, product) => `${account} vous invite à utiliser ${product}`,
+    heading: (account) => `Rejoignez ${account}`,
+    text: (account, product) =>
+      `Un administrateur de ${account} vous invite à travailler avec eux dans ${product}.`,
     lasts: (time) => `L’invitation fonctionne une seule fois, sous ${time}.`,
     codeNote: 'Si la page demande un code, saisissez celui-ci :',
     button: 'Accepter l’invitation',
@@ -53,20 +53,20 @@ const words: WordTable<{
       'Vous ne connaissez pas cette entreprise ? Alors ne faites rien : vous n’êtes pas membre tant que vous n’acceptez pas.',
   },
   es: {
-    subject: (company, product) => `${company} le invita a ${product}`,
-    heading: (company) => `Únase a ${company}`,
-    text: (company, product) =>
-      `La administración de ${company} le invita a trabajar con ellos en ${product}.`,
+    subject: (account, product) => `${account} le invita a ${product}`,
+    heading: (account) => `Únase a ${account}`,
+    text: (account, product) =>
+      `La administración de ${account} le invita a trabajar con ellos en ${product}.`,
     lasts: (time) => `La invitación funciona una sola vez, en un plazo de ${time}.`,
     codeNote: 'Si la página pide un código, escriba este:',
     button: 'Aceptar la invitación',
     closing: '¿No conoce esta empresa? Entonces no haga nada: no será miembro hasta que acepte.',
   },
   it: {
-    subject: (company, product) => `${company} ti invita in ${product}`,
-    heading: (company) => `Unisciti a ${company}`,
-    text: (company, product) =>
-      `Un amministratore di ${company} ti invita a lavorare insieme in ${product}.`,
+    subject: (account, product) => `${account} ti invita in ${product}`,
+    heading: (account) => `Unisciti a ${account}`,
+    text: (account, product) =>
+      `Un amministratore di ${account} ti invita a lavorare insieme in ${product}.`,
     lasts: (time) => `L’invito funziona una sola volta, entro ${time}.`,
     codeNote: 'Se la pagina chiede un codice, inserisci questo:',
     button: 'Accetta l’invito',
@@ -74,30 +74,30 @@ const words: WordTable<{
       'Non conosci questa azienda? Allora non fare nulla: non ne fai parte finché non accetti.',
   },
   pt: {
-    subject: (company, product) => `${company} convida você para ${product}`,
-    heading: (company) => `Junte-se a ${company}`,
-    text: (company, product) =>
-      `A administração de ${company} convida você a trabalhar com eles em ${product}.`,
+    subject: (account, product) => `${account} convida você para ${product}`,
+    heading: (account) => `Junte-se a ${account}`,
+    text: (account, product) =>
+      `A administração de ${account} convida você a trabalhar com eles em ${product}.`,
     lasts: (time) => `O convite funciona uma única vez, em até ${time}.`,
     codeNote: 'Se a página pedir um código, digite este:',
     button: 'Aceitar o convite',
     closing: 'Você não conhece esta empresa? Então não faça nada: você não é membro até aceitar.',
   },
   nl: {
-    subject: (company, product) => `${company} nodigt u uit voor ${product}`,
-    heading: (company) => `Word lid van ${company}`,
-    text: (company, product) =>
-      `Een beheerder van ${company} nodigt u uit om samen te werken in ${product}.`,
+    subject: (account, product) => `${account} nodigt u uit voor ${product}`,
+    heading: (account) => `Word lid van ${account}`,
+    text: (account, product) =>
+      `Een beheerder van ${account} nodigt u uit om samen te werken in ${product}.`,
     lasts: (time) => `De uitnodiging werkt één keer, binnen ${time}.`,
     codeNote: 'Vraagt de pagina om een code, typ dan deze:',
     button: 'Uitnodiging aannemen',
     closing: 'Kent u dit bedrijf niet? Doe dan niets: u bent geen lid zolang u niet aanneemt.',
   },
   pl: {
-    subject: (company, product) => `${company} zaprasza Cię do ${product}`,
-    heading: (company) => `Dołącz do ${company}`,
-    text: (company, product) =>
-      `Administracja ${company} zaprasza Cię do wspólnej pracy w ${product}.`,
+    subject: (account, product) => `${account} zaprasza Cię do ${product}`,
+    heading: (account) => `Dołącz do ${account}`,
+    text: (account, product) =>
+      `Administracja ${account} zaprasza Cię do wspólnej pracy w ${product}.`,
     lasts: (time) => `Zaproszenie działa jeden raz, w ciągu ${time}.`,
     codeNote: 'Jeśli strona poprosi o kod, wpisz ten:',
     button: 'Przyjmij zaproszenie',
@@ -105,10 +105,10 @@ const words: WordTable<{
       'Nie znasz tej firmy? Nie rób nic: dopóki nie przyjmiesz zaproszenia, do niej nie należysz.',
   },
   ja: {
-    subject: (company, product) => `${company}から${product}への招待が届きました`,
-    heading: (company) => `${company}に参加する`,
-    text: (company, product) =>
-      `${company}の管理者が、${product}で一緒に働くようあなたを招待しています。`,
+    subject: (account, product) => `${account}から${product}への招待が届きました`,
+    heading: (account) => `${account}に参加する`,
+    text: (account, product) =>
+      `${account}の管理者が、${product}で一緒に働くようあなたを招待しています。`,
     lasts: (time) => `招待は${time}以内に一度だけ有効です。`,
     codeNote: '画面でコードを求められたら、次のコードを入力してください。',
     button: '招待を受ける',
@@ -116,27 +116,27 @@ const words: WordTable<{
       'この会社にお心当たりがない場合は、何もしないでください。招待を受けるまでメンバーにはなりません。',
   },
   'zh-Hans': {
-    subject: (company, product) => `${company} 邀请您使用 ${product}`,
-    heading: (company) => `加入 ${company}`,
-    text: (company, product) => `${company} 的管理员邀请您在 ${product} 中一起工作。`,
+    subject: (account, product) => `${account} 邀请您使用 ${product}`,
+    heading: (account) => `加入 ${account}`,
+    text: (account, product) => `${account} 的管理员邀请您在 ${product} 中一起工作。`,
     lasts: (time) => `邀请只能使用一次，${time}内有效。`,
     codeNote: '如果页面要求输入验证码，请输入此验证码：',
     button: '接受邀请',
     closing: '您不认识这家公司？那么无需操作：在您接受之前，您不是其成员。',
   },
   ar: {
-    subject: (company, product) => `تدعوك ${company} إلى ${product}`,
-    heading: (company) => `انضم إلى ${company}`,
-    text: (company, product) => `يدعوك أحد مسؤولي ${company} إلى العمل معهم في ${product}.`,
+    subject: (account, product) => `تدعوك ${account} إلى ${product}`,
+    heading: (account) => `انضم إلى ${account}`,
+    text: (account, product) => `يدعوك أحد مسؤولي ${account} إلى العمل معهم في ${product}.`,
     lasts: (time) => `تعمل الدعوة مرة واحدة، خلال ${time}.`,
     codeNote: 'إذا طلبت الصفحة رمزًا فاكتب هذا:',
     button: 'قبول الدعوة',
     closing: 'لا تعرف هذه الشركة؟ إذن لا تفعل شيئًا: لست عضوًا فيها حتى تقبل.',
   },
   he: {
-    subject: (company, product) => `הוזמנתם על ידי ${company} אל ${product}`,
-    heading: (company) => `הצטרפו אל ${company}`,
-    text: (company, product) => `מנהל של ${company} מזמין אתכם לעבוד יחד ב־${product}.`,
+    subject: (account, product) => `הוזמנתם על ידי ${account} אל ${product}`,
+    heading: (account) => `הצטרפו אל ${account}`,
+    text: (account, product) => `מנהל של ${account} מזמין אתכם לעבוד יחד ב־${product}.`,
     lasts: (time) => `ההזמנה פועלת פעם אחת, תוך ${time}.`,
     codeNote: 'אם הדף מבקש קוד, הקלידו את זה:',
     button: 'קבלת ההזמנה',
@@ -148,13 +148,13 @@ const words: WordTable<{
 export const invitationMail: MailRenderer<InvitationMail> = (data, branding, language) => {
   const say = wordsFor(words, language);
   const { linkNote, help } = wordsFor(sharedWords, language);
-  const company = safeName(data.company);
+  const account = safeName(data.company);
   return drawLetter(
     {
-      subject: say.subject(company, branding.productName),
-      heading: say.heading(company),
+      subject: say.subject(account, branding.productName),
+      heading: say.heading(account),
       paragraphs: [
-        say.text(company, branding.productName),
+        say.text(account, branding.productName),
         say.lasts(daysWords(data.days, language)),
       ],
       button: {
