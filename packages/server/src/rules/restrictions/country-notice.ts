@@ -74,7 +74,7 @@ export function createCountryNotice({
 /** Accounts of a user whose country restrictions block an address and ask for emails. */
 async function findBlockingTenants(tx: Tx, userId: string, address: string, now: Date) {
   const { rows } = await sql<{ tenantId: string; user: string }>`
-    select m.tenant_id as "tenantId", ${selectAccountKey('u')} as who
+    select m.tenant_id as "tenantId", ${selectAccountKey('u')} as "user"
     from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id
       join country_restriction_policies cp on cp.tenant_id = m.tenant_id and cp.should_send_email
     where u.id = ${userId} and ${mayAct(now)} and not ${allowsCountry(sql`m.tenant_id`, clientIp(address))}`.execute(
