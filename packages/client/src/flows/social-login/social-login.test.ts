@@ -222,7 +222,7 @@ test('a new user goes to the provider again when this page built its address', a
   simulation.provider.always('GET /identity/resources/sso/v2', () => json([google]));
   const flow = await comeBack(undefined, simulation, [noAccount]);
   await flow.send({ type: 'signUp', consents });
-  await vi.waitFor(() => expect(flow.visited).toHaveLength(1));
+  await vi.waitFor(() => expect(flow.visited).toHaveLength(1), 20_000);
   const left = new URL(flow.visited.at(-1) ?? '');
   expect(left.host).toBe('accounts.google.com');
   expect(JSON.parse(left.searchParams.get('state') ?? '')).toMatchObject({

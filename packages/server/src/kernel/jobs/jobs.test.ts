@@ -119,11 +119,13 @@ test('a job with an invalid payload is dropped without a retry, and the log name
     await kernel.jobs.enqueue(tx, 'test.plain', { mark });
   });
   await until(() => ranWith(mark).length === 1);
-  await vi.waitFor(() =>
-    expect(error).toHaveBeenCalledWith(
-      { event: 'job.dropped', queue: 'test.plain', job: expect.any(String), fields: ['mark'] },
-      'a job with an invalid payload was dropped',
-    ),
+  await vi.waitFor(
+    () =>
+      expect(error).toHaveBeenCalledWith(
+        { event: 'job.dropped', queue: 'test.plain', job: expect.any(String), fields: ['mark'] },
+        'a job with an invalid payload was dropped',
+      ),
+    20_000,
   );
   // A job counts as completed only after its handler has returned.
   const unfinished = () =>
