@@ -41,6 +41,7 @@ import type { Module, ModuleWorker } from './modules/module.ts';
 import { createPasskeys } from './modules/passkeys/create-passkeys.ts';
 import { createPasswordless } from './modules/passwordless/create-passwordless.ts';
 import { createPasswords } from './modules/passwords/create-passwords.ts';
+import { createPolicyTemplates } from './modules/policy-templates/create-policy-templates.ts';
 import { createPhones } from './modules/phones/create-phones.ts';
 import { createOverview } from './modules/overview/create-overview.ts';
 import type { Platform } from './modules/platform.ts';
@@ -205,6 +206,10 @@ export function composeModules(platform: Platform): ComposedModules {
     seats: usage.seats,
   });
 
+  const subAccounts = createSubAccounts({ ...platform, users, catalog, roleGrants, invitations });
+  const ipRestrictions = createIpRestrictions(platform);
+  const domainRestrictions = createDomainRestrictions(platform);
+
   const signingIn = { ...platform, signInGate, links, sessions };
 
   const modules: readonly Module[] = [
@@ -251,13 +256,24 @@ export function composeModules(platform: Platform): ComposedModules {
     passwordsModule,
     securityPolicies,
     securityCenter,
-    createIpRestrictions(platform),
+    ipRestrictions,
     createCountryRestrictions(platform),
-    createDomainRestrictions(platform),
+    domainRestrictions,
     mfa,
     { routes: sessionsModule.routesWith(users.changes) },
     createTenants({ ...platform, sessions }),
-    createSubAccounts({ ...platform, users, catalog, roleGrants, invitations }),
+    subAccounts,
+    createPolicyTemplates({
+      ...platform,
+      accounts: subAccounts.accounts,
+      roleGrants,
+      policySettings,
+      ip: ipRestrictions.template,
+      domains: domainRestrictions,
+      roles: roles.templates,
+      sessions,
+      admit,
+    }),
     createProfile({
       ...platform,
       sessions,

@@ -26,8 +26,8 @@ export interface NewRole {
 /** What is to be different; the rest stays. */
 export type RoleChange = { readonly [K in keyof RoleDetails]?: RoleDetails[K] | null | undefined };
 
-/** Roles of one tenant, beside those of the configuration. */
-const rolesAtMost = 200;
+/** Roles of one tenant at most, next to those of the configuration. */
+export const rolesAtMost = 200;
 
 const { roleAbove } = rolesRefusals;
 

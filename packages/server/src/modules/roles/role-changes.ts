@@ -1,9 +1,11 @@
 import type { Role } from '@foyer/contract';
+import { rolePart } from '@foyer/contract/policy-templates/rules';
 import { rolesRefusals } from '@foyer/contract/roles';
 import { canGrantRole, lowestLevel } from '@foyer/contract/roles/rules';
 import type { AuditNote } from '../../kernel/audit/audit.ts';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
+import { requireUnlocked } from '../../rules/restrictions/policy-locks.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Administrators } from './administrators.ts';
@@ -57,6 +59,7 @@ export function createRoleChanges(deps: RoleChangesDeps) {
     const role = await store.find(tx, id);
     if (!role) throw refuse(notFound);
     if (role.tenantId === null) throw refuse(rolesRefusals.locked);
+    await requireUnlocked(tx, [rolePart(role.key)]);
     await roleGrants.assertCanGrant(tx, actor, [role.id], { unknownRole: notFound, roleAbove });
     return role;
   }
