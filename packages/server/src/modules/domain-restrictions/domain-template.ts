@@ -18,10 +18,7 @@ export function createDomainTemplate({
 }: Pick<DomainRestrictionsDeps, 'audit' | 'clock'>) {
   const store = createDomainRestrictionsStore();
 
-  async function read(
-    tx: TenantTx,
-    listType: DomainTemplate['listType'],
-  ): Promise<DomainTemplate> {
+  async function read(tx: TenantTx, listType: DomainTemplate['listType']): Promise<DomainTemplate> {
     const config = await store.config(tx);
     const active = config?.active ?? false;
     const listed = (await store.list(tx)).filter(({ type }) => type === listType);
@@ -47,7 +44,12 @@ export function createDomainTemplate({
     toChange: async (tx: TenantTx, { domains, listType, ...config }: DomainTemplate) => {
       const listed = (await store.list(tx)).filter(({ type }) => type === listType);
       const remove = listed.filter(({ domain }) => !domains.includes(domain)).map(({ id }) => id);
-      return { ...config, type: listType, remove, add: domains.map((domain) => ({ domain, type: listType })) };
+      return {
+        ...config,
+        type: listType,
+        remove,
+        add: domains.map((domain) => ({ domain, type: listType })),
+      };
     },
 
     /** After the lock of the policies. Members outside the rule stay. */
@@ -60,7 +62,10 @@ export function createDomainTemplate({
       const { domains: _listed, ...before } = await read(tx, after.listType);
       const now = clock.now();
       await store.removeOthers(tx, after.listType, domains);
-      await store.add(tx, { domains: domains.map((domain) => ({ domain, type: after.listType })), now });
+      await store.add(tx, {
+        domains: domains.map((domain) => ({ domain, type: after.listType })),
+        now,
+      });
       await store.saveConfig(tx, { ...after, now });
       await audit.record(tx, {
         action: 'email_domain_restrictions.updated',

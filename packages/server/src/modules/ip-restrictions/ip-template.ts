@@ -2,7 +2,10 @@ import { policyTemplatesRefusals, type TemplateContent } from '@foyer/contract/p
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { createRestrictionChanges, endOutside } from '../../rules/restrictions/restriction-changes.ts';
+import {
+  createRestrictionChanges,
+  endOutside,
+} from '../../rules/restrictions/restriction-changes.ts';
 import { ipRestrictionsRefusals } from '@foyer/contract/ip-restrictions';
 import type { IpRestrictionsDeps } from './ip-restrictions.service.ts';
 import { createIpRestrictionsStore } from './ip-restrictions.store.ts';

@@ -5,7 +5,9 @@ import { createPolicyTemplateJobs } from './policy-templates.jobs.ts';
 import { createPolicyTemplatesRoutes } from './policy-templates.routes.ts';
 import { createPolicyTemplatesService } from './policy-templates.service.ts';
 import { createPolicyTemplatesStore } from './policy-templates.store.ts';
+import { createTemplateAccess } from './template-access.ts';
 import { createTemplateAccounts, type TemplateAccountsDeps } from './template-accounts.ts';
+import { createTemplateComparisons } from './template-comparisons.ts';
 
 type Deps = Platform &
   Omit<TemplateAccountsDeps, 'store'> & {
@@ -22,13 +24,15 @@ export function createPolicyTemplates(deps: Deps) {
   const runs = createPolicyRunsStore();
   const accounts = createTemplateAccounts({ ...deps, store });
   const jobs = createPolicyTemplateJobs({ ...deps, store, runs, accounts });
-  const service = createPolicyTemplatesService({ ...deps, tree, store, runs, accounts, jobs });
+  const access = createTemplateAccess({ ...deps, tree, store });
+  const service = createPolicyTemplatesService({ ...deps, tree, access, store, runs, jobs });
+  const comparisons = createTemplateComparisons({ ...deps, access, store, accounts });
   const expirations = createExpirations({ ...deps, tree });
   const forget = async (): Promise<void> => {
     await db.read((tx) => runs.forget(tx, new Date(clock.now().getTime() - storedFor)));
   };
   return {
-    routes: createPolicyTemplatesRoutes(service, expirations),
+    routes: createPolicyTemplatesRoutes({ service, comparisons, expirations }),
     jobs: [...jobs.all, expirations.daily.job],
     tasks: [{ name: 'policyTemplates.runs', run: forget }, expirations.daily.task],
   };

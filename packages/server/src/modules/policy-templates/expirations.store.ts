@@ -37,10 +37,7 @@ const accounts = (ownerId: string) => sql`
 
 /** SQL of what expires in the accounts below an account. It reads at vendor level: every statement names that account. */
 export const expirationsStore = {
-  list: async (
-    tx: Tx,
-    { ownerId, from, until, limit }: ExpiringQuery,
-  ): Promise<ExpiringRow[]> => {
+  list: async (tx: Tx, { ownerId, from, until, limit }: ExpiringQuery): Promise<ExpiringRow[]> => {
     const { rows } = await sql<ExpiringRow>`
       with accounts as (${accounts(ownerId)}) select a.id as "tenantId", a.name, a.path, e.id, e.kind, e.subject, e.at from accounts a
       cross join lateral (

@@ -29,7 +29,10 @@ const inheritData = z.object({ topId: z.string(), after: z.string().nullable() }
 /** Accounts of one job: it ends well before it counts as dead. */
 const batchSize = 20;
 const options = { retryLimit: 3, retryDelaySeconds: 2, expireSeconds: 300 };
-const required = ['fe.account-hierarchy.write.subAccount', 'fe.secure.write.securityPolicy'] as const;
+const required = [
+  'fe.account-hierarchy.write.subAccount',
+  'fe.secure.write.securityPolicy',
+] as const;
 
 /** Applies templates in batches: each account's result is stored at once, so a job that dies continues where it was. */
 export function createPolicyTemplateJobs(deps: Deps) {
@@ -89,7 +92,12 @@ export function createPolicyTemplateJobs(deps: Deps) {
     const { tenantId } = ctx.actor;
     try {
       const [account] = await db.read((tx) =>
-        store.accounts(tx, { ownerId: tenantId, scopeId: tenantId, ids: [one.accountId], limit: 1 }),
+        store.accounts(tx, {
+          ownerId: tenantId,
+          scopeId: tenantId,
+          ids: [one.accountId],
+          limit: 1,
+        }),
       );
       // an account that was deleted or moved away since is no longer covered
       if (account) {
@@ -98,7 +106,11 @@ export function createPolicyTemplateJobs(deps: Deps) {
         const obstacle = await accounts.findObstacle(ctx, account, parts);
         if (obstacle) throw refuse(obstacle);
         const { userId } = ctx.actor;
-        await accounts.apply({ userId, ctx }, account, { parts, templateId, names: namesOf(templates) });
+        await accounts.apply({ userId, ctx }, account, {
+          parts,
+          templateId,
+          names: namesOf(templates),
+        });
       }
       await db.tenant(tenantId, (tx) => runs.setDone(tx, id, one.place));
     } catch (cause) {

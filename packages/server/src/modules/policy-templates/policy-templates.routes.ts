@@ -2,15 +2,21 @@ import { policyTemplatesContract } from '@foyer/contract/policy-templates';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import type { ExpirationsService } from './expirations.service.ts';
 import type { PolicyTemplatesService } from './policy-templates.service.ts';
+import type { TemplateComparisons } from './template-comparisons.ts';
 
 const reading = { tenant: 'token', rate: 'read', byToken: 'refused', audit: null } as const;
 const writing = { tenant: 'token', rate: 'write', byToken: 'refused' } as const;
 
 /** The calls of policy templates. */
-export function createPolicyTemplatesRoutes(
-  service: PolicyTemplatesService,
-  expirations: ExpirationsService,
-) {
+export function createPolicyTemplatesRoutes({
+  service,
+  comparisons,
+  expirations,
+}: {
+  readonly service: PolicyTemplatesService;
+  readonly comparisons: TemplateComparisons;
+  readonly expirations: ExpirationsService;
+}) {
   return defineRoutes('policy-templates', policyTemplatesContract, {
     listPolicyTemplates: { ...reading, handle: (ctx) => service.list(ctx) },
     createPolicyTemplate: {
@@ -30,11 +36,11 @@ export function createPolicyTemplatesRoutes(
     },
     previewPolicyTemplate: {
       ...reading,
-      handle: (ctx, { params, query }) => service.dryRun(ctx, params.id, query),
+      handle: (ctx, { params, query }) => comparisons.dryRun(ctx, params.id, query),
     },
     listPolicyTemplateAffected: {
       ...reading,
-      handle: (ctx, { params, body }) => service.affected(ctx, params, body),
+      handle: (ctx, { params, body }) => comparisons.affected(ctx, params, body),
     },
     applyPolicyTemplate: {
       ...writing,
@@ -48,7 +54,7 @@ export function createPolicyTemplatesRoutes(
     },
     listPolicyTemplateDrift: {
       ...reading,
-      handle: (ctx, { params, query }) => service.drift(ctx, params.id, query),
+      handle: (ctx, { params, query }) => comparisons.drift(ctx, params.id, query),
     },
     listAppliedTemplates: { ...reading, handle: (ctx) => service.applied(ctx) },
     listExpirations: { ...reading, handle: (ctx) => expirations.list(ctx) },

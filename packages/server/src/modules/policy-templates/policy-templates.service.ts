@@ -1,50 +1,31 @@
 import {
-  type DriftItem,
-  type DryRunItem,
   type PolicyTemplate,
   policyTemplatesRefusals,
   type TemplateForm,
   type TemplateRun,
 } from '@foyer/contract/policy-templates';
 import { toParts } from '@foyer/contract/policy-templates/rules';
-import type { AffectedUsers, ImpactEffect } from '@foyer/contract/security-policies';
 import { subAccountsRefusals } from '@foyer/contract/sub-accounts';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
-import { authorise, requireUser } from '../../kernel/http/guard.ts';
+import { requireUser } from '../../kernel/http/guard.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { toStoredCaller } from '../bulk-users/bulk-caller.ts';
 import type { Platform } from '../platform.ts';
 import type { PolicyRunsStore, RunRow } from './policy-runs.store.ts';
 import type { PolicyTemplateJobs } from './policy-templates.jobs.ts';
-import type {
-  AccountRow,
-  NewTemplate,
-  PlacedTemplate,
-  PolicyTemplatesStore,
-  TemplateRow,
-} from './policy-templates.store.ts';
-import {
-  type PartsToSet,
-  resolveParts,
-  type TemplateAccounts,
-  type TemplateAccountsDeps,
-} from './template-accounts.ts';
+import type { NewTemplate, PolicyTemplatesStore, TemplateRow } from './policy-templates.store.ts';
+import { type TemplateAccess, toAccount } from './template-access.ts';
+import type { TemplateAccountsDeps } from './template-accounts.ts';
 
-type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> &
+type Deps = Pick<Platform, 'db' | 'audit' | 'clock'> &
   Pick<TemplateAccountsDeps, 'policySettings' | 'ip' | 'domains' | 'roles'> & {
     readonly tree: TemplateAccountsDeps['accounts'];
     readonly store: PolicyTemplatesStore;
     readonly runs: PolicyRunsStore;
-    readonly accounts: TemplateAccounts;
+    readonly access: TemplateAccess;
     readonly jobs: Pick<PolicyTemplateJobs, 'enqueue'>;
   };
-
-/** Accounts of a page. */
-interface Page {
-  readonly _offset: number;
-  readonly _limit: number;
-}
 
 /** Templates of one account at most. */
 const maxTemplates = 50;
@@ -54,29 +35,18 @@ const { notFound, runNotFound, tooMany, empty, running, noAccounts } = policyTem
 
 /** Templates of security policies for the accounts below. docs/decisions/policy-templates.md */
 export function createPolicyTemplatesService(deps: Deps) {
-  const { db, audit, clock, requireStepUp, tree, store, runs, accounts, jobs } = deps;
+  const { db, audit, clock, access, tree, store, runs, jobs } = deps;
   const { policySettings: settings, ip, domains, roles } = deps;
-
-  /** The caller may enter the accounts below, and has the security permission in their own. */
-  async function requireAccess(ctx: SignedInContext, kind: 'read' | 'write'): Promise<void> {
-    authorise(ctx.actor, { permission: `fe.secure.${kind}.securityPolicy` });
-    if (!(await db.read((tx) => tree.seesBelow(tx, ctx)))) throw refuse(subAccountsRefusals.noAccess);
-  }
-
-  async function requireChange(ctx: SignedInContext): Promise<void> {
-    await requireAccess(ctx, 'write');
-    await requireStepUp(ctx);
-  }
-
-  async function find(tx: Tx, { actor }: SignedInContext, id: string): Promise<TemplateRow> {
-    const row = await store.find(tx, actor.tenantId, id);
-    if (!row) throw refuse(notFound);
-    return row;
-  }
+  const { requireAccess, requireChange, find } = access;
 
   async function views(tx: Tx, ctx: SignedInContext, rows: readonly TemplateRow[]) {
     const latest = await runs.latest(tx, ctx.actor.tenantId);
-    return rows.map((row) => toTemplate(row, latest.find(({ templateId }) => templateId === row.id)));
+    return rows.map((row) =>
+      toTemplate(
+        row,
+        latest.find(({ templateId }) => templateId === row.id),
+      ),
+    );
   }
 
   async function view(ctx: SignedInContext, id: string): Promise<PolicyTemplate> {
@@ -192,53 +162,6 @@ export function createPolicyTemplatesService(deps: Deps) {
     return undefined;
   }
 
-  /** A page of the accounts that a template covers, with what it sets in each. */
-  async function pageOf(ctx: SignedInContext, id: string, { _offset, _limit }: Page) {
-    return db.read(async (tx) => {
-      const row = await find(tx, ctx, id);
-      const { ownerId, scopeId } = row;
-      const page = { ownerId, scopeId, offset: _offset, limit: _limit };
-      const found = await store.accounts(tx, page);
-      const templates = await store.placed(tx, ownerId, row.id);
-      const totalPages = Math.ceil(row.accounts / _limit);
-      return { row, found, templates, _metadata: { totalItems: row.accounts, totalPages } };
-    });
-  }
-
-  async function dryRun(ctx: SignedInContext, id: string, query: Page) {
-    await requireAccess(ctx, 'write');
-    const { row, found, templates, _metadata } = await pageOf(ctx, id, query);
-    const items: DryRunItem[] = [];
-    for (const account of found) {
-      const parts = resolveParts(account, templates, row.id);
-      const obstacle = await accounts.findObstacle(ctx, account, parts);
-      const impact = obstacle
-        ? { differences: [], blocked: { code: obstacle.code, text: obstacle.text }, ...noImpact }
-        : await accounts.preview(ctx, account.id, parts);
-      items.push({ ...toAccount(account), ...impact, differences: [...impact.differences] });
-    }
-    return { items, _metadata };
-  }
-
-  async function affected(
-    ctx: SignedInContext,
-    { id, tenantId }: { id: string; tenantId: string },
-    page: { effect: ImpactEffect; offset: number; limit: number },
-  ): Promise<AffectedUsers> {
-    await requireAccess(ctx, 'write');
-    const { account, parts } = await db.read(async (tx) => {
-      const row = await find(tx, ctx, id);
-      const { ownerId, scopeId } = row;
-      const [covered] = await store.accounts(tx, { ownerId, scopeId, ids: [tenantId], limit: 1 });
-      if (!covered) throw refuse(subAccountsRefusals.notFound);
-      const templates = await store.placed(tx, ownerId, row.id);
-      return { account: covered, parts: resolveParts(covered, templates, row.id) };
-    });
-    const obstacle = await accounts.findObstacle(ctx, account, parts);
-    if (obstacle) throw refuse(obstacle);
-    return accounts.listAffected(ctx, account.id, parts, page);
-  }
-
   async function apply(
     ctx: SignedInContext,
     id: string,
@@ -288,44 +211,12 @@ export function createPolicyTemplatesService(deps: Deps) {
     };
   }
 
-  async function drift(ctx: SignedInContext, id: string, query: Page) {
-    await requireAccess(ctx, 'read');
-    const { row, found, templates, _metadata } = await pageOf(ctx, id, query);
-    const items: DriftItem[] = [];
-    for (const account of found) items.push(await driftOf(ctx, row, account, templates));
-    return { items, _metadata };
-  }
-
-  async function driftOf(
-    ctx: SignedInContext,
-    row: TemplateRow,
-    account: AccountRow,
-    templates: readonly PlacedTemplate[],
-  ): Promise<DriftItem> {
-    const all = resolveParts(account, templates);
-    const parts = resolveParts(account, templates, row.id);
-    const one = { ...toAccount(account), otherTemplates: otherTemplates(row, all, templates) };
-    if (!(await accounts.maySee(ctx, account.id)))
-      return { ...one, state: 'hidden', differences: [], otherTemplates: [] };
-    const differences = await accounts.differences(account.id, parts);
-    const set = await db.tenant(account.id, (tx) => store.applied(tx));
-    const isSet = ([part, { isLocked }]: [string, { isLocked: boolean }]) =>
-      set.some((s) => s.part === part && s.templateId === row.id && s.isLocked === isLocked);
-    const isEverSet = set.some(({ templateId }) => templateId === row.id) || parts.size === 0;
-    const isAsSet = differences.length === 0 && [...parts].every(isSet);
-    const state = isEverSet ? (isAsSet ? 'applied' : 'differs') : 'pending';
-    return { ...one, state, differences };
-  }
-
   return {
     create,
     update,
     remove,
-    dryRun,
-    affected,
     apply,
     getRun,
-    drift,
 
     list: async (ctx: SignedInContext): Promise<PolicyTemplate[]> => {
       await requireAccess(ctx, 'read');
@@ -344,15 +235,6 @@ export function createPolicyTemplatesService(deps: Deps) {
 
 /** Templates of security policies. */
 export type PolicyTemplatesService = ReturnType<typeof createPolicyTemplatesService>;
-
-const noImpact = {
-  effects: [],
-  endsOwnSession: false,
-  locksOutCaller: false,
-  locksOutAdministrators: false,
-};
-
-const toAccount = ({ id, name, path }: AccountRow) => ({ tenantId: id, name, path: [...path] });
 
 const toRun = ({ id, createdAt, finishedAt, total, done, failed }: RunRow): TemplateRun => ({
   id,
@@ -376,16 +258,3 @@ const toTemplate = (row: TemplateRow, run: RunRow | undefined): PolicyTemplate =
   updatedAt: row.updatedAt.toISOString(),
   lastRun: run ? toRun(run) : null,
 });
-
-/** Parts of a template that another one decides in an account. */
-function otherTemplates(
-  { id, content }: TemplateRow,
-  all: PartsToSet,
-  templates: readonly PlacedTemplate[],
-) {
-  return [...toParts(content).keys()].flatMap((part) => {
-    const winner = all.get(part);
-    if (!winner || winner.templateId === id) return [];
-    return [{ part, name: templates.find((one) => one.id === winner.templateId)?.name ?? '' }];
-  });
-}

@@ -52,10 +52,7 @@ export function createTemplateAccounts(deps: TemplateAccountsDeps) {
   const { policySettings: settings } = deps;
 
   /** What the account has of some parts. */
-  async function read(
-    tx: TenantTx,
-    content: TemplateContent,
-  ): Promise<Map<TemplatePart, object>> {
+  async function read(tx: TenantTx, content: TemplateContent): Promise<Map<TemplatePart, object>> {
     const applied = await settings.applied(tx);
     const present = new Map<TemplatePart, object>(
       templatePolicies.map((policy) => [policy, applied[policy]]),
@@ -171,8 +168,12 @@ export function createTemplateAccounts(deps: TemplateAccountsDeps) {
       await lockPolicies(tx, account.id);
       const found = new Set((await differencesIn(tx, parts)).map(({ part }) => part));
       const { roles: differing = [], ipRestrictions, emailDomains } = toContent(parts, found);
-      const { ipRestrictions: _ip, emailDomains: _domains, roles: _roles, ...policies } =
-        toContent(parts);
+      const {
+        ipRestrictions: _ip,
+        emailDomains: _domains,
+        roles: _roles,
+        ...policies
+      } = toContent(parts);
       await settings.applyTemplate(tx, by, policies);
       if (ipRestrictions) await ip.apply(tx, by, ipRestrictions);
       if (emailDomains) await domains.template.apply(tx, by, emailDomains);

@@ -38,11 +38,7 @@ export interface TemplateRoles {
     roles: readonly TemplateRole[],
   ) => Promise<void>;
   /** After the lock of the policies. No account loses its last administrator. */
-  readonly apply: (
-    tx: TenantTx,
-    by: AppliedBy,
-    roles: readonly TemplateRole[],
-  ) => Promise<void>;
+  readonly apply: (tx: TenantTx, by: AppliedBy, roles: readonly TemplateRole[]) => Promise<void>;
 }
 
 interface StoredRole extends TemplateRole {
@@ -144,7 +140,9 @@ export function createTemplateRoles(deps: TemplateRolesDeps): TemplateRoles {
       if (roles.length === 0) return;
       const held = await roleGrants.authorityOf(tx, actor);
       if (!roles.every((role) => canGrantRole(held, role))) throw refuse(roleAbove);
-      await findPermissions(tx, [...new Set(roles.flatMap(({ permissionKeys }) => permissionKeys))]);
+      await findPermissions(tx, [
+        ...new Set(roles.flatMap(({ permissionKeys }) => permissionKeys)),
+      ]);
       const named = await find(
         tx,
         roles.map(({ key }) => key),
@@ -161,4 +159,3 @@ export function createTemplateRoles(deps: TemplateRolesDeps): TemplateRoles {
     },
   };
 }
-

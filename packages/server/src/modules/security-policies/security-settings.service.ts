@@ -25,7 +25,11 @@ import {
 } from './applied-policies.ts';
 import { createChangingPolicies } from './changing-policies.ts';
 import type { PolicyImpactStore, ProposedChange } from './policy-impact.store.ts';
-import type { OwnPolicies, PolicyValues, SecuritySettingsStore } from './security-settings.store.ts';
+import type {
+  OwnPolicies,
+  PolicyValues,
+  SecuritySettingsStore,
+} from './security-settings.store.ts';
 
 type Deps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: SecuritySettingsStore;

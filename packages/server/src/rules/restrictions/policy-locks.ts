@@ -8,10 +8,7 @@ import { refuse } from '../../kernel/refusal.ts';
  * Refuses a change of what a template of an account above has locked. Under the lock that the change
  * holds, which applying a template also takes.
  */
-export async function requireUnlocked(
-  tx: TenantTx,
-  parts: readonly TemplatePart[],
-): Promise<void> {
+export async function requireUnlocked(tx: TenantTx, parts: readonly TemplatePart[]): Promise<void> {
   if (parts.length === 0) return;
   const { rows } = await sql`
     select 1 from applied_policy_parts
