@@ -30,7 +30,7 @@ const base = '/tenants/resources/policy-templates/v1';
 const settingsPath = '/identity/resources/configurations/v1/security-settings';
 
 type Caller = Pick<TestTenant['admin'], 'api'>;
-const templates = (who: Caller) => who.api(policyTemplatesCalls);
+const templates = (caller: Caller) => caller.api(policyTemplatesCalls);
 const lockout = { enabled: true, maxAttempts: 5 };
 const form = (more: Partial<TemplateForm> = {}): TemplateForm => ({
   name: 'Baseline',
@@ -40,12 +40,12 @@ const form = (more: Partial<TemplateForm> = {}): TemplateForm => ({
 });
 
 /** Applies a template and waits for the result. */
-async function apply(who: Caller, id: string, tenantIds?: string[]) {
+async function apply(caller: Caller, id: string, tenantIds?: string[]) {
   const body = tenantIds ? { tenantIds } : {};
-  const run = await templates(who).applyPolicyTemplate({ params: { id }, body });
+  const run = await templates(caller).applyPolicyTemplate({ params: { id }, body });
   return vi.waitFor(
     async () => {
-      const found = await templates(who).getPolicyTemplateRun({ params: { id, runId: run.id } });
+      const found = await templates(caller).getPolicyTemplateRun({ params: { id, runId: run.id } });
       expect(found.isFinished).toBe(true);
       return found;
     },
@@ -53,8 +53,8 @@ async function apply(who: Caller, id: string, tenantIds?: string[]) {
   );
 }
 
-const drift = async (who: Caller, id: string) =>
-  (await templates(who).listPolicyTemplateDrift({ params: { id }, query: {} })).items;
+const drift = async (caller: Caller, id: string) =>
+  (await templates(caller).listPolicyTemplateDrift({ params: { id }, query: {} })).items;
 const lockoutIn = (tenantId: string) =>
   stack.server.db.read((tx) =>
     tx
@@ -224,13 +224,13 @@ test('templates need the security permission, and grant no role that their autho
   await letEnterBelow(stack, reader);
   const colleague = await reseller.member('Admin');
   const forbidden = { status: 403 };
-  for (const who of [reader, colleague]) {
+  for (const caller of [reader, colleague]) {
     const attempts = [
-      () => templates(who).createPolicyTemplate({ body: form() }),
-      () => templates(who).updatePolicyTemplate({ params, body: form() }),
-      () => templates(who).deletePolicyTemplate({ params }),
-      () => templates(who).previewPolicyTemplate({ params, query: {} }),
-      () => templates(who).applyPolicyTemplate({ params, body: {} }),
+      () => templates(caller).createPolicyTemplate({ body: form() }),
+      () => templates(caller).updatePolicyTemplate({ params, body: form() }),
+      () => templates(caller).deletePolicyTemplate({ params }),
+      () => templates(caller).previewPolicyTemplate({ params, query: {} }),
+      () => templates(caller).applyPolicyTemplate({ params, body: {} }),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(forbidden);
   }
@@ -300,9 +300,8 @@ test('a run continues after its worker died, and ends once its caller has signed
     stack.server.db.read((tx) =>
       sql`select reason from policy_run_items where run_id = ${run.id} order by place`.execute(tx),
     );
-  await vi.waitFor(async () =>
-    expect((await reasons()).rows).toEqual(Array(2).fill({ reason: 'policyTemplates/ended' })),
-  );
+  const ended = { reason: 'policyTemplates/ended' };
+  await vi.waitFor(async () => expect((await reasons()).rows).toEqual([ended, ended]));
   expect(await lockoutIn(first)).toBeUndefined();
 });
 

@@ -65,16 +65,16 @@ test('templates are merged part by part, roles by their key', () => {
 test('drift names the parts that differ with both values, and ignores the order of lists', () => {
   const ips = { isActive: true, strategy: 'ALLOW', ips: ['192.0.2.1', '192.0.2.2'] };
   const role = { key: 'Clerk', name: 'Clerk', level: 9, permissionKeys: ['a', 'b'] };
-  const wanted = toParts({ ...lockout(5), ipRestrictions: ips, roles: [role] });
+  const expected = toParts({ ...lockout(5), ipRestrictions: ips, roles: [role] });
   const present = toParts({
     ...lockout(9),
     ipRestrictions: { ips: ['192.0.2.2', '192.0.2.1'], strategy: 'ALLOW', isActive: true },
   });
-  expect(findDifferences(wanted, present)).toEqual([
+  expect(findDifferences(expected, present)).toEqual([
     { part: 'lockout', template: lockout(5).lockout, account: lockout(9).lockout },
     { part: 'role:clerk', template: role, account: null },
   ]);
-  expect(findDifferences(wanted, wanted)).toEqual([]);
+  expect(findDifferences(expected, expected)).toEqual([]);
 });
 
 test.each([

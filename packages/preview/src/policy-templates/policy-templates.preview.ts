@@ -12,7 +12,7 @@ import { securitySettingsPreview } from '../security-policies/security-settings.
 import { accountBelow } from '../sub-accounts/reached-accounts.ts';
 import { accountsAbove, accountsBelow } from '../world/account-tree.ts';
 import type { PreviewTenant } from '../world/world.ts';
-import { applyTo, differencesIn, inAccount, partsIn, policiesOf } from './preview-policy-parts.ts';
+import { applyTo, differencesIn, inAccount, partsIn, toPolicies } from './preview-policy-parts.ts';
 import type { PreviewTemplate } from './preview-template.ts';
 
 const { notFound, runNotFound, empty } = policyTemplatesRefusals;
@@ -70,7 +70,7 @@ const toAccount = (visit: SignedInVisit, { id, name }: PreviewTenant) => {
   return { tenantId: id, name, path: between.toReversed().map((one) => one.name) };
 };
 
-function pageOf<T>(all: readonly T[], query: { _offset?: unknown; _limit?: unknown } = {}) {
+function toPage<T>(all: readonly T[], query: { _offset?: unknown; _limit?: unknown } = {}) {
   const [offset, limit] = [Number(query._offset ?? 0), Number(query._limit ?? 25)];
   return {
     items: all.slice(offset, offset + limit),
@@ -125,7 +125,7 @@ export const policyTemplatesPreview: PreviewReplies<typeof policyTemplatesContra
   },
   previewPolicyTemplate: (visit, { params, query }) => {
     const template = findTemplate(visit, params.id);
-    const { items, _metadata } = pageOf(coveredBy(visit, template), query);
+    const { items, _metadata } = toPage(coveredBy(visit, template), query);
     return {
       items: items.map((account) => {
         const parts = partsIn(visit, account, template);
@@ -133,7 +133,7 @@ export const policyTemplatesPreview: PreviewReplies<typeof policyTemplatesContra
           ...toAccount(visit, account),
           differences: differencesIn(visit, account, template, parts),
           ...securitySettingsPreview.getSecuritySettingsImpact(inAccount(visit, account), {
-            body: policiesOf(template, parts),
+            body: toPolicies(template, parts),
           }),
         };
       }),
@@ -143,7 +143,7 @@ export const policyTemplatesPreview: PreviewReplies<typeof policyTemplatesContra
   listPolicyTemplateAffected: (visit, { params, body }) => {
     const template = findTemplate(visit, params.id);
     const account = accountBelow(visit, params.tenantId);
-    const change = policiesOf(template, partsIn(visit, account, template));
+    const change = toPolicies(template, partsIn(visit, account, template));
     return securitySettingsPreview.listSecuritySettingsAffected(inAccount(visit, account), {
       body: { ...body, change },
     });
@@ -168,7 +168,7 @@ export const policyTemplatesPreview: PreviewReplies<typeof policyTemplatesContra
   },
   listPolicyTemplateDrift: (visit, { params, query }) => {
     const template = findTemplate(visit, params.id);
-    const { items, _metadata } = pageOf(coveredBy(visit, template), query);
+    const { items, _metadata } = toPage(coveredBy(visit, template), query);
     return {
       items: items.map((account) => {
         const parts = partsIn(visit, account, template);

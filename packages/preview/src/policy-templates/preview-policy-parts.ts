@@ -21,7 +21,7 @@ type Parts = ReturnType<typeof partsIn>;
 /** What templates set in an account; only what one of them decides, if it is named. */
 export function partsIn({ world }: SignedInVisit, account: PreviewTenant, only?: PreviewTemplate) {
   const above = accountsAbove(world, account.id);
-  const depthOf = (id: string) => above.length - above.findIndex((one) => one.id === id);
+  const toDepth = (id: string) => above.length - above.findIndex((one) => one.id === id);
   const covering = (world.policyTemplates ?? []).filter(
     ({ ownerId, scopeId, appliedAt, id }) =>
       (appliedAt !== null || id === only?.id) &&
@@ -33,8 +33,8 @@ export function partsIn({ world }: SignedInVisit, account: PreviewTenant, only?:
       id,
       isLocked,
       createdAt,
-      ownerDepth: depthOf(ownerId),
-      scopeDepth: scopeId === account.id ? above.length + 1 : depthOf(scopeId),
+      ownerDepth: toDepth(ownerId),
+      scopeDepth: scopeId === account.id ? above.length + 1 : toDepth(scopeId),
       parts: toParts(content),
     })),
   );
@@ -48,7 +48,7 @@ export const inAccount = (visit: SignedInVisit, tenant: PreviewTenant): SignedIn
 });
 
 /** What an account has of the parts of a template. */
-function contentOf(visit: SignedInVisit, account: PreviewTenant, { content }: PreviewTemplate) {
+function readContent(visit: SignedInVisit, account: PreviewTenant, { content }: PreviewTemplate) {
   const here = inAccount(visit, account);
   const settings = settingsOf(here);
   const policies = Object.fromEntries(
@@ -92,11 +92,11 @@ export const differencesIn = (
 ) =>
   findDifferences(
     new Map([...parts].map(([part, { value }]) => [part, value])),
-    contentOf(visit, account, template),
+    readContent(visit, account, template),
   );
 
 /** The policies of a template that it decides in an account. */
-export const policiesOf = ({ content }: PreviewTemplate, parts: Parts) =>
+export const toPolicies = ({ content }: PreviewTemplate, parts: Parts) =>
   Object.fromEntries(
     templatePolicies
       .filter((policy) => parts.has(policy))
@@ -114,7 +114,7 @@ export function applyTo(
   const parts = partsIn(visit, account, template);
   const at = now.toISOString();
   const { ipRestrictions, emailDomains, roles = [] }: TemplateContent = template.content;
-  securitySettingsPreview.saveSecuritySettings(here, { body: policiesOf(template, parts) });
+  securitySettingsPreview.saveSecuritySettings(here, { body: toPolicies(template, parts) });
   if (ipRestrictions && parts.has('ipRestrictions')) {
     const { isActive, strategy, ips } = ipRestrictions;
     const present = getRestrictions(here);

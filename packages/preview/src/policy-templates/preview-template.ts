@@ -25,7 +25,7 @@ export function seedTemplate(
 ): { policyTemplates: PreviewTemplate[]; policies: Record<string, TenantPolicies> } {
   const stamps = { id: ownerId, createdAt: at, updatedAt: at };
   const history = { ...stamps, enabled: true, historySize: 5 };
-  const policiesOf = (maxAttempts: number) => ({
+  const toPolicies = (maxAttempts: number) => ({
     history,
     lockout: { ...stamps, enabled: true, maxAttempts },
   });
@@ -58,8 +58,8 @@ export function seedTemplate(
       },
     ],
     policies: Object.fromEntries([
-      ...others.map((id) => [id, policiesOf(8)] as const),
-      ...(drifting ? [[drifting, policiesOf(20)] as const] : []),
+      ...others.map((id) => [id, toPolicies(8)] as const),
+      ...(drifting ? [[drifting, toPolicies(20)] as const] : []),
     ]),
   };
 }

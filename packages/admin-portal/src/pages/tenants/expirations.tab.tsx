@@ -65,7 +65,7 @@ function useColumns(): readonly TableColumn<Expiration>[] {
   const portal = usePortal();
   const { client } = portal;
   return useMemo(() => {
-    const hrefOf = ({ tenantId, kind }: Expiration) => {
+    const toHref = ({ tenantId, kind }: Expiration) => {
       const page = new URL(portal.hrefOf(tabs[kind]) ?? location.href, location.href);
       return addressInAccount(page.href, tenantId);
     };
@@ -86,7 +86,7 @@ function useColumns(): readonly TableColumn<Expiration>[] {
             <CellText title={row.name} text={row.path.join(' › ')} />
           ) : (
             <span className="foyer-account-name">
-              <a className="foyer-link" href={hrefOf(row)} target="_blank" rel="noreferrer">
+              <a className="foyer-link" href={toHref(row)} target="_blank" rel="noreferrer">
                 {row.name}
               </a>
               {row.path.length > 0 && (

@@ -189,7 +189,7 @@ function Fields({ part, form, roleOptions }: PartProps) {
   const numbers = formNumbers.filter((name) => numberRanges[name].part === part);
   if (numbers.length > 0)
     return numbers.map((name) => <NumberField key={name} {...{ name, form }} />);
-  const listOf = (
+  const renderList = (
     label: string,
     value: 'ALLOW' | 'BLOCK',
     onChange: (next: 'ALLOW' | 'BLOCK') => void,
@@ -224,14 +224,14 @@ function Fields({ part, form, roleOptions }: PartProps) {
   if (part === 'ipRestrictions')
     return (
       <>
-        {listOf(text('listType'), values.ipList, (ipList) => set({ ipList }))}
+        {renderList(text('listType'), values.ipList, (ipList) => set({ ipList }))}
         <TextArea {...form.field('ips')} isCode label={text('ips')} hint={text('ipsHint')} />
       </>
     );
   if (part === 'emailDomains')
     return (
       <>
-        {listOf(text('listType'), values.domainList, (domainList) => set({ domainList }))}
+        {renderList(text('listType'), values.domainList, (domainList) => set({ domainList }))}
         <TextArea
           {...form.field('domains')}
           isCode

@@ -21,7 +21,7 @@ const endedDays = 30;
 const maxListed = 500;
 const pageSize = 100;
 /** A new domain has this long before its account's parents are notified: seven days. */
-const domainPatience = 7 * day;
+const domainNoticeAfter = 7 * day;
 const storedFor = 400 * day;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
@@ -50,7 +50,7 @@ export function createExpirations(deps: Deps) {
   function toAlert({ kind, id, at }: ExpiringRow) {
     const now = clock.now();
     const isDomain = kind === 'unverifiedDomain';
-    const waited = now.getTime() - at.getTime() >= domainPatience;
+    const waited = now.getTime() - at.getTime() >= domainNoticeAfter;
     const days = isDomain ? (waited ? 0 : null) : alertStage(at, now);
     return days === null ? [] : [{ item: `${kind}:${id}:${at.getTime()}`, days }];
   }

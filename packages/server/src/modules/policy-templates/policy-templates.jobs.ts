@@ -109,7 +109,7 @@ export function createPolicyTemplateJobs(deps: Deps) {
         await accounts.apply({ userId, ctx }, account, {
           parts,
           templateId,
-          names: namesOf(templates),
+          names: getNames(templates),
         });
       }
       await db.tenant(tenantId, (tx) => runs.setDone(tx, id, one.place));
@@ -159,7 +159,7 @@ export function createPolicyTemplateJobs(deps: Deps) {
         page: await store.subtree(tx, { topId, after, limit: batchSize }),
         templates: await store.placed(tx, topId, null),
       }));
-      const names = namesOf(templates);
+      const names = getNames(templates);
       for (const account of page)
         await accounts
           .apply({ userId: null }, account, {
@@ -188,5 +188,5 @@ export function createPolicyTemplateJobs(deps: Deps) {
 /** The jobs of policy templates. */
 export type PolicyTemplateJobs = ReturnType<typeof createPolicyTemplateJobs>;
 
-const namesOf = (templates: readonly PlacedTemplate[]) =>
+const getNames = (templates: readonly PlacedTemplate[]) =>
   new Map(templates.map(({ id, name }) => [id, name]));

@@ -1,9 +1,5 @@
 import { grants, type RefusalSpec } from '@foyer/contract';
-import {
-  policyTemplatesRefusals,
-  type TemplateContent,
-  type TemplateRole,
-} from '@foyer/contract/policy-templates';
+import { policyTemplatesRefusals, type TemplateContent } from '@foyer/contract/policy-templates';
 import {
   effectiveParts,
   type EffectivePart,
@@ -67,7 +63,7 @@ export function createTemplateAccounts(deps: TemplateAccountsDeps) {
   }
 
   const differencesIn = async (tx: TenantTx, parts: PartsToSet): Promise<PartDifference[]> =>
-    findDifferences(valuesOf(parts), await read(tx, toContent(parts)));
+    findDifferences(toValues(parts), await read(tx, toContent(parts)));
 
   const differences = (accountId: string, parts: PartsToSet) =>
     db.tenant(accountId, (tx) => differencesIn(tx, parts));
@@ -86,14 +82,14 @@ export function createTemplateAccounts(deps: TemplateAccountsDeps) {
         if (cause instanceof Refusal) return cause.spec;
         throw cause;
       }
-      const held = await roleGrants.authority(tx, inAccount(ctx, account.id).actor);
-      if (!held) return notPermitted;
+      const authority = await roleGrants.authority(tx, inAccount(ctx, account.id).actor);
+      if (!authority) return notPermitted;
       const may = (permission: string) =>
-        held.superUser || held.permissions.some((one) => grants(one, permission));
+        authority.superUser || authority.permissions.some((one) => grants(one, permission));
       const isPermitted =
         may('fe.secure.write.securityPolicy') &&
         (granted.length === 0 || may('fe.secure.write.roles')) &&
-        granted.every((role) => canGrantRole(held, role));
+        granted.every((role) => canGrantRole(authority, role));
       return isPermitted ? undefined : notPermitted;
     });
   }
@@ -101,9 +97,9 @@ export function createTemplateAccounts(deps: TemplateAccountsDeps) {
   /** Whether the caller may see the security settings of an account. */
   const maySee = (ctx: SignedInContext, accountId: string): Promise<boolean> =>
     db.read(async (tx) => {
-      const held = await roleGrants.authority(tx, inAccount(ctx, accountId).actor);
+      const authority = await roleGrants.authority(tx, inAccount(ctx, accountId).actor);
       const may = (one: string) => grants(one, 'fe.secure.read.securityPolicy');
-      return held !== undefined && (held.superUser || held.permissions.some(may));
+      return authority !== undefined && (authority.superUser || authority.permissions.some(may));
     });
 
   /** Users who are affected, as the previews of one account count them. */
@@ -223,7 +219,7 @@ const inAccount = (ctx: SignedInContext, tenantId: string): SignedInContext => (
   actor: { ...ctx.actor, tenantId },
 });
 
-const levelOf = (path: string) => path.split('.').length;
+const toLevel = (path: string) => path.split('.').length;
 const isWithin = (path: string, top: string) => path === top || path.startsWith(`${top}.`);
 
 /** The parts that templates set in an account; only those of one template, if it is named. */
@@ -237,14 +233,14 @@ export function resolveParts(
       account.treePath !== ownerPath &&
       isWithin(account.treePath, ownerPath) &&
       isWithin(account.treePath, scopePath) &&
-      levelOf(ownerPath) >= account.closedAt,
+      toLevel(ownerPath) >= account.closedAt,
   );
   const parts = effectiveParts(
     covering.map(({ id, isLocked, ownerPath, scopePath, createdAt, content }) => ({
       id,
       isLocked,
-      ownerDepth: levelOf(ownerPath),
-      scopeDepth: levelOf(scopePath),
+      ownerDepth: toLevel(ownerPath),
+      scopeDepth: toLevel(scopePath),
       createdAt: createdAt.toISOString(),
       parts: toParts(content),
     })),
@@ -253,19 +249,18 @@ export function resolveParts(
   return new Map([...parts].filter(([, part]) => part.templateId === templateId));
 }
 
-const valuesOf = (parts: PartsToSet) =>
+const toValues = (parts: PartsToSet) =>
   new Map([...parts].map(([part, { value }]) => [part, value] as const));
 
 /** Parts as the content of a template; only some, if they are named. */
 function toContent(parts: PartsToSet, only?: ReadonlySet<string>): TemplateContent {
-  const chosen = [...valuesOf(parts)].filter(([part]) => !only || only.has(part));
+  const chosen = [...toValues(parts)].filter(([part]) => !only || only.has(part));
   const isRole = (part: string) => part.startsWith('role:');
   const roles = chosen.filter(([part]) => isRole(part)).map(([, value]) => value);
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the parts of contents that the contract has parsed
-  return {
-    ...Object.fromEntries(chosen.filter(([part]) => !isRole(part))),
-    ...(roles.length > 0 ? { roles: roles as TemplateRole[] } : {}),
-  } as TemplateContent;
+  return Object.fromEntries<object>([
+    ...chosen.filter(([part]) => !isRole(part)),
+    ...(roles.length > 0 ? [['roles', roles] as const] : []),
+  ]);
 }
 
 function sumImpacts(impacts: readonly PolicyImpact[]): PolicyImpact {

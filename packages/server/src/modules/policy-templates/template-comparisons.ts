@@ -31,7 +31,7 @@ export function createTemplateComparisons({ db, access, store, accounts }: Deps)
   const { requireAccess, find } = access;
 
   /** A page of the accounts that a template covers, with what it sets in each. */
-  async function pageOf(ctx: SignedInContext, id: string, { _offset, _limit }: Page) {
+  async function readPage(ctx: SignedInContext, id: string, { _offset, _limit }: Page) {
     return db.read(async (tx) => {
       const row = await find(tx, ctx, id);
       const { ownerId, scopeId } = row;
@@ -45,7 +45,7 @@ export function createTemplateComparisons({ db, access, store, accounts }: Deps)
 
   async function dryRun(ctx: SignedInContext, id: string, query: Page) {
     await requireAccess(ctx, 'write');
-    const { row, found, templates, _metadata } = await pageOf(ctx, id, query);
+    const { row, found, templates, _metadata } = await readPage(ctx, id, query);
     const items: DryRunItem[] = [];
     for (const account of found) {
       const parts = resolveParts(account, templates, row.id);
@@ -79,13 +79,13 @@ export function createTemplateComparisons({ db, access, store, accounts }: Deps)
 
   async function drift(ctx: SignedInContext, id: string, query: Page) {
     await requireAccess(ctx, 'read');
-    const { row, found, templates, _metadata } = await pageOf(ctx, id, query);
+    const { row, found, templates, _metadata } = await readPage(ctx, id, query);
     const items: DriftItem[] = [];
-    for (const account of found) items.push(await driftOf(ctx, row, account, templates));
+    for (const account of found) items.push(await toDrift(ctx, row, account, templates));
     return { items, _metadata };
   }
 
-  async function driftOf(
+  async function toDrift(
     ctx: SignedInContext,
     row: TemplateRow,
     account: AccountRow,

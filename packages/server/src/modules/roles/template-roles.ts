@@ -18,7 +18,7 @@ type TemplateRolesDeps = Pick<Platform, 'audit' | 'clock'> & {
   readonly administrators: Administrators;
 };
 
-/** Who applies a template; without a context, nobody in person. */
+/** Who applies a template; without a context, no user. */
 export interface AppliedBy {
   readonly userId: string | null;
   readonly ctx?: SignedInContext;
@@ -138,8 +138,8 @@ export function createTemplateRoles(deps: TemplateRolesDeps): TemplateRoles {
 
     requireGrantable: async (tx, { actor }, roles) => {
       if (roles.length === 0) return;
-      const held = await roleGrants.authorityOf(tx, actor);
-      if (!roles.every((role) => canGrantRole(held, role))) throw refuse(roleAbove);
+      const authority = await roleGrants.authorityOf(tx, actor);
+      if (!roles.every((role) => canGrantRole(authority, role))) throw refuse(roleAbove);
       await findPermissions(tx, [
         ...new Set(roles.flatMap(({ permissionKeys }) => permissionKeys)),
       ]);

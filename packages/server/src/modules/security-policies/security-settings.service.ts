@@ -38,7 +38,7 @@ type Deps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'
   readonly endOverLimit: (tenantId: string) => Promise<void>;
 };
 
-/** Who changes policies: a user, a backend, or nobody in person. */
+/** Who changes policies: a user, a backend, or no one. */
 export interface ChangedBy {
   readonly userId: string | null;
   /** Without one, a template of an account above is applied without a request. */
@@ -236,14 +236,8 @@ function changedPolicies(own: OwnPolicies, form: SecuritySettingsChange): Templa
 }
 
 /** Some of the policies of a template. */
-export const pickPolicies = (
-  values: TemplatePolicies,
-  names: readonly string[],
-): TemplatePolicies =>
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- a part of the same object
-  Object.fromEntries(
-    Object.entries(values).filter(([name]) => names.includes(name)),
-  ) as TemplatePolicies;
+const pickPolicies = (values: TemplatePolicies, names: readonly string[]): TemplatePolicies =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
 const policyTitles: Readonly<Record<keyof PolicyValues, string>> = {
   sessions: 'session',
