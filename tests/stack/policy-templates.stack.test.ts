@@ -338,6 +338,9 @@ test('what expires below is listed by date, and announced once per stage', async
   );
   await check();
   await expect.poll(async () => (await sent()).length).toBe(2);
-  const { data } = await admin.api(notificationsCalls).listNotifications({ query: {} });
-  expect(data.filter(({ type }) => type === 'subAccountExpiry')).toHaveLength(2);
+  const announced = async () =>
+    (await admin.api(notificationsCalls).listNotifications({ query: {} })).data.filter(
+      ({ type }) => type === 'subAccountExpiry',
+    ).length;
+  await expect.poll(announced).toBe(2);
 });

@@ -8,11 +8,13 @@ import {
   type Grantor,
   toGrantor,
 } from '@foyer/contract/roles/rules';
+import { rolePart } from '@foyer/contract/policy-templates/rules';
 import { useMemo } from 'react';
 import { staleAfter } from '../../portal/stale-queries.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { appliedQuery } from '../security/use-policy-lock.ts';
 import { rolesMessages } from './roles.messages.ts';
 import { rolesQueries } from './roles.queries.ts';
 
@@ -69,8 +71,10 @@ export interface RoleLocks {
 
 /** Nobody grants what they do not hold, and says why. */
 export function useRoleLocks(permissions: readonly Permission[]): RoleLocks {
-  const { user, whyNot } = usePortal();
+  const { user, whyNot, isAllowed } = usePortal();
   const text = usePageTexts('roles', rolesMessages);
+  const isEnabled = isAllowed('fe.secure.read.securityPolicy');
+  const { data: applied } = useApiQuery({ ...appliedQuery(), isEnabled });
   return useMemo(() => {
     const giver = toGrantor(user);
     const keys = new Map(permissions.map(({ id, key }) => [id, key]));
@@ -85,6 +89,9 @@ export function useRoleLocks(permissions: readonly Permission[]): RoleLocks {
       whyNotHandOn,
       whyNotChange: (role) => {
         if (whyNotMake !== undefined) return whyNotMake;
+        const lock = applied?.find(({ part, isLocked }) => isLocked && part === rolePart(role.key));
+        if (lock && role.tenantId !== undefined)
+          return text('templateReason', { parent: lock.parentName });
         return role.tenantId === undefined ? text('lockedReason') : whyNotHandOn(role);
       },
       whyNotGive: ({ key, assignmentType }) => {
@@ -92,7 +99,7 @@ export function useRoleLocks(permissions: readonly Permission[]): RoleLocks {
         return canGrantPermission(giver, key) ? undefined : text('notHeldReason');
       },
     };
-  }, [permissions, user, whyNot, text]);
+  }, [permissions, user, whyNot, text, applied]);
 }
 
 /** What somebody says of a role. */

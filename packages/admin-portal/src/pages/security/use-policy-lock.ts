@@ -11,7 +11,8 @@ const lockMessages = defineMessages({
   setBy: 'Set by {parent}',
 });
 
-const appliedQuery = () =>
+/** What templates of parent accounts have set in this account. */
+export const appliedQuery = () =>
   apiQuery({
     calls: policyTemplatesCalls,
     key: ['policy-templates', 'applied'],

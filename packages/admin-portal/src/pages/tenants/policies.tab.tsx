@@ -41,7 +41,8 @@ export function PoliciesTab() {
   const dialog = useDialogState<TemplateDialog>();
   const dialogs = useDialogs(dialog.current !== undefined);
   const columns = useColumns();
-  const lock = whyNot(['fe.account-hierarchy.write.subAccount', 'fe.secure.write.securityPolicy']);
+  const lock =
+    whyNot('fe.account-hierarchy.write.subAccount') ?? whyNot('fe.secure.write.securityPolicy');
   const actions = useActions(lock, dialog);
   const rows = query.data ?? noTemplates;
   const isWaiting = rows.some(isRunning);

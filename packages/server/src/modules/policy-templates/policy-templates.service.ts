@@ -63,8 +63,12 @@ export function createPolicyTemplatesService(deps: Deps) {
       Object.entries(policies).filter(([, value]) => value !== undefined),
     );
     settings.requireValid(given);
+    const { mfa } = policies;
+    // in the spelling that policies are read in, so that it does not count as drift
+    const graceUntil = mfa?.graceUntil ? new Date(mfa.graceUntil).toISOString() : null;
     const content = {
       ...given,
+      ...(mfa ? { mfa: { ...mfa, graceUntil } } : {}),
       ...(ipRestrictions ? { ipRestrictions: ip.normalize(ipRestrictions) } : {}),
       ...(emailDomains ? { emailDomains: domains.template.normalize(emailDomains) } : {}),
       ...(granted.length > 0 ? { roles: granted } : {}),
