@@ -13,7 +13,7 @@ export { signInByCall };
 /** Where the demo has its portal. */
 const base = '/settings';
 
-/** Opens a page of the portal as somebody: `openPortal(page, person, 'users?search=ada')`. Waits until the page itself is there. */
+/** Opens a page of the portal as a user: `openPortal(page, person, 'users?search=ada')`. Waits until the page itself is there. */
 export async function openPortal(
   page: Page,
   person: Credentials,

@@ -18,7 +18,7 @@ import { seedUsage } from './seed-usage.ts';
 const dayMs = 86_400_000;
 
 /**
- * Fills the database with the demo's companies and people, all or nothing. What is there already stays as it is: a
+ * Fills the database with the demo's tenants and users, all or nothing. What is there already stays as it is: a
  * visitor's changes survive the next start.
  */
 export async function seedDemo(

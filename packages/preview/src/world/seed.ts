@@ -21,7 +21,7 @@ const personId = (number: number) => `00000000-0000-4000-a000-${twelve(number)}`
 const tenantId = (number: number) => `00000000-0000-4000-9000-${twelve(number)}`;
 const twelve = (number: number) => String(number).padStart(12, '0');
 
-/** The company that demo accounts work in. */
+/** The tenant that demo accounts work in. */
 export const firstTenantId = tenantId(1);
 
 function tenant(number: number, name: string, more: Partial<PreviewTenant> = {}): PreviewTenant {
@@ -45,7 +45,7 @@ const readOnly = (number: number): Membership => ({
   roleKeys: ['ReadOnly'],
 });
 
-/** Groups of the first company: two of its own, and one that a directory keeps. */
+/** Groups of the first tenant: two of its own, and one that a directory keeps. */
 const groups = (): PreviewGroup[] =>
   [
     {
@@ -80,7 +80,7 @@ const groups = (): PreviewGroup[] =>
   }));
 
 /**
- * Somebody with second factors; the preview's own. The app shows 123456, texts appear among the
+ * A user with second factors; the preview's own. The app shows 123456, texts appear among the
  * mails.
  */
 const careful: Person = {
@@ -131,7 +131,7 @@ const customers = [
   person(7, 'desk@pinestreet.test', 'Pia Pine', [admin(5), readOnly(4)]),
 ];
 
-/** The demo data: the same accounts, companies and sub-accounts as a provider in demo mode. */
+/** The demo data: the same accounts, tenants, and sub-accounts as a provider in demo mode. */
 export function seedWorld(now: Date): World {
   const north = { parentId: tenantId(3) };
   const below = demoAccounts(7).map(({ number, name, isReseller, parent = 3 }) =>

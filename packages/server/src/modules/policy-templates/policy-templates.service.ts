@@ -132,6 +132,7 @@ export function createPolicyTemplatesService(deps: Deps) {
     form: TemplateForm,
   ): Promise<PolicyTemplate> {
     await requireChange(ctx);
+    await db.read((tx) => find(tx, ctx, id));
     const template = await readForm(ctx, form);
     await db.system(async (tx) => {
       const row = await find(tx, ctx, id);

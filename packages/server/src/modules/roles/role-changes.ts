@@ -25,7 +25,7 @@ export type RoleChangesDeps = Pick<Platform, 'db' | 'audit' | 'requireStepUp'> &
 
 const { notFound, roleAbove } = rolesRefusals;
 
-/** What every change of a role begins with: who may, and what they may give. Decision 0204. */
+/** What every change of a role begins with: permission, and what its caller can grant. Decision 0204. */
 export function createRoleChanges(deps: RoleChangesDeps) {
   const { db, audit, requireStepUp, roleGrants, administrators, store, catalog } = deps;
 
@@ -54,7 +54,7 @@ export function createRoleChanges(deps: RoleChangesDeps) {
     return found.role;
   }
 
-  /** A role of the tenant that its caller may hand out as it is, and so may change. */
+  /** A role of the tenant that its caller can grant as it is, and so can change. */
   async function held(tx: TenantTx, { actor }: SignedInContext, id: string): Promise<RoleRow> {
     const role = await store.find(tx, id);
     if (!role) throw refuse(notFound);
@@ -73,7 +73,7 @@ export function createRoleChanges(deps: RoleChangesDeps) {
     if (!canGrantRole(authority, { level, permissionKeys: [] })) throw refuse(roleAbove);
   }
 
-  /** Permissions that exist, may be given at all, and are held by their giver. */
+  /** Permissions that exist, can be assigned at all, and that the caller has. */
   async function toGive(
     tx: TenantTx,
     { actor }: SignedInContext,

@@ -19,7 +19,7 @@ type MfaPolicyChange = { readonly [K in keyof MfaPolicyForm]?: MfaPolicyForm[K] 
 
 const { notFound, exists } = securityPoliciesRefusals;
 
-/** The second-factor policies of environment and tenants. What holds for a person is decided at sign-in. Decision 0111. */
+/** The second-factor policies of environment and tenants. What applies to a user is decided at sign-in. Decision 0111. */
 export function createMfaPolicyService({
   config,
   db,

@@ -11,7 +11,7 @@ type SecurityPoliciesDeps = Pick<
   'config' | 'db' | 'audit' | 'clock' | 'signer' | 'requireStepUp'
 > & {
   readonly store: SecurityPoliciesStore;
-  /** When the configuration was read: it stands for "when the environment's policies were made". */
+  /** When the configuration was read: used as the creation time of the environment's policies. */
   readonly startedAt: Date;
 };
 
@@ -23,7 +23,7 @@ interface SwitchForm {
 
 const { notFound, exists } = securityPoliciesRefusals;
 
-/** Policies of the environment and of tenants. Whose policy holds for a person is decided in `password-rules.ts`. */
+/** Policies of the environment and of tenants. Which policy applies to a user is decided in `password-rules.ts`. */
 export function createSecurityPoliciesService({
   config,
   db,
