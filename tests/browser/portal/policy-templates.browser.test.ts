@@ -41,7 +41,7 @@ test('a reseller creates a template, tries it, applies it, and ends drift by key
   const { tenantId } = account.parse(created);
 
   await openPortal(page, demoReseller, 'all-accounts/policies');
-  await press(page.getByRole('button', { name: 'Create template' }));
+  await press(page.getByRole('button', { name: 'Create template' }).first());
   const form = page.getByRole('dialog', { name: 'Create a policy template' });
   await form.getByLabel('Name', { exact: true }).focus();
   await page.keyboard.type(name);

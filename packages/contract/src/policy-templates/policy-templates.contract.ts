@@ -46,7 +46,7 @@ const templateRole = z.object({
 });
 
 /** What a template sets. Parts that are left out stay as each account has them. */
-export const templateContent = z.object({
+const templateContent = z.object({
   sessions: policies.sessions.shape.value.optional(),
   mfa: policies.mfa.shape.value.optional(),
   lockout: policies.lockout.shape.value.optional(),

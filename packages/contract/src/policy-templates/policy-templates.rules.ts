@@ -21,7 +21,7 @@ export type TemplatePart = (typeof templateParts)[number] | `role:${string}`;
 export const rolePart = (key: string): TemplatePart => `role:${key.toLowerCase()}`;
 
 /** What a template sets; other parts stay as each account has them. */
-export type TemplateValues = Readonly<
+type TemplateValues = Readonly<
   Partial<Record<(typeof templateParts)[number], object>> & {
     roles?: readonly (object & { readonly key: string })[];
   }
@@ -122,7 +122,7 @@ export function findDifferences(
 }
 
 /** Days before the end at which reseller accounts are notified; 0: it has ended. */
-export const alertDays = [30, 14, 7, 1, 0] as const;
+const alertDays = [30, 14, 7, 1, 0] as const;
 
 /** The alert that is due for something that ends, or null: too early, or over for more than a week. */
 export function alertStage(endsAt: Date, now: Date): number | null {

@@ -24,7 +24,7 @@ export type TemplateDialog =
 
 type C = typeof policyTemplatesContract;
 /** What is sent to save a template. */
-export type TemplateBody = Input<C['createPolicyTemplate']>['body'];
+type TemplateBody = Input<C['createPolicyTemplate']>['body'];
 
 const stale = { calls: policyTemplatesCalls, invalidates: staleAfter.policyTemplates };
 

@@ -9,7 +9,7 @@ import type { DomainRestrictionsDeps } from './domain-restrictions.service.ts';
 import { createDomainRestrictionsStore } from './domain-restrictions.store.ts';
 
 /** What a template says about email domains. */
-export type DomainTemplate = NonNullable<TemplateContent['emailDomains']>;
+type DomainTemplate = NonNullable<TemplateContent['emailDomains']>;
 
 /** Email domain restrictions as a template of an account above sets them: the list that applies as a whole; the other list stays. */
 export function createDomainTemplate({
@@ -78,9 +78,6 @@ export function createDomainTemplate({
     },
   };
 }
-
-/** Email domain restrictions as a template sets them. */
-export type DomainTemplates = ReturnType<typeof createDomainTemplate>;
 
 function toDomain(text: string): string {
   const domain = readListedDomain(text);

@@ -12,7 +12,7 @@ import { createIpRestrictionsStore } from './ip-restrictions.store.ts';
 import { type IpRule, parseIpRule } from './parse-ip-rule.ts';
 
 /** What a template says about IP addresses. */
-export type IpTemplate = NonNullable<TemplateContent['ipRestrictions']>;
+type IpTemplate = NonNullable<TemplateContent['ipRestrictions']>;
 
 /** IP restrictions as a template of an account above sets them: the list that applies as a whole; the other list stays. */
 export function createIpTemplate(deps: IpRestrictionsDeps) {

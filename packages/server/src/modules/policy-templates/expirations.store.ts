@@ -15,12 +15,12 @@ export interface ExpiringRow {
 }
 
 /** A connection whose certificates have no date in the database. */
-export interface CertificateRow extends Omit<ExpiringRow, 'kind' | 'at'> {
+interface CertificateRow extends Omit<ExpiringRow, 'kind' | 'at'> {
   readonly certificates: readonly string[];
 }
 
 /** Whose accounts, and until when. */
-export interface ExpiringQuery {
+interface ExpiringQuery {
   readonly ownerId: string;
   readonly from: Date;
   readonly until: Date;

@@ -16,13 +16,13 @@ export interface RunRow {
 }
 
 /** An account of a run. */
-export interface RunItem {
+interface RunItem {
   readonly place: number;
   readonly accountId: string;
 }
 
 /** An account that could not be changed. */
-export interface RunProblem {
+interface RunProblem {
   readonly accountId: string;
   readonly code: string;
   readonly text: string;

@@ -39,7 +39,7 @@ export interface AccountRow {
 }
 
 /** What was set in an account. */
-export interface AppliedPart {
+interface AppliedPart {
   readonly part: string;
   readonly isLocked: boolean;
   readonly templateId: string;

@@ -39,7 +39,7 @@ type Deps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'
 };
 
 /** Who changes policies: a user, a backend, or no one. */
-export interface ChangedBy {
+interface ChangedBy {
   readonly userId: string | null;
   /** Without one, a template of an account above is applied without a request. */
   readonly ctx?: RequestContext | VendorContext;
@@ -222,7 +222,7 @@ export function createSecuritySettingsService(deps: Deps) {
 export type SecuritySettingsService = ReturnType<typeof createSecuritySettingsService>;
 
 /** What a template sets of the policies. */
-export type TemplatePolicies = {
+type TemplatePolicies = {
   readonly [K in keyof PolicyValues]?: PolicyValues[K] | undefined;
 };
 
