@@ -72,7 +72,10 @@ test('a reseller creates a template, tries it, applies it, and ends drift by key
   const inside = await send('/identity/resources/users/v3/me/token', accessToken, { tenantId });
   const settings = '/identity/resources/configurations/v1/security-settings';
   const lockout = { enabled: true, maxAttempts: 50 };
-  await send(settings, token.parse(inside).accessToken, { lockout });
+  const { accessToken: below } = token.parse(inside);
+  await send(settings, below, { lockout });
+  const expiring = { description: `Export ${id}`, expiresInMinutes: 14_400 };
+  await send('/identity/resources/tenants/api-tokens/v2', below, expiring);
 
   await choose(page, name, 'View drift');
   const drift = page.getByRole('dialog', { name: `Drift: ${name}` });
@@ -83,8 +86,11 @@ test('a reseller creates a template, tries it, applies it, and ends drift by key
   await expect(drift.getByText('1 account matches the template.')).toBeVisible();
 
   await page.goto(`${origin}/settings/all-accounts/expirations`);
-  await expect(page.getByRole('tab', { name: 'Expirations' })).toBeVisible();
-  await expect(page.getByText(/expire within 90 days/).first()).toBeVisible();
+  const expiration = page.getByRole('row', { name: new RegExp(`Export ${id}`) });
+  await expect(expiration.getByRole('link', { name: customer })).toHaveAttribute(
+    'href',
+    new RegExp(tenantId),
+  );
   await takePictures(page, 'policy-expirations', widths);
   await expectAccessible(page);
 });

@@ -176,10 +176,8 @@ function useColumns(): readonly TableColumn<PolicyTemplate>[] {
         share: 2,
         cell: ({ scopeTenantId, scopeName, accounts: count }) => (
           <CellText
-            title={text('covers', {
-              scope: scopeTenantId === tenant.tenantId ? text('allBelow') : scopeName,
-              count,
-            })}
+            title={scopeTenantId === tenant.tenantId ? text('allBelow') : scopeName}
+            text={text('covers', { count })}
           />
         ),
       },

@@ -133,7 +133,7 @@ export function TemplateEditor({ template, onSaved, onClose }: EditorProps) {
           options={(['locked', 'overridable'] as const).map((value) => ({
             value,
             label: text(value),
-            hint: text(`${value}Hint`),
+            description: text(`${value}Hint`),
           }))}
         />
         <fieldset className="foyer-templates-form">

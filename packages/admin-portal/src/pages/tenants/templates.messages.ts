@@ -14,7 +14,7 @@ export const templatesMessages = defineMessages({
   columnState: 'Last applied',
   locked: 'Locked',
   overridable: 'Can be overridden',
-  covers: { one: '{scope}: {count} account', other: '{scope}: {count} accounts' },
+  covers: { one: '{count} account', other: '{count} accounts' },
   allBelow: 'All sub-accounts',
   neverApplied: 'Not applied yet',
   applying: 'Applying: {done} of {total}',
