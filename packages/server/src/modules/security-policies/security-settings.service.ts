@@ -39,7 +39,7 @@ type Deps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'
 };
 
 /** Who changes policies: a user, a backend, or no one. */
-interface ChangedBy {
+export interface ChangedBy {
   readonly userId: string | null;
   /** Without one, a template of an account above is applied without a request. */
   readonly ctx?: RequestContext | VendorContext;
