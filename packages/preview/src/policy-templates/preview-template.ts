@@ -1,5 +1,5 @@
 import type { PolicyTemplate } from '@foyer/contract/policy-templates';
-import type { TenantPolicies } from '../world/world.ts';
+import type { LockoutPolicy, PasswordHistoryPolicy } from '@foyer/contract/security-policies';
 
 /** A template of security policies. */
 export interface PreviewTemplate {
@@ -22,7 +22,10 @@ export function seedTemplate(
   ownerId: string,
   accountIds: readonly string[],
   at: string,
-): { policyTemplates: PreviewTemplate[]; policies: Record<string, TenantPolicies> } {
+): {
+  policyTemplates: PreviewTemplate[];
+  policies: Record<string, { history: PasswordHistoryPolicy; lockout: LockoutPolicy }>;
+} {
   const stamps = { id: ownerId, createdAt: at, updatedAt: at };
   const history = { ...stamps, enabled: true, historySize: 5 };
   const toPolicies = (maxAttempts: number) => ({
