@@ -10,11 +10,11 @@ import {
 } from '@foyer/contract/roles/rules';
 import { rolePart } from '@foyer/contract/policy-templates/rules';
 import { useMemo } from 'react';
+import { appliedTemplatesQuery } from '../../portal/applied-templates.ts';
 import { staleAfter } from '../../portal/stale-queries.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { appliedQuery } from '../security/use-policy-lock.ts';
 import { rolesMessages } from './roles.messages.ts';
 import { rolesQueries } from './roles.queries.ts';
 
@@ -74,7 +74,7 @@ export function useRoleLocks(permissions: readonly Permission[]): RoleLocks {
   const { user, whyNot, isAllowed } = usePortal();
   const text = usePageTexts('roles', rolesMessages);
   const isEnabled = isAllowed('fe.secure.read.securityPolicy');
-  const { data: applied } = useApiQuery({ ...appliedQuery(), isEnabled });
+  const { data: applied } = useApiQuery({ ...appliedTemplatesQuery(), isEnabled });
   return useMemo(() => {
     const giver = toGrantor(user);
     const keys = new Map(permissions.map(({ id, key }) => [id, key]));

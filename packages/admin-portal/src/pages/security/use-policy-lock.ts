@@ -1,6 +1,6 @@
-import { policyTemplatesCalls } from '@foyer/contract/policy-templates/calls';
-import { apiQuery, useApiQuery } from '@foyer/react/query';
+import { useApiQuery } from '@foyer/react/query';
 import { defineMessages } from '@foyer/ui';
+import { appliedTemplatesQuery } from '../../portal/applied-templates.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { securityPermission } from './security.controller.ts';
@@ -11,14 +11,6 @@ const lockMessages = defineMessages({
   setBy: 'Set by {parent}',
 });
 
-/** What templates of parent accounts have set in this account. */
-export const appliedQuery = () =>
-  apiQuery({
-    calls: policyTemplatesCalls,
-    key: ['policy-templates', 'applied'],
-    read: (api) => api.listAppliedTemplates(),
-  });
-
 /** Why a setting cannot be changed: a template of a parent account locks it, or the user lacks the permission. */
 export function usePolicyLock(part: string | undefined): {
   readonly reason: string | undefined;
@@ -27,7 +19,7 @@ export function usePolicyLock(part: string | undefined): {
 } {
   const text = usePageTexts('security', lockMessages);
   const { whyNot } = usePortal();
-  const applied = useApiQuery({ ...appliedQuery(), isEnabled: part !== undefined });
+  const applied = useApiQuery({ ...appliedTemplatesQuery(), isEnabled: part !== undefined });
   const lock = applied.data?.find((one) => one.part === part && one.isLocked);
   if (!lock) return { reason: whyNot(securityPermission), setBy: undefined };
   const names = { parent: lock.parentName };
