@@ -43,7 +43,7 @@ export function DriftDialog({ template, lock, onClose }: DriftProps) {
       title={text('driftTitle', { name: template.name })}
       description={text('driftText')}
       footer={
-        count > 1 && (
+        count > 1 ? (
           <ActionButton
             variant="primary"
             disabledReason={reason}
@@ -51,7 +51,7 @@ export function DriftDialog({ template, lock, onClose }: DriftProps) {
           >
             {text('applyAllAgain', { count: Math.min(count, maxAtOnce) })}
           </ActionButton>
-        )
+        ) : undefined
       }
     >
       {failure && <FailedState title={text('driftFailed')} text={failure.text} onRetry={retry} />}
