@@ -1,4 +1,4 @@
-import { grants, type RefusalSpec } from '@foyer/contract';
+import { grants, type PermissionKey, type RefusalSpec } from '@foyer/contract';
 import { policyTemplatesRefusals, type TemplateContent } from '@foyer/contract/policy-templates';
 import {
   effectiveParts,
@@ -94,12 +94,14 @@ export function createTemplateAccounts(deps: TemplateAccountsDeps) {
     });
   }
 
-  /** Whether the caller may see the security settings of an account. */
-  const maySee = (ctx: SignedInContext, accountId: string): Promise<boolean> =>
-    db.read(async (tx) => {
+  /** Whether the caller has a permission in an account. */
+  const may = (ctx: SignedInContext, accountId: string, permission: PermissionKey) =>
+    db.read(async (tx): Promise<boolean> => {
       const authority = await roleGrants.authority(tx, inAccount(ctx, accountId).actor);
-      const may = (one: string) => grants(one, 'fe.secure.read.securityPolicy');
-      return authority !== undefined && (authority.superUser || authority.permissions.some(may));
+      const isGranted = (one: string) => grants(one, permission);
+      return (
+        authority !== undefined && (authority.superUser || authority.permissions.some(isGranted))
+      );
     });
 
   /** Users who are affected, as the previews of one account count them. */
@@ -207,7 +209,7 @@ export function createTemplateAccounts(deps: TemplateAccountsDeps) {
     if (changed.has('sessions')) await deps.sessions.endOverLimit(account.id);
   }
 
-  return { differences, findObstacle, maySee, preview, listAffected, apply };
+  return { differences, findObstacle, may, preview, listAffected, apply };
 }
 
 /** What templates say about accounts, and setting it. */

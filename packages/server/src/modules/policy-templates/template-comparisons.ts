@@ -1,3 +1,4 @@
+import { commonRefusals } from '@foyer/contract';
 import type { DriftItem, DryRunItem } from '@foyer/contract/policy-templates';
 import { toParts } from '@foyer/contract/policy-templates/rules';
 import type { AffectedUsers, ImpactEffect } from '@foyer/contract/security-policies';
@@ -74,6 +75,9 @@ export function createTemplateComparisons({ db, access, store, accounts }: Deps)
     });
     const obstacle = await accounts.findObstacle(ctx, account, parts);
     if (obstacle) throw refuse(obstacle);
+    // names are for callers who may change users there. Decision 0286.
+    if (!(await accounts.may(ctx, account.id, 'fe.secure.write.users')))
+      throw refuse(commonRefusals.forbidden);
     return accounts.listAffected(ctx, account.id, parts, page);
   }
 
@@ -94,7 +98,7 @@ export function createTemplateComparisons({ db, access, store, accounts }: Deps)
     const all = resolveParts(account, templates);
     const parts = resolveParts(account, templates, row.id);
     const one = { ...toAccount(account), otherTemplates: otherTemplates(row, all, templates) };
-    if (!(await accounts.maySee(ctx, account.id)))
+    if (!(await accounts.may(ctx, account.id, 'fe.secure.read.securityPolicy')))
       return { ...one, state: 'hidden', differences: [], otherTemplates: [] };
     const differences = await accounts.differences(account.id, parts);
     const set = await db.tenant(account.id, (tx) => store.applied(tx));
