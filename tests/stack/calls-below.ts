@@ -14,6 +14,7 @@ export const showsBelow: readonly string[] = [
   'sub-accounts.getHierarchyMetadata',
   'sub-accounts.getSubTenantDeletionImpact',
   'sub-accounts.listAllUsers',
+  'policy-templates.listExpirations',
 ];
 
 /** Changes to accounts below: sub-accounts*.stack.test.ts. */

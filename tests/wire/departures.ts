@@ -6,6 +6,8 @@ function emptyIfNotConfigured(...members: readonly string[]): Readonly<Record<st
   );
 }
 
+const templates = 'The contract knows policies of one account; it has no templates for many.';
+
 /** Where our answer differs from the wire contract on purpose: the sentence the comparison says, and why that is right. */
 export const departures: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getPublicAccountSettings: emptyIfNotConfigured('tenantId'),
@@ -93,6 +95,17 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
 
 /** Calls the wire contract does not have, with the reason we have them. */
 export const beyond: Readonly<Record<string, string>> = {
+  listPolicyTemplates: templates,
+  createPolicyTemplate: templates,
+  updatePolicyTemplate: templates,
+  deletePolicyTemplate: templates,
+  previewPolicyTemplate: templates,
+  listPolicyTemplateAffected: templates,
+  applyPolicyTemplate: templates,
+  getPolicyTemplateRun: templates,
+  listPolicyTemplateDrift: templates,
+  listAppliedTemplates: templates,
+  listExpirations: 'The contract has no list of what expires in sub-accounts.',
   listAccessReviews: 'Access is certified line by line; the contract has no access reviews.',
   startAccessReview: 'Access is certified line by line; the contract has no access reviews.',
   getAccessReview: 'Access is certified line by line; the contract has no access reviews.',

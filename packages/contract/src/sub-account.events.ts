@@ -5,6 +5,9 @@ const account = eventsIn('account');
 
 const text = z.string();
 const time = z.iso.datetime();
+const template = { templateId: text, name: text, isLocked: z.boolean() };
+const parts = z.array(text).readonly();
+const expiring = z.object({ kind: text, subAccountId: text, subject: text, at: time });
 const subAccount = { subAccountId: text, name: text };
 
 /** The accounts below an account, and access to them. */
@@ -47,5 +50,41 @@ export const subAccountEvents = {
     'Medium',
     'The access of a user to sub-accounts was changed.',
     { allowed: z.boolean() },
+  ),
+  'sub_account.expiry_warning_sent': account(
+    'Sub-account credentials expire',
+    'Medium',
+    'Administrators were notified of what expires, or is not verified, in accounts below.',
+    { items: z.number(), accounts: z.number(), first: expiring },
+  ),
+  'policy_template.created': account(
+    'Policy template created',
+    'Medium',
+    'A template of security policies for sub-accounts was created.',
+    { ...template, parts },
+  ),
+  'policy_template.updated': account(
+    'Policy template changed',
+    'High',
+    'A template of security policies for sub-accounts was changed.',
+    { ...template, parts },
+  ),
+  'policy_template.deleted': account(
+    'Policy template deleted',
+    'High',
+    'A template of security policies for sub-accounts was deleted with its locks.',
+    template,
+  ),
+  'policy_template.applied': account(
+    'Policy template applied',
+    'High',
+    'A template set security policies, restrictions, or roles in sub-accounts.',
+    {
+      ...template,
+      /** In the account that was changed: what was set there. */
+      parts: parts.optional(),
+      /** In the account of the template: how many accounts were changed. */
+      accounts: z.object({ done: z.number(), failed: z.number() }).optional(),
+    },
   ),
 };

@@ -40,6 +40,7 @@ import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
+import { policyTemplatesCalls } from '@foyer/contract/policy-templates/calls';
 import { subAccountsCalls } from '@foyer/contract/sub-accounts/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usageCalls } from '@foyer/contract/usage/calls';
@@ -87,6 +88,7 @@ import { signUpPreview } from './sign-up/sign-up.preview.ts';
 import { socialLoginPreview } from './social-login/social-login.preview.ts';
 import { ssoLoginPreview } from './sso-login/sso-login.preview.ts';
 import { ssoPreview } from './sso/sso.preview.ts';
+import { policyTemplatesPreview } from './policy-templates/policy-templates.preview.ts';
 import { subAccountsPreview } from './sub-accounts/sub-accounts.preview.ts';
 import { tenantsPreview } from './tenants/tenants.preview.ts';
 import { usagePreview } from './usage/usage.preview.ts';
@@ -131,6 +133,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(hostedLoginCalls, hostedLoginPreview),
   ...repliesByCall(tenantsCalls, tenantsPreview),
   ...repliesByCall(subAccountsCalls, subAccountsPreview),
+  ...repliesByCall(policyTemplatesCalls, policyTemplatesPreview),
   ...repliesByCall(entitlementsCalls, entitlementsPreview),
   ...repliesByCall(vendorCalls, vendorPreview),
   ...repliesByCall(metadataCalls, metadataPreview),

@@ -1,11 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import type { VerifiedClaims } from './kernel/keys/claims.ts';
-import type { Keys } from './kernel/keys/create-keys.ts';
-import type { VendorTokens } from './kernel/http/vendor-calls.ts';
-import type { RouteTable } from './kernel/http/route.ts';
-import type { ExpiringTable, HousekeepingTask } from './kernel/jobs/housekeeping.ts';
-import type { JobDefinition } from './kernel/jobs/jobs.ts';
-import { type Admit, createAdmit } from './create-admit.ts';
+import type { ComposedModules } from './composed-modules.ts';
+import { createAdmit } from './create-admit.ts';
 import { createAccessReviews } from './modules/access-reviews/create-access-reviews.ts';
 import { createAccountSettings } from './modules/account-settings/create-account-settings.ts';
 import {
@@ -37,10 +31,11 @@ import { createMetadata } from './modules/metadata/create-metadata.ts';
 import { createMfa } from './modules/mfa/create-mfa.ts';
 import { createNotifications } from './modules/notifications/create-notifications.ts';
 import { nothingAskedSql } from './modules/mfa/mfa-status.store.ts';
-import type { Module, ModuleWorker } from './modules/module.ts';
+import type { Module } from './modules/module.ts';
 import { createPasskeys } from './modules/passkeys/create-passkeys.ts';
 import { createPasswordless } from './modules/passwordless/create-passwordless.ts';
 import { createPasswords } from './modules/passwords/create-passwords.ts';
+import { createPolicyTemplates } from './modules/policy-templates/create-policy-templates.ts';
 import { createPhones } from './modules/phones/create-phones.ts';
 import { createOverview } from './modules/overview/create-overview.ts';
 import type { Platform } from './modules/platform.ts';
@@ -64,35 +59,6 @@ import { createVendor } from './modules/vendor/create-vendor.ts';
 import { createWebhooks } from './modules/webhooks/create-webhooks.ts';
 import { createBrowserBinding } from './protocols/federation/browser-binding.ts';
 import { createUpstreamOidc } from './protocols/federation/upstream-oidc.ts';
-
-/** The features of the server, put together. */
-export interface ComposedModules {
-  readonly routes: RouteTable;
-  /** Called with the holder of every verified access token before the handler: what they hold now. Throws when the session has ended. */
-  readonly admit: Admit;
-  /** Who holds a bearer that is no signed token; null for any other text. */
-  readonly openBearer?: (bearer: string) => Promise<VerifiedClaims | null>;
-  /** Calls of backends with a vendor token. */
-  readonly vendorTokens?: VendorTokens;
-  /** Brings what the configuration states into the database; after migrations, before the first request. */
-  readonly prepare: () => Promise<void>;
-  /** Serves the standard endpoints of our OpenID provider. */
-  readonly mountOpenId?: (app: FastifyInstance, keys: Keys) => Promise<void>;
-  /** Receives signed notifications of other services, whose bytes count. */
-  readonly mountNotifications?: (app: FastifyInstance) => Promise<void>;
-  /** Serves the SCIM endpoint of directory connections, whose calls and errors follow RFC 7644. */
-  readonly mountDirectory?: (app: FastifyInstance) => Promise<void>;
-  /** The workers of the modules' queues. */
-  readonly jobs?: readonly JobDefinition[];
-  /** What runs as long as the server does, beside the queues. */
-  readonly workers?: readonly ModuleWorker[];
-  /** Housekeeping: each task knows when it is due, and one that fails stops no other. */
-  readonly tasks?: readonly HousekeepingTask[];
-  /** Tables from which housekeeping deletes expired rows. */
-  readonly expiring?: readonly ExpiringTable[];
-  /** Ends responses that stay open, before the server drains. */
-  readonly closing?: readonly (() => void)[];
-}
 
 /** Builds the modules in dependency order: each names the services of other modules that it uses. */
 export function composeModules(platform: Platform): ComposedModules {
@@ -205,6 +171,10 @@ export function composeModules(platform: Platform): ComposedModules {
     seats: usage.seats,
   });
 
+  const subAccounts = createSubAccounts({ ...platform, users, catalog, roleGrants, invitations });
+  const ipRestrictions = createIpRestrictions(platform);
+  const domainRestrictions = createDomainRestrictions(platform);
+
   const signingIn = { ...platform, signInGate, links, sessions };
 
   const modules: readonly Module[] = [
@@ -251,13 +221,24 @@ export function composeModules(platform: Platform): ComposedModules {
     passwordsModule,
     securityPolicies,
     securityCenter,
-    createIpRestrictions(platform),
+    ipRestrictions,
     createCountryRestrictions(platform),
-    createDomainRestrictions(platform),
+    domainRestrictions,
     mfa,
     { routes: sessionsModule.routesWith(users.changes) },
     createTenants({ ...platform, sessions }),
-    createSubAccounts({ ...platform, users, catalog, roleGrants, invitations }),
+    subAccounts,
+    createPolicyTemplates({
+      ...platform,
+      accounts: subAccounts.accounts,
+      roleGrants,
+      policySettings,
+      ip: ipRestrictions.template,
+      domains: domainRestrictions,
+      roles: roles.templates,
+      sessions,
+      admit,
+    }),
     createProfile({
       ...platform,
       sessions,

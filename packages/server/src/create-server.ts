@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type ComposedModules, composeModules } from './compose-modules.ts';
+import { composeModules } from './compose-modules.ts';
+import type { ComposedModules } from './composed-modules.ts';
 import type { FoyerConfig } from './kernel/config/config.ts';
 import { createEnvironment } from './kernel/environment/environment.ts';
 import { createDatabase, type Db } from './kernel/db/database.ts';

@@ -12,6 +12,7 @@ import {
 } from './demo-data.ts';
 import { northUsers } from './north-users.ts';
 import { seedAcmeTeam } from './seed-acme-team.ts';
+import { seedTemplate } from './seed-templates.ts';
 import { seedUsage } from './seed-usage.ts';
 
 const dayMs = 86_400_000;
@@ -51,9 +52,20 @@ export async function seedDemo(
         await addUser(tx, { ...user, memberLabel: memberships, hash: first.hash });
       await seedAcmeTeam(tx, { hash: first.hash, seal });
       await seedPlans(tx);
+      await seedResellerTemplate(tx);
       await seedUsage(tx, new Date());
     }
   });
+}
+
+/** North has a template, and one of its accounts differs from it. */
+async function seedResellerTemplate(tx: Tx): Promise<void> {
+  const ownerId = getTenantId('North');
+  const author = demoUsers.find(({ email }) => email === 'reseller@north.test');
+  if (!author) throw new Error('The demo has no reseller');
+  const below = demoTenants.filter(({ parent }) => parent !== undefined);
+  const accountIds = below.map(({ id }) => id);
+  await seedTemplate(tx, { ownerId, accountIds, authorId: author.id, now: new Date() });
 }
 
 /** Globex is on Business, and Acme is older than its trial of it: pages show both states. Decision 0222. */

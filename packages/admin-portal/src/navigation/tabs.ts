@@ -13,7 +13,7 @@ export function getSegment(tab: string): string {
 /** Inner tabs by tab, as written in URLs. A tab that is not listed has none. */
 const innerTabs: Partial<Record<Tab, readonly string[]>> = {
   account: ['settings', 'custom-login'],
-  allAccounts: ['accounts', 'users'],
+  allAccounts: ['accounts', 'users', 'policies', 'expirations'],
   security: [
     'session-management',
     'general-settings',

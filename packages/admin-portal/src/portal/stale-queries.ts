@@ -33,6 +33,7 @@ export const staleAfter = {
   impersonation: [['impersonation']],
   /** An approved one adds a user. */
   joinRequests: [['join-requests'], ['users'], ['overview']],
+  policyTemplates: [['policy-templates']],
   accountUsers: [['sub-accounts'], ['users'], ['overview']],
   provisioning: [['provisioning'], ['users'], ['groups'], ['roles', 'uses'], ['overview']],
   auditViews: [['audits', 'views']],

@@ -59,6 +59,13 @@ export const notificationTypes = {
     audience: 'administrators',
     email: 'always',
   },
+  subAccountExpiry: {
+    label: 'Expirations in sub-accounts',
+    description:
+      'A certificate or token in one of your sub-accounts expires soon, or a domain isn’t verified. At most once a day.',
+    audience: 'administrators',
+    email: 'on',
+  },
   ssoConfirmation: {
     label: 'SSO changes to confirm',
     description: 'An SSO connection was changed by a user with fewer permissions than other users.',

@@ -1,3 +1,4 @@
+import { seedTemplate } from '../policy-templates/preview-template.ts';
 import { seedDirectory } from '../provisioning/directories.ts';
 import type { PreviewFactors } from '../mfa/pending-factor.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -130,9 +131,13 @@ const customers = [
   user(7, 'desk@pinestreet.test', 'Pia Pine', [admin(5), readOnly(4)]),
 ];
 
-/** The demo data: the same accounts, tenants and sub-accounts as a provider in demo mode. */
+/** The demo data: the same accounts, tenants, and sub-accounts as a provider in demo mode. */
 export function seedWorld(now: Date): World {
   const north = { parentId: tenantId(3) };
+  const below = demoAccounts(7).map(({ number, name, isReseller, parent = 3 }) =>
+    tenant(number, name, { isReseller, parentId: tenantId(parent) }),
+  );
+  const customerIds = [tenantId(4), tenantId(5), tenantId(6), ...below.map(({ id }) => id)];
   return {
     version: worldVersion,
     touchedAt: now.toISOString(),
@@ -143,9 +148,7 @@ export function seedWorld(now: Date): World {
       tenant(4, 'Harbour Foods', north),
       tenant(5, 'Pine Street Clinic', north),
       tenant(6, 'Lumen Studio', north),
-      ...demoAccounts(7).map(({ number, name, isReseller, parent = 3 }) =>
-        tenant(number, name, { isReseller, parentId: tenantId(parent) }),
-      ),
+      ...below,
     ],
     users: [
       user(1, 'admin@acme.test', 'Ada Admin', [admin(1), readOnly(2)]),
@@ -160,6 +163,7 @@ export function seedWorld(now: Date): World {
     sessions: elsewhere(now),
     links: [],
     mails: [],
+    ...seedTemplate(tenantId(3), customerIds, began),
     factors: { [careful.id]: carefulFactors },
     cookie: null,
   };

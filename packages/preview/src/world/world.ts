@@ -5,6 +5,7 @@ import type {
 } from '../impersonation/impersonation-world.ts';
 import type { MfaStrategy } from '@foyer/contract';
 import type { PreviewAccessReview, PreviewReport } from '../reports/preview-report.ts';
+import type { PreviewTemplate } from '../policy-templates/preview-template.ts';
 import type { PreviewDirectory } from '../provisioning/directories.ts';
 import type { PreviewBilling } from '../billing/preview-billing.ts';
 import type { BulkResult } from '@foyer/contract/bulk-users';
@@ -260,6 +261,8 @@ export interface World {
   domainRestrictions?: Record<string, PreviewDomainRestrictions>;
   /** Directory connections by tenant; missing until there is one. */
   directories?: Record<string, PreviewDirectory[]>;
+  /** Absent until a reseller has one. */
+  policyTemplates?: PreviewTemplate[];
   webhooks?: Record<string, PreviewWebhooks>;
   auditLogs?: Record<string, PreviewAuditLog>;
   /** Access reviews by tenant, the newest first; report schedules by tenant and template. */
@@ -293,6 +296,5 @@ export interface World {
 
 /** Grows with every change of the shapes above. */
 export const worldVersion = 1;
-
 /** Id of the environment the preview plays. */
 export const previewVendorId = '00000000-0000-4000-8000-000000000001';

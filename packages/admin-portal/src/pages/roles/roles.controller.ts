@@ -8,7 +8,9 @@ import {
   type Grantor,
   toGrantor,
 } from '@foyer/contract/roles/rules';
+import { rolePart } from '@foyer/contract/policy-templates/rules';
 import { useMemo } from 'react';
+import { appliedTemplatesQuery } from '../../portal/applied-templates.ts';
 import { staleAfter } from '../../portal/stale-queries.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
@@ -69,8 +71,10 @@ export interface RoleLocks {
 
 /** Nobody grants what they do not hold, and says why. */
 export function useRoleLocks(permissions: readonly Permission[]): RoleLocks {
-  const { user, disabledReason } = usePortal();
+  const { user, disabledReason, isAllowed } = usePortal();
   const text = usePageTexts('roles', rolesMessages);
+  const isEnabled = isAllowed('fe.secure.read.securityPolicy');
+  const { data: applied } = useApiQuery({ ...appliedTemplatesQuery(), isEnabled });
   return useMemo(() => {
     const grantor = toGrantor(user);
     const keys = new Map(permissions.map(({ id, key }) => [id, key]));
@@ -85,6 +89,9 @@ export function useRoleLocks(permissions: readonly Permission[]): RoleLocks {
       grantDenialReason,
       changeDisabledReason: (role) => {
         if (makeDisabledReason !== undefined) return makeDisabledReason;
+        const lock = applied?.find(({ part, isLocked }) => isLocked && part === rolePart(role.key));
+        if (lock && role.tenantId !== undefined)
+          return text('templateReason', { parent: lock.parentName });
         return role.tenantId === undefined ? text('lockedReason') : grantDenialReason(role);
       },
       giveDisabledReason: ({ key, assignmentType }) => {
@@ -92,7 +99,7 @@ export function useRoleLocks(permissions: readonly Permission[]): RoleLocks {
         return canGrantPermission(grantor, key) ? undefined : text('notHeldReason');
       },
     };
-  }, [permissions, user, disabledReason, text]);
+  }, [permissions, user, disabledReason, text, applied]);
 }
 
 /** What a user says of a role. */

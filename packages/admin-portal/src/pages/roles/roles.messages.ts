@@ -44,6 +44,8 @@ export const rolesMessages = defineMessages({
   makeDefault: 'Make default',
   endDefault: 'Stop using as default',
   delete: 'Delete',
+  templateReason:
+    '{parent} set this role for its sub-accounts. Ask its administrators to change it.',
   lockedReason: 'Built-in roles can’t be changed. Duplicate this role to customize it.',
   aboveReason: 'This role includes permissions you don’t have.',
   notHeldReason: 'You can only grant permissions that you have.',

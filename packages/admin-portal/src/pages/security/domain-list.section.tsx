@@ -26,13 +26,12 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { useDialogState } from '../../portal/use-dialog-state.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 import { usePageParams } from '../../portal/use-page-params.ts';
-import { usePortal } from '../../portal/use-portal.ts';
 import { DomainImpactPreview } from './domain-impact.tsx';
 import type { DomainRestrictionChanges } from './domain-restrictions.controller.ts';
 import { AddDomainsDialog } from './domain-restrictions.dialogs.tsx';
 import { domainRestrictionsMessages } from './domain-restrictions.messages.ts';
 import { domainRestrictionsQueries, domainsOnPage } from './domain-restrictions.queries.ts';
-import { securityPermission } from './security.controller.ts';
+import { usePolicyLock } from './use-policy-lock.ts';
 
 interface DomainListProps {
   readonly config: EmailDomainConfig;
@@ -48,7 +47,7 @@ const isListType = (list: string): list is DomainListType => list === 'ALLOW' ||
 /** The domains of the allow list or the block list. */
 export function DomainList({ config, changes }: DomainListProps) {
   const text = usePageTexts('security', domainRestrictionsMessages);
-  const { disabledReason } = usePortal();
+  const lock = usePolicyLock('emailDomains');
   const [{ list, page }, setParams] = usePageParams(defaults);
   const type = isListType(list) ? list : config.listType;
   const toPage = useCallback((next: number) => setParams({ page: next }), [setParams]);
@@ -69,7 +68,7 @@ export function DomainList({ config, changes }: DomainListProps) {
         </ToolbarGroup>
         <ActionButton
           icon={<PlusIcon size="small" />}
-          disabledReason={disabledReason(securityPermission)}
+          disabledReason={lock.reason}
           onClick={() => dialog.open({ kind: 'add' })}
         >
           {text('domainAdd')}
@@ -133,7 +132,7 @@ interface DomainTableProps {
 
 function DomainTable({ type, page, onPage, onDelete }: DomainTableProps) {
   const text = usePageTexts('security', domainRestrictionsMessages);
-  const { disabledReason } = usePortal();
+  const lock = usePolicyLock('emailDomains');
   const list = useApiQuery(domainRestrictionsQueries.list());
   const columns = useColumns();
   const rules = list.data?.items.filter((rule) => rule.type === type) ?? [];
@@ -150,7 +149,7 @@ function DomainTable({ type, page, onPage, onDelete }: DomainTableProps) {
       label: text('domainDelete'),
       icon: <TrashIcon size="small" />,
       tone: 'danger',
-      disabledReason: disabledReason(securityPermission),
+      disabledReason: lock.reason,
       onSelect: () => onDelete(rule),
     },
   ];

@@ -58,6 +58,7 @@ function Restrictions({ config }: { readonly config: EmailDomainConfig }) {
             description={text('domainModeText')}
             value={text(config.active ? active : 'domainOff')}
             isInherited={false}
+            part="emailDomains"
             onEdit={() => dialog.open({ kind: 'mode' })}
           />
           {config.active && <OutsideRow />}

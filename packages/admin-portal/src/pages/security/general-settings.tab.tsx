@@ -80,6 +80,7 @@ function Policies({ settings }: { readonly settings: SecuritySettings }) {
       // reported in a toast
       onUseDefault={() => void save(text(one.name), { [one.policy]: null }).catch(() => undefined)}
       path={one.path}
+      part={one.policy}
       fixedReason={isFixed(one.policy, settings) ? text('breachedFixed') : undefined}
     />
   );

@@ -28,3 +28,14 @@ test('the breach check is turned on with the users it affects, by name, and undo
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Not checked')).toBeTruthy();
 });
+
+test('a policy that a parent account locked names that account and cannot be edited', async () => {
+  const lock = { part: 'lockout', isLocked: true, parentName: 'North', appliedAt: '2026-03-02' };
+  const answer = ({ path }: { readonly path: string }) =>
+    path.endsWith('/policy-templates/v1/applied') ? Response.json([lock]) : undefined;
+  await openTab({ answer });
+  await screen.findByText('Set by North');
+  const description = /North set this for its sub-accounts/;
+  const button = screen.getByRole('button', { name: 'Edit User lockout', description });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});

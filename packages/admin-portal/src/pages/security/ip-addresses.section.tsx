@@ -30,13 +30,12 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { useDialogState } from '../../portal/use-dialog-state.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 import { usePageParams } from '../../portal/use-page-params.ts';
-import { usePortal } from '../../portal/use-portal.ts';
 import { AddAddressesDialog } from './add-addresses.dialog.tsx';
 import type { IpRestrictionChanges } from './ip-restrictions.controller.ts';
 import { AddAddressDialog } from './ip-restrictions.dialogs.tsx';
 import { ipRestrictionsMessages } from './ip-restrictions.messages.ts';
 import { addressesOnPage, ipRestrictionsQueries } from './ip-restrictions.queries.ts';
-import { securityPermission } from './security.controller.ts';
+import { usePolicyLock } from './use-policy-lock.ts';
 
 interface IpAddressesProps {
   readonly config: IpRestrictionConfig;
@@ -53,14 +52,14 @@ const isStrategy = (list: string): list is RestrictionStrategy =>
 /** The addresses of the allow list or the block list. */
 export function IpAddresses({ config, changes }: IpAddressesProps) {
   const text = usePageTexts('security', ipRestrictionsMessages);
-  const { disabledReason: denialReason } = usePortal();
+  const lock = usePolicyLock('ipRestrictions');
   const [{ list, page }, setParams] = usePageParams(defaults);
   const strategy = isStrategy(list) ? list : (config.strategy ?? 'ALLOW');
   const toPage = useCallback((next: number) => setParams({ page: next }), [setParams]);
   const notify = useNotify();
   const dialog = useDialogState<AddressDialog>();
   const isInEffect = config.isActive && config.strategy === strategy;
-  const disabledReason = denialReason(securityPermission);
+  const disabledReason = lock.reason;
   const remove = (address: IpRestriction) => {
     if (isInEffect && strategy === 'ALLOW') dialog.open({ kind: 'delete', address });
     else
@@ -148,7 +147,7 @@ interface AddressTableProps {
 
 function AddressTable({ strategy, page, onPage, onDelete }: AddressTableProps) {
   const text = usePageTexts('security', ipRestrictionsMessages);
-  const { disabledReason } = usePortal();
+  const lock = usePolicyLock('ipRestrictions');
   const list = useApiQuery(ipRestrictionsQueries.list(strategy, page));
   const { items = [], _metadata: counts } = list.data ?? {};
   const columns = useColumns();
@@ -164,7 +163,7 @@ function AddressTable({ strategy, page, onPage, onDelete }: AddressTableProps) {
       label: text('ipDelete'),
       icon: <TrashIcon size="small" />,
       tone: 'danger',
-      disabledReason: disabledReason(securityPermission),
+      disabledReason: lock.reason,
       onSelect: () => onDelete(address),
     },
   ];

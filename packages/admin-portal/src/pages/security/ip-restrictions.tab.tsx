@@ -8,7 +8,6 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
 import { useNotify } from '../../portal/use-notify.ts';
 import { useDialogState } from '../../portal/use-dialog-state.ts';
-import { usePortal } from '../../portal/use-portal.ts';
 import { useOwnIpConfirmation } from './confirm-own-ip.tsx';
 import { IpAddresses } from './ip-addresses.section.tsx';
 import { CountriesSection } from './countries.section.tsx';
@@ -18,7 +17,7 @@ import { ModeDialog } from './ip-restrictions.dialogs.tsx';
 import { ipRestrictionsMessages } from './ip-restrictions.messages.ts';
 import { ipRestrictionsQueries } from './ip-restrictions.queries.ts';
 import { PolicyRow } from './policy-row.tsx';
-import { securityPermission } from './security.controller.ts';
+import { usePolicyLock } from './use-policy-lock.ts';
 
 /** Which IP addresses can access the account. */
 export function IpRestrictionsTab() {
@@ -56,6 +55,7 @@ function Restrictions({ config }: { readonly config: IpRestrictionConfig }) {
             description={text('ipModeText')}
             value={text(mode)}
             isInherited={false}
+            part="ipRestrictions"
             onEdit={() => dialog.open({ kind: 'mode' })}
           />
           <OwnAddress onAdd={addOwn} isAdding={changes.add.isRunning} />
@@ -80,7 +80,7 @@ interface OwnAddressProps {
 /** The caller's address, and whether the allow list has it. */
 function OwnAddress({ onAdd, isAdding }: OwnAddressProps) {
   const text = usePageTexts('security', ipRestrictionsMessages);
-  const { disabledReason } = usePortal();
+  const { reason } = usePolicyLock('ipRestrictions');
   const own = useApiQuery(ipRestrictionsQueries.own());
   const value = own.data ? (
     <span className="foyer-ip-own">
@@ -95,10 +95,7 @@ function OwnAddress({ onAdd, isAdding }: OwnAddressProps) {
     <Skeleton width="quarter" />
   );
   const action = own.data?.isListed === false && (
-    <ActionButton
-      disabledReason={disabledReason(securityPermission)}
-      onClick={() => isAdding || onAdd()}
-    >
+    <ActionButton disabledReason={reason} onClick={() => isAdding || onAdd()}>
       {text('ipAddOwn')}
     </ActionButton>
   );

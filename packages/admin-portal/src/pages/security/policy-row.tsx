@@ -4,8 +4,8 @@ import type { AppearancePath } from '../../navigation/appearance.ts';
 import { EditRow } from '../../portal/edit-row.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { securityPermission } from './security.controller.ts';
 import { securityMessages } from './security.messages.ts';
+import { usePolicyLock } from './use-policy-lock.ts';
 
 interface PolicyRowProps {
   readonly label: string;
@@ -18,22 +18,31 @@ interface PolicyRowProps {
   readonly onUseDefault?: (() => void) | undefined;
   /** The field of the specification, which a host can hide or lock. */
   readonly path?: AppearancePath | undefined;
+  /** What templates of parent accounts call it. */
+  readonly part?: string | undefined;
   /** Why accounts cannot change the policy. */
   readonly fixedReason?: string | undefined;
 }
 
 /** One policy: what it is, what applies, where that comes from, and the way to change it. */
 export function PolicyRow(props: PolicyRowProps) {
-  const { label, description, value, isInherited, onEdit, onUseDefault, path, fixedReason } = props;
+  const { label, description, value, isInherited, onEdit, onUseDefault, path, fixedReason, part } =
+    props;
   const text = usePageTexts('security', securityMessages);
-  const { appearance, disabledReason: denialReason } = usePortal();
+  const { appearance } = usePortal();
+  const lock = usePolicyLock(part);
   const shows = path ? appearance(path) : 'edit';
   if (shows === 'hidden') return null;
-  const disabledReason = fixedReason ?? denialReason(securityPermission);
+  const disabledReason = fixedReason ?? lock.reason;
   const shown = (
     <>
       {value}
-      {isInherited && (
+      {lock.setBy && (
+        <span className="foyer-policy-inherited">
+          <Chip>{lock.setBy}</Chip>
+        </span>
+      )}
+      {isInherited && !lock.setBy && (
         <span className="foyer-policy-inherited">
           <Tooltip text={text('inheritedHint')}>
             <Chip>{text('inherited')}</Chip>

@@ -66,6 +66,7 @@ function Limits({ settings }: { readonly settings: SecuritySettings }) {
             onEdit={() => dialog.open({ kind: limit })}
             onUseDefault={() => reset(limit, text(name))}
             path={path}
+            part="sessions"
           />
         ))}
       </SettingList>

@@ -4,9 +4,11 @@ import { defineMessages } from '@foyer/ui';
 export const tenantsMessages = defineMessages({
   title: 'Accounts',
   text: 'The accounts below {account} and their users.',
-  views: 'Accounts and users',
+  views: 'Views of accounts',
   accounts: 'Accounts',
   users: 'Users',
+  policies: 'Policies',
+  expirations: 'Expirations',
   create: 'Create account',
   search: 'Search accounts',
   failed: 'The accounts could not be loaded.',

@@ -54,3 +54,20 @@ test('users of all accounts are listed once with their accounts', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Users' }));
   expect((await row(/desk@pinestreet/)).textContent).toMatch(/Harbour Foods/);
 });
+
+test('drift of a template names the account and both values, and ends when it is applied again', async () => {
+  const { user } = await renderPage('allAccounts', { as, at: '/policies' });
+  await row(/^Customer baseline/);
+  await user.click(screen.getByRole('button', { name: 'Actions for Customer baseline' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'View drift' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Drift: Customer baseline' });
+  await within(dialog).findByText(/Template: 8 attempts · Account: 20 attempts/);
+  await user.click(within(dialog).getByRole('button', { name: 'Apply again Harbour Foods' }));
+  await within(dialog).findByText(/^All \d+ accounts match the template\.$/);
+});
+
+test('expirations link to the account that they are in', async () => {
+  await renderPage('allAccounts', { as, at: '/expirations' });
+  const link = within(await row(/^okta/)).getByRole('link', { name: 'Pine Street Clinic' });
+  expect(link.getAttribute('href')).toMatch(/sso/);
+});

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMemoryMailer } from '../../adapters/mailer.memory.ts';
 import { z } from 'zod';
-import type { ComposedModules } from '../../compose-modules.ts';
+import type { ComposedModules } from '../../composed-modules.ts';
 import { defineJob, type Job } from './jobs.ts';
 
 const marked = z.object({ mark: z.string() });

@@ -90,6 +90,10 @@ export const logEvents = {
   'sso.logout_skipped': { level: 'warn', message: 'identity provider does not support logout' },
   'sso.logout_token_rejected': { level: 'info', message: 'logout token rejected' },
   'bulk_operation.item_failed': { level: 'error', message: 'a bulk operation failed for a user' },
+  'policy_template.account_failed': {
+    level: 'error',
+    message: 'a policy template could not be applied to an account',
+  },
   'user.deletion_failed': { level: 'error', message: 'account deletion failed, retrying' },
 } as const satisfies Readonly<Record<`${string}.${string}`, LogEvent>>;
 

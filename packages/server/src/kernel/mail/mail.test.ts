@@ -2,7 +2,7 @@ import { createStack, type Stack } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createMemoryMailer } from '../../adapters/mailer.memory.ts';
-import type { ComposedModules } from '../../compose-modules.ts';
+import type { ComposedModules } from '../../composed-modules.ts';
 import { MailRefused, type OutgoingMail } from '../../ports/mailer.port.ts';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { usersCalls } from '@foyer/contract/users/calls';

@@ -2,7 +2,7 @@ import { createStack, type Stack, type StackOptions } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createMemorySmsSender } from '../../adapters/sms-sender.memory.ts';
-import type { ComposedModules } from '../../compose-modules.ts';
+import type { ComposedModules } from '../../composed-modules.ts';
 import type { Tx } from '../db/database.ts';
 import type { OutgoingText } from '../../ports/sms-sender.port.ts';
 import type { TextRequest } from './sms.ts';

@@ -20,6 +20,7 @@ import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockEmailDomains } from '../../rules/restrictions/email-domains.ts';
+import { requireUnlocked } from '../../rules/restrictions/policy-locks.ts';
 import { isPublicEmailDomain } from '../../rules/restrictions/public-email-domains.ts';
 import type { Platform } from '../platform.ts';
 import {
@@ -56,6 +57,7 @@ export function createDomainRestrictionsService(deps: DomainRestrictionsDeps) {
     await requireStepUp(ctx);
     return inTenant(ctx, async (tx) => {
       await lockEmailDomains(tx, tx.tenantId);
+      await requireUnlocked(tx, ['emailDomains']);
       return work(tx);
     });
   }

@@ -66,6 +66,11 @@ export function createDomainRestrictionsStore() {
       return rows[0];
     },
 
+    /** Removes the domains of a list that are not among these. */
+    removeOthers: (tx: TenantTx, type: DomainListType, domains: readonly string[]) =>
+      sql`delete from domain_restrictions where ${own(tx)} and type = ${type}
+        and domain <> all(${[...domains]}::text[])`.execute(tx),
+
     config: async (tx: TenantTx): Promise<EmailDomainConfig | undefined> => {
       const { rows } = await sql<EmailDomainConfig>`
         select active, list_type as "listType", block_public_domains as "blockPublicDomains"

@@ -13,6 +13,7 @@ import {
   type Confirmed,
   createRestrictionChanges,
 } from '../../rules/restrictions/restriction-changes.ts';
+import { requireUnlocked } from '../../rules/restrictions/policy-locks.ts';
 import type { Platform } from '../platform.ts';
 import {
   createIpRestrictionsStore,
@@ -51,6 +52,7 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
   /** A change that keeps the caller inside unless they typed their address. */
   const change = <T>(ctx: SignedInContext, one: Confirmed, work: (tx: TenantTx) => Promise<T>) =>
     changes.change(ctx, one, async (tx) => {
+      await requireUnlocked(tx, ['ipRestrictions']);
       const result = await work(tx);
       await store.compile(tx);
       return result;

@@ -90,6 +90,20 @@ export function createIpRestrictionsStore() {
       return rows[0];
     },
 
+    /** The active rules of a list, in one spelling. */
+    active: async (tx: TenantTx, strategy: RestrictionStrategy): Promise<string[]> => {
+      const { rows } = await sql<{ ip: string }>`
+        select ip from ip_restrictions where ${own(tx)} and strategy = ${strategy} and is_active order by ip`.execute(
+        tx,
+      );
+      return rows.map(({ ip }) => ip);
+    },
+
+    /** Removes the rules of a list that are not among these, and those that are off. */
+    removeOthers: (tx: TenantTx, strategy: RestrictionStrategy, ips: readonly string[]) =>
+      sql`delete from ip_restrictions where ${own(tx)} and strategy = ${strategy}
+        and (not is_active or ip <> all(${[...ips]}::text[]))`.execute(tx),
+
     /** Merges the active rules of each list into spans without overlaps. */
     compile: async (tx: TenantTx) => {
       await sql`delete from ip_restriction_spans where ${own(tx)}`.execute(tx);

@@ -157,6 +157,17 @@ export const notificationEvents: Readonly<Partial<Record<EventName, Notification
       `A token of the directory connection ${textIn(json['name'])} expires on ${textIn(json['endsAt']).slice(0, 10)}. Create a second token and enter it in your directory before then.`,
     tab: 'provisioning',
   },
+  'sub_account.expiry_warning_sent': {
+    type: 'subAccountExpiry',
+    to: { permission: 'fe.account-hierarchy.read.subAccount' },
+    title: () => 'Sub-accounts need attention',
+    body: ({ json }) =>
+      json['items'] === 1
+        ? 'Something expires, or a domain isn’t verified, in one of your sub-accounts. Review it before users can’t sign in.'
+        : `${String(json['items'])} certificates, tokens, or domains in your sub-accounts expire soon or aren’t verified. Review them before users can’t sign in.`,
+    tab: 'allAccounts',
+    sub: 'expirations',
+  },
   'scim_user.rejected': {
     type: 'provisioningFailure',
     to: { permission: 'fe.secure.write.provisioningConfiguration' },

@@ -11,6 +11,7 @@ import { createRoleGrantsStore } from './role-grants.store.ts';
 import { createRolesRoutes } from './roles.routes.ts';
 import { createRolesService } from './roles.service.ts';
 import { createRolesStore } from './roles.store.ts';
+import { createTemplateRoles } from './template-roles.ts';
 
 /** Roles and permissions: the catalog, the account's own roles, and who may grant which role. */
 export function createRoles(platform: Platform) {
@@ -33,6 +34,7 @@ export function createRoles(platform: Platform) {
   return {
     roleGrants,
     administrators,
+    templates: createTemplateRoles(deps),
     catalog: createRoleCatalog({ ...platform, store: catalogStore }),
     /** Writes the configured roles to the database. */
     syncCatalog: roles.syncCatalog,

@@ -11,7 +11,7 @@ import { once, type RoleChanges, type RoleChangesDeps } from './role-changes.ts'
 type OwnRolesDeps = Pick<Platform, 'db' | 'clock'> &
   Pick<RoleChangesDeps, 'store' | 'catalog' | 'roleGrants'> & { readonly changes: RoleChanges };
 
-/** A role a user wants to have. */
+/** A new role. */
 export interface NewRole {
   readonly key: string;
   readonly name: string;
@@ -23,15 +23,15 @@ export interface NewRole {
   readonly baseRoleId?: string | undefined;
 }
 
-/** What is to be different; the rest stays. */
+/** The fields to change; the rest stays. */
 export type RoleChange = { readonly [K in keyof RoleDetails]?: RoleDetails[K] | null | undefined };
 
-/** Roles of one tenant, beside those of the configuration. */
-const maxRoles = 200;
+/** Roles of one tenant at most, next to those of the configuration. */
+export const maxRoles = 200;
 
 const { roleAbove } = rolesRefusals;
 
-/** The roles a tenant makes for itself. Nobody makes or changes one that holds more than they do. Decision 0204. */
+/** A tenant's own roles. No user creates or changes one with more permissions than they have. Decision 0204. */
 export function createOwnRoles({ db, clock, roleGrants, store, catalog, changes }: OwnRolesDeps) {
   const { change, note, getView, held: granted, assertLevel, toGive } = changes;
 
@@ -156,10 +156,10 @@ export function createOwnRoles({ db, clock, roleGrants, store, catalog, changes 
   return { list, listUses, create, update, remove };
 }
 
-/** The roles a tenant makes for itself. */
+/** A tenant's own roles. */
 export type OwnRoles = ReturnType<typeof createOwnRoles>;
 
-/** What is there, with what is to be different. */
+/** The present values with the changed ones. */
 function getDetails(
   present: RoleChange & Pick<RoleDetails, 'key' | 'name'>,
   form: RoleChange,

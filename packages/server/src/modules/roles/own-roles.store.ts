@@ -27,10 +27,10 @@ export interface PermissionRow {
 
 const columns = sql`r.id::text as id, r.tenant_id::text as "tenantId", r.key, r.name, r.description, r.is_default as "isDefault", r.level,
   array(select rp.permission_id::text from role_permissions rp where rp.role_id = r.id order by 1) as "permissionIds"`;
-/** A role another user’s tenant made is not there, behind the wall and before it. */
+/** Roles of other tenants do not exist here, with row-level security and without it. */
 const seen = (tx: TenantTx) => sql`(r.tenant_id is null or r.tenant_id = ${tx.tenantId})`;
 
-/** SQL of the roles a tenant makes. */
+/** SQL of a tenant's own roles. */
 export function createOwnRolesStore() {
   return {
     /** Changes of the roles of one tenant take turns: what is checked still holds when it is written. */
@@ -135,7 +135,7 @@ export function createOwnRolesStore() {
     /** Where each role stands that the tenant sees, the strongest first. */
     allUses: (tx: TenantTx) => getUses(tx, null),
 
-    /** Puts another role wherever this one stands. What a user held by hand before stays theirs by hand. */
+    /** Puts another role wherever this one is used. What a user had by direct assignment stays assigned directly. */
     replace: async (tx: TenantTx, id: string, successor: string): Promise<void> => {
       const { tenantId } = tx;
       await sql`insert into sso_granted_roles (tenant_id, user_id, role_id, connection_id)

@@ -1,9 +1,11 @@
 import type { Role } from '@foyer/contract';
+import { rolePart } from '@foyer/contract/policy-templates/rules';
 import { rolesRefusals } from '@foyer/contract/roles';
 import { canGrantRole, lowestLevel } from '@foyer/contract/roles/rules';
 import type { AuditNote } from '../../kernel/audit/audit.ts';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
+import { requireUnlocked } from '../../rules/restrictions/policy-locks.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Administrators } from './administrators.ts';
@@ -23,7 +25,7 @@ export type RoleChangesDeps = Pick<Platform, 'db' | 'audit' | 'requireStepUp'> &
 
 const { notFound, roleAbove } = rolesRefusals;
 
-/** What every change of a role begins with: who may, and what they may give. Decision 0204. */
+/** What every change of a role begins with: permission, and what its caller can grant. Decision 0204. */
 export function createRoleChanges(deps: RoleChangesDeps) {
   const { db, audit, requireStepUp, roleGrants, administrators, store, catalog } = deps;
 
@@ -52,11 +54,12 @@ export function createRoleChanges(deps: RoleChangesDeps) {
     return found.role;
   }
 
-  /** A role of the tenant that its caller may hand out as it is, and so may change. */
+  /** A role of the tenant that its caller can grant as it is, and so can change. */
   async function granted(tx: TenantTx, { actor }: SignedInContext, id: string): Promise<RoleRow> {
     const role = await store.find(tx, id);
     if (!role) throw refuse(notFound);
     if (role.tenantId === null) throw refuse(rolesRefusals.locked);
+    await requireUnlocked(tx, [rolePart(role.key)]);
     await roleGrants.assertCanGrant(tx, actor, [role.id], { unknownRole: notFound, roleAbove });
     return role;
   }
@@ -70,7 +73,7 @@ export function createRoleChanges(deps: RoleChangesDeps) {
     if (!canGrantRole(authority, { level, permissionKeys: [] })) throw refuse(roleAbove);
   }
 
-  /** Permissions that exist, may be given at all, and are held by their giver. */
+  /** Permissions that exist, can be assigned at all, and that the caller has. */
   async function toGive(
     tx: TenantTx,
     { actor }: SignedInContext,

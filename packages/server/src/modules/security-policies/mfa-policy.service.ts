@@ -19,7 +19,7 @@ type MfaPolicyChange = { readonly [K in keyof MfaPolicyForm]?: MfaPolicyForm[K] 
 
 const { notFound, exists } = securityPoliciesRefusals;
 
-/** The second-factor policies of environment and tenants. What holds for a user is decided at sign-in. Decision 0111. */
+/** The second-factor policies of environment and tenants. What applies to a user is decided at sign-in. Decision 0111. */
 export function createMfaPolicyService({
   config,
   db,
@@ -68,7 +68,7 @@ export function createMfaPolicyService({
   const change = createChangingPolicies({ db, requireStepUp });
 
   const create = (ctx: SignedInContext, form: MfaPolicyForm): Promise<MfaPolicy> =>
-    change(ctx, async (tx) => {
+    change(ctx, ['mfa'], async (tx) => {
       const row = await store.create(tx, { ...getValues(form), now: clock.now() });
       if (!row) throw refuse(exists);
       await note(tx, ctx, { row });
@@ -79,7 +79,7 @@ export function createMfaPolicyService({
     ctx: SignedInContext,
     { id, enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration }: MfaPolicyChange,
   ): Promise<MfaPolicy> =>
-    change(ctx, async (tx) => {
+    change(ctx, ['mfa'], async (tx) => {
       const values = getValues({ enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration });
       const previous = await store.find(tx);
       const row = await store.update(tx, { id, ...values, now: clock.now() });

@@ -11,7 +11,7 @@ type SecurityPoliciesDeps = Pick<
   'config' | 'db' | 'audit' | 'clock' | 'signer' | 'requireStepUp'
 > & {
   readonly store: SecurityPoliciesStore;
-  /** When the configuration was read: it represents "when the environment's policies were made". */
+  /** When the configuration was read: used as the creation time of the environment's policies. */
   readonly startedAt: Date;
 };
 
@@ -23,7 +23,7 @@ interface SwitchForm {
 
 const { notFound, exists } = securityPoliciesRefusals;
 
-/** Policies of the environment and of tenants. Whose policy holds for a user is decided in `password-rules.ts`. */
+/** Policies of the environment and of tenants. Which policy applies to a user is decided in `password-rules.ts`. */
 export function createSecurityPoliciesService({
   config,
   db,
@@ -59,14 +59,14 @@ export function createSecurityPoliciesService({
   const switchPolicy = (policy: 'lockout' | 'history') => ({
     find: ({ actor }: SignedInContext) => db.tenant(actor.tenantId, (tx) => store[policy].find(tx)),
     create: (ctx: SignedInContext, { enabled, size }: { enabled: boolean; size: number }) =>
-      change(ctx, async (tx) => {
+      change(ctx, [policy === 'lockout' ? 'lockout' : 'passwordHistory'], async (tx) => {
         const row = await store[policy].create(tx, { enabled, size, now: clock.now() });
         if (!row) throw refuse(exists);
         await note(tx, ctx, policy, { enabled, size, before: null, after: toValues(policy, row) });
         return row;
       }),
     update: (ctx: SignedInContext, { id = '', enabled, size }: SwitchForm) =>
-      change(ctx, async (tx) => {
+      change(ctx, [policy === 'lockout' ? 'lockout' : 'passwordHistory'], async (tx) => {
         const previous = await store[policy].find(tx);
         const row = await store[policy].update(tx, { id, enabled, size, now: clock.now() });
         if (!row) throw refuse(notFound);
@@ -96,7 +96,7 @@ export function createSecurityPoliciesService({
     ctx: SignedInContext,
     form: { isActive: boolean; rotationPeriod: number; notificationPeriod: number },
   ) {
-    return change(ctx, async (tx) => {
+    return change(ctx, ['passwordRotation'], async (tx) => {
       const previous = await store.findRotation(tx);
       const row = await store.saveRotation(tx, { ...form, now: clock.now() });
       const before = previous ? toRotationValues(previous) : null;

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type TemplatePolicy, templatePolicies } from '@foyer/contract/policy-templates/rules';
 import type {
   AffectedUsers,
   ImpactEffect,
@@ -9,6 +11,7 @@ import type { TenantTx } from '../../kernel/db/database.ts';
 import type { RequestContext, SignedInContext, VendorContext } from '../../kernel/http/context.ts';
 import { authorize } from '../../kernel/http/guard.ts';
 import { lockPolicies } from '../../rules/membership/policy-lock.ts';
+import { requireUnlocked } from '../../rules/restrictions/policy-locks.ts';
 import { breachFlag } from '../../rules/password-rules/password-rules.ts';
 import type { Platform } from '../platform.ts';
 import {
@@ -22,7 +25,11 @@ import {
 } from './applied-policies.ts';
 import { createChangingPolicies } from './changing-policies.ts';
 import type { PolicyImpactStore, ProposedChange } from './policy-impact.store.ts';
-import type { PolicyValues, SecuritySettingsStore } from './security-settings.store.ts';
+import type {
+  OwnPolicies,
+  PolicyValues,
+  SecuritySettingsStore,
+} from './security-settings.store.ts';
 
 type Deps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: SecuritySettingsStore;
@@ -31,10 +38,11 @@ type Deps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'
   readonly endOverLimit: (tenantId: string) => Promise<void>;
 };
 
-/** Who changes policies: a user, or a backend. */
-interface ChangedBy {
+/** Who changes policies: a user, a backend, or no one. */
+export interface ChangedBy {
   readonly userId: string | null;
-  readonly ctx: RequestContext;
+  /** Without one, a template of an account above is applied without a request. */
+  readonly ctx?: RequestContext | VendorContext;
 }
 
 /** What policies can do; restrictions have effects of their own. */
@@ -86,7 +94,7 @@ export function createSecuritySettingsService(deps: Deps) {
       action: 'security_policy.updated',
       userId,
       tenantId: tx.tenantId,
-      ctx,
+      ...(ctx ? { ctx } : {}),
       description: `Changed the ${policyTitles[policy]} policy.`,
       json: {
         policy,
@@ -131,7 +139,10 @@ export function createSecuritySettingsService(deps: Deps) {
   async function save(ctx: SignedInContext, form: SecuritySettingsChange) {
     const { actor, ...request } = ctx;
     const by = { userId: actor.userId, ctx: request };
-    const own = await change(ctx, (tx) => saveAll(tx, by, form));
+    const own = await change(ctx, [], async (tx) => {
+      await requireUnlocked(tx, changedPolicies(await find(tx), form));
+      return saveAll(tx, by, form);
+    });
     if (form.sessions !== undefined) await endOverLimit(ctx.actor.tenantId);
     return toSettings(own, config);
   }
@@ -186,6 +197,18 @@ export function createSecuritySettingsService(deps: Deps) {
   return {
     get,
     save,
+    /** Sets the policies of a template that the tenant does not have as its own. Inside the lock of the policies. */
+    applyTemplate: async (tx: TenantTx, by: ChangedBy, values: TemplatePolicies) => {
+      const differing = changedPolicies(await find(tx), values);
+      if (differing.length === 0) return;
+      await saveAll(tx, by, pickPolicies(values, differing));
+    },
+    /** Refuses values that no account of this environment may have. */
+    requireValid: (values: TemplatePolicies): void => {
+      const environment = environmentNow();
+      requireMinimums(values, environment, environment);
+      requireEditable(values, config);
+    },
     savePasswordRules,
     preview,
     listAffected,
@@ -197,6 +220,24 @@ export function createSecuritySettingsService(deps: Deps) {
 
 /** All policies of a tenant as one document. */
 export type SecuritySettingsService = ReturnType<typeof createSecuritySettingsService>;
+
+/** What a template sets of the policies. */
+type TemplatePolicies = {
+  readonly [K in keyof PolicyValues]?: PolicyValues[K] | undefined;
+};
+
+/** The policies that a change would not leave as the tenant has them. */
+function changedPolicies(own: OwnPolicies, form: SecuritySettingsChange): TemplatePolicy[] {
+  return templatePolicies.filter((name) => {
+    const value = form[name];
+    if (value === undefined) return false;
+    return value === null ? own[name] !== undefined : !isDeepStrictEqual(value, own[name]);
+  });
+}
+
+/** Some of the policies of a template. */
+const pickPolicies = (values: TemplatePolicies, names: readonly string[]): TemplatePolicies =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
 const policyTitles: Readonly<Record<keyof PolicyValues, string>> = {
   sessions: 'session',

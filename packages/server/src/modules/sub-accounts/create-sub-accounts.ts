@@ -35,6 +35,7 @@ export function createSubAccounts(deps: SubAccountsDeps) {
   const users = createAccountUsers(parts);
   const adding = createAddingUsers({ ...deps, lists, users, store: usersStore });
   return {
+    accounts,
     routes: createSubAccountsRoutes({ accounts, changes, users, adding }),
     tasks: [{ name: 'subAccounts.deletions', run: changes.purge }],
   };

@@ -139,7 +139,8 @@ async function affectedBy(tx: TenantTx, { now }: { now: Date }) {
   });
 }
 
-const endOutside = (tx: TenantTx, { now, reason }: { now: Date; reason: string }) =>
+/** Ends the sessions whose last address the restrictions do not allow. */
+export const endOutside = (tx: TenantTx, { now, reason }: { now: Date; reason: string }) =>
   sql`update sessions s set ended_at = ${now}, end_reason = ${reason}
     where s.tenant_id = ${tx.tenantId} and s.ended_at is null and s.client_ip is not null
       and not ${allowsAddress(sql`s.tenant_id`, sql`s.client_ip`)}`.execute(tx);

@@ -1,0 +1,39 @@
+import type { Platform } from '../platform.ts';
+import { createExpirations } from './expirations.service.ts';
+import { createPolicyRunsStore } from './policy-runs.store.ts';
+import { createPolicyTemplateJobs } from './policy-templates.jobs.ts';
+import { createPolicyTemplatesRoutes } from './policy-templates.routes.ts';
+import { createPolicyTemplatesService } from './policy-templates.service.ts';
+import { createPolicyTemplatesStore } from './policy-templates.store.ts';
+import { createTemplateAccess } from './template-access.ts';
+import { createTemplateAccounts, type TemplateAccountsDeps } from './template-accounts.ts';
+import { createTemplateComparisons } from './template-comparisons.ts';
+
+type Deps = Platform &
+  Omit<TemplateAccountsDeps, 'store'> & {
+    readonly admit: Parameters<typeof createPolicyTemplateJobs>[0]['admit'];
+  };
+
+/** Runs are deleted after 30 days, except for the latest of a template. */
+const storedFor = 30 * 24 * 60 * 60 * 1000;
+
+/** Templates of security policies for the accounts below, and what expires there. */
+export function createPolicyTemplates(deps: Deps) {
+  const { db, clock, accounts: tree } = deps;
+  const store = createPolicyTemplatesStore();
+  const runs = createPolicyRunsStore();
+  const accounts = createTemplateAccounts({ ...deps, store });
+  const jobs = createPolicyTemplateJobs({ ...deps, store, runs, accounts });
+  const access = createTemplateAccess({ ...deps, tree, store });
+  const service = createPolicyTemplatesService({ ...deps, tree, access, store, runs, jobs });
+  const comparisons = createTemplateComparisons({ ...deps, access, store, accounts });
+  const expirations = createExpirations({ ...deps, tree });
+  const forget = async (): Promise<void> => {
+    await db.read((tx) => runs.forget(tx, new Date(clock.now().getTime() - storedFor)));
+  };
+  return {
+    routes: createPolicyTemplatesRoutes({ service, comparisons, expirations }),
+    jobs: [...jobs.all, expirations.daily.job],
+    tasks: [{ name: 'policyTemplates.runs', run: forget }, expirations.daily.task],
+  };
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { TenantTx, Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { StoredCaller } from '../bulk-users/bulk-caller.ts';
+
+/** An application of a template with its counts. */
+export interface RunRow {
+  readonly id: string;
+  readonly templateId: string;
+  readonly caller: StoredCaller;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+}
+
+/** An account of a run. */
+interface RunItem {
+  readonly place: number;
+  readonly accountId: string;
+}
+
+/** An account that could not be changed. */
+interface RunProblem {
+  readonly accountId: string;
+  readonly code: string;
+  readonly text: string;
+}
+
+const counted = (state: string) =>
+  sql`(select count(*)::int from policy_run_items i where i.run_id = r.id and i.state = ${state})`;
+const columns = sql`r.id, r.template_id as "templateId", r.caller, r.created_at as "createdAt", r.finished_at as "finishedAt",
+  (select count(*)::int from policy_run_items i where i.run_id = r.id) as total,
+  ${counted('done')} as done, ${counted('failed')} as failed`;
+
+/** SQL of applications of templates. Every statement names the account of the template. */
+export function createPolicyRunsStore() {
+  return {
+    create: async (
+      tx: TenantTx,
+      one: {
+        readonly templateId: string;
+        readonly userId: string;
+        readonly caller: StoredCaller;
+        readonly accountIds: readonly string[];
+        readonly now: Date;
+      },
+    ): Promise<string> => {
+      const { rows } = await sql<{ id: string }>`
+        insert into policy_runs (tenant_id, template_id, started_by, caller, created_at)
+        values (${tx.tenantId}, ${one.templateId}, ${one.userId}, ${JSON.stringify(one.caller)}::jsonb, ${one.now})
+        returning id`.execute(tx);
+      const id = rows[0]?.id ?? '';
+      await sql`insert into policy_run_items (run_id, tenant_id, place, account_id)
+        select ${id}, ${tx.tenantId}, a.place, a.id from unnest(${[...one.accountIds]}::uuid[]) with ordinality as a (id, place)`.execute(
+        tx,
+      );
+      return id;
+    },
+
+    find: async (tx: TenantTx, id: string): Promise<RunRow | undefined> => {
+      if (!isId(id)) return undefined;
+      const { rows } = await sql<RunRow>`
+        select ${columns} from policy_runs r where r.id = ${id} and r.tenant_id = ${tx.tenantId}`.execute(
+        tx,
+      );
+      return rows[0];
+    },
+
+    /** The latest run of each template of an account. */
+    latest: async (tx: Tx, tenantId: string): Promise<RunRow[]> => {
+      const { rows } = await sql<RunRow>`
+        select distinct on (r.template_id) ${columns} from policy_runs r
+        where r.tenant_id = ${tenantId} order by r.template_id, r.created_at desc`.execute(tx);
+      return rows;
+    },
+
+    pending: async (tx: TenantTx, id: string, limit: number): Promise<RunItem[]> => {
+      const { rows } = await sql<RunItem>`
+        select place, account_id as "accountId" from policy_run_items
+        where run_id = ${id} and tenant_id = ${tx.tenantId} and state = 'pending' order by place limit ${limit}`.execute(
+        tx,
+      );
+      return rows;
+    },
+
+    problems: async (tx: TenantTx, id: string): Promise<RunProblem[]> => {
+      const { rows } = await sql<RunProblem>`
+        select account_id as "accountId", reason as code, coalesce(problem, '') as text from policy_run_items
+        where run_id = ${id} and tenant_id = ${tx.tenantId} and state = 'failed' order by place limit 500`.execute(
+        tx,
+      );
+      return rows;
+    },
+
+    setDone: (tx: TenantTx, id: string, place: number) =>
+      sql`update policy_run_items set state = 'done', reason = null, problem = null
+        where run_id = ${id} and tenant_id = ${tx.tenantId} and place = ${place}`.execute(tx),
+
+    /** Of one account, or of all that are pending. */
+    setFailed: (
+      tx: TenantTx,
+      one: {
+        readonly id: string;
+        readonly place?: number;
+        readonly reason: string;
+        readonly problem: string;
+      },
+    ) =>
+      sql`update policy_run_items set state = 'failed', reason = ${one.reason}, problem = ${one.problem}
+        where run_id = ${one.id} and tenant_id = ${tx.tenantId} and state = 'pending'
+          and (${one.place ?? null}::int is null or place = ${one.place ?? null}::int)`.execute(tx),
+
+    /** False if it has finished already. */
+    finish: async (tx: TenantTx, id: string, now: Date): Promise<boolean> => {
+      const { numAffectedRows = 0n } = await sql`
+        update policy_runs set finished_at = ${now}
+        where id = ${id} and tenant_id = ${tx.tenantId} and finished_at is null`.execute(tx);
+      return numAffectedRows > 0n;
+    },
+
+    /** Finished runs; the latest of each template stays. */
+    forget: (tx: Tx, before: Date) =>
+      sql`delete from policy_runs r where r.created_at < ${before} and exists (
+        select 1 from policy_runs n where n.template_id = r.template_id and n.created_at > r.created_at)`.execute(
+        tx,
+      ),
+  };
+}
+
+/** SQL of applications of templates. */
+export type PolicyRunsStore = ReturnType<typeof createPolicyRunsStore>;

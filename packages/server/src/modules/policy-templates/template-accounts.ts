@@ -1,0 +1,281 @@
+import { grants, type PermissionKey, type RefusalSpec } from '@foyer/contract';
+import { policyTemplatesRefusals, type TemplateContent } from '@foyer/contract/policy-templates';
+import {
+  effectiveParts,
+  type EffectivePart,
+  findDifferences,
+  type PartDifference,
+  templatePolicies,
+  type TemplatePart,
+  toParts,
+} from '@foyer/contract/policy-templates/rules';
+import { canGrantRole } from '@foyer/contract/roles/rules';
+import type { AffectedUsers, ImpactEffect, PolicyImpact } from '@foyer/contract/security-policies';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { lockPolicies } from '../../rules/membership/policy-lock.ts';
+import type { createDomainRestrictions } from '../domain-restrictions/create-domain-restrictions.ts';
+import type { IpTemplates } from '../ip-restrictions/ip-template.ts';
+import type { Platform } from '../platform.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
+import type { AppliedBy, TemplateRoles } from '../roles/template-roles.ts';
+import type { SecuritySettingsService } from '../security-policies/security-settings.service.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { AccountsService } from '../sub-accounts/accounts.service.ts';
+import type { AccountRow, PlacedTemplate, PolicyTemplatesStore } from './policy-templates.store.ts';
+
+/** What templates work with in accounts. */
+export type TemplateAccountsDeps = Pick<Platform, 'db' | 'audit' | 'clock'> & {
+  readonly store: PolicyTemplatesStore;
+  readonly accounts: Pick<AccountsService, 'mutable' | 'seesBelow' | 'below'>;
+  readonly roleGrants: Pick<RoleGrants, 'authority'>;
+  readonly policySettings: SecuritySettingsService;
+  readonly ip: IpTemplates;
+  readonly domains: Pick<ReturnType<typeof createDomainRestrictions>, 'service' | 'template'>;
+  readonly roles: TemplateRoles;
+  readonly sessions: Pick<SessionsService, 'endOverLimit'>;
+};
+
+/** What is set in an account, part by part. */
+export type PartsToSet = ReadonlyMap<TemplatePart, EffectivePart>;
+
+const { notPermitted } = policyTemplatesRefusals;
+
+/** What templates say about one account, how it differs, who would be affected, and setting it. */
+export function createTemplateAccounts(deps: TemplateAccountsDeps) {
+  const { db, audit, clock, store, accounts, roleGrants, ip, domains, roles } = deps;
+  const { policySettings: settings } = deps;
+
+  /** What the account has of some parts. */
+  async function read(tx: TenantTx, content: TemplateContent): Promise<Map<TemplatePart, object>> {
+    const applied = await settings.applied(tx);
+    const present = new Map<TemplatePart, object>(
+      templatePolicies.map((policy) => [policy, applied[policy]]),
+    );
+    const { ipRestrictions, emailDomains, roles: named = [] } = content;
+    if (ipRestrictions) present.set('ipRestrictions', await ip.read(tx, ipRestrictions.strategy));
+    if (emailDomains)
+      present.set('emailDomains', await domains.template.read(tx, emailDomains.listType));
+    const keys = named.map(({ key }) => key);
+    for (const [part, role] of await roles.read(tx, keys)) present.set(part, role);
+    return present;
+  }
+
+  const differencesIn = async (tx: TenantTx, parts: PartsToSet): Promise<PartDifference[]> =>
+    findDifferences(toValues(parts), await read(tx, toContent(parts)));
+
+  const differences = (accountId: string, parts: PartsToSet) =>
+    db.tenant(accountId, (tx) => differencesIn(tx, parts));
+
+  /** Why the caller may not set this in an account: nobody does below what they could not do there. */
+  function findObstacle(
+    ctx: SignedInContext,
+    account: Pick<AccountRow, 'id'>,
+    parts: PartsToSet,
+  ): Promise<RefusalSpec | undefined> {
+    const { roles: granted = [] } = toContent(parts);
+    return db.read(async (tx) => {
+      try {
+        await accounts.mutable(tx, ctx, account.id);
+      } catch (cause) {
+        if (cause instanceof Refusal) return cause.spec;
+        throw cause;
+      }
+      const authority = await roleGrants.authority(tx, inAccount(ctx, account.id).actor);
+      if (!authority) return notPermitted;
+      const may = (permission: string) =>
+        authority.superUser || authority.permissions.some((one) => grants(one, permission));
+      const isPermitted =
+        may('fe.secure.write.securityPolicy') &&
+        (granted.length === 0 || may('fe.secure.write.roles')) &&
+        granted.every((role) => canGrantRole(authority, role));
+      return isPermitted ? undefined : notPermitted;
+    });
+  }
+
+  /** Whether the caller has a permission in an account. */
+  const may = (ctx: SignedInContext, accountId: string, permission: PermissionKey) =>
+    db.read(async (tx): Promise<boolean> => {
+      const authority = await roleGrants.authority(tx, inAccount(ctx, accountId).actor);
+      const isGranted = (one: string) => grants(one, permission);
+      return (
+        authority !== undefined && (authority.superUser || authority.permissions.some(isGranted))
+      );
+    });
+
+  /** Users who are affected, as the previews of one account count them. */
+  async function preview(
+    ctx: SignedInContext,
+    accountId: string,
+    parts: PartsToSet,
+  ): Promise<PolicyImpact & { differences: PartDifference[] }> {
+    const here = inAccount(ctx, accountId);
+    const found = await differences(accountId, parts);
+    const content = toContent(parts, new Set(found.map(({ part }) => part)));
+    const { ipRestrictions, emailDomains, roles: _roles, ...policies } = content;
+    const impacts: PolicyImpact[] = [];
+    if (Object.keys(policies).length > 0) impacts.push(await settings.preview(here, policies));
+    if (ipRestrictions) impacts.push(await ip.preview(here, ipRestrictions));
+    if (emailDomains) {
+      const change = await db.tenant(accountId, (tx) =>
+        domains.template.toChange(tx, emailDomains),
+      );
+      impacts.push(await domains.service.preview(here, change));
+    }
+    return { differences: found, ...sumImpacts(impacts) };
+  }
+
+  async function listAffected(
+    ctx: SignedInContext,
+    accountId: string,
+    parts: PartsToSet,
+    page: { effect: ImpactEffect; offset: number; limit: number },
+  ): Promise<AffectedUsers> {
+    const here = inAccount(ctx, accountId);
+    const { ipRestrictions, emailDomains, roles: _roles, ...policies } = toContent(parts);
+    if (emailDomains && ['membersOutside', 'invitationsBlocked'].includes(page.effect)) {
+      const change = await db.tenant(accountId, (tx) =>
+        domains.template.toChange(tx, emailDomains),
+      );
+      return domains.service.listOutside(here, { ...page, change });
+    }
+    const listed = await settings.listAffected(here, { ...page, change: policies });
+    if (!ipRestrictions || listed._metadata.totalItems > 0) return listed;
+    const { effects } = await ip.preview(here, ipRestrictions);
+    const named = effects.find(({ effect }) => effect === page.effect)?.named ?? [];
+    return {
+      items: named.slice(page.offset, page.offset + page.limit),
+      _metadata: { totalItems: named.length, totalPages: Math.ceil(named.length / page.limit) },
+    };
+  }
+
+  /** Sets parts in one transaction with its audit entry. `templateId` null: everything that templates set in the account. */
+  async function apply(
+    by: AppliedBy,
+    account: Pick<AccountRow, 'id'>,
+    one: {
+      readonly parts: PartsToSet;
+      readonly templateId: string | null;
+      readonly names: ReadonlyMap<string, string>;
+    },
+  ): Promise<void> {
+    const { parts, templateId, names } = one;
+    const now = clock.now();
+    const changed = await db.tenant(account.id, async (tx) => {
+      await lockPolicies(tx, account.id);
+      const found = new Set((await differencesIn(tx, parts)).map(({ part }) => part));
+      const { roles: differing = [], ipRestrictions, emailDomains } = toContent(parts, found);
+      const {
+        ipRestrictions: _ip,
+        emailDomains: _domains,
+        roles: _roles,
+        ...policies
+      } = toContent(parts);
+      await settings.applyTemplate(tx, by, policies);
+      if (ipRestrictions) await ip.apply(tx, by, ipRestrictions);
+      if (emailDomains) await domains.template.apply(tx, by, emailDomains);
+      await roles.apply(tx, by, differing);
+      const applied = [...parts].map(([part, { value: _value, ...rest }]) => ({ part, ...rest }));
+      const before = await store.applied(tx);
+      await store.saveApplied(tx, { parts: applied, templateId, now });
+      for (const id of new Set(applied.map((part) => part.templateId))) {
+        const set = applied.filter(
+          ({ part, templateId: source, isLocked }) =>
+            source === id &&
+            (found.has(part) ||
+              !before.some(
+                (b) => b.part === part && b.templateId === id && b.isLocked === isLocked,
+              )),
+        );
+        if (set.length === 0) continue;
+        const name = names.get(id) ?? '';
+        await audit.record(tx, {
+          action: 'policy_template.applied',
+          userId: by.userId,
+          tenantId: account.id,
+          ...(by.ctx ? { ctx: by.ctx } : {}),
+          description: `The template ${name} of a parent account was applied.`,
+          json: {
+            templateId: id,
+            name,
+            isLocked: set.some(({ isLocked }) => isLocked),
+            parts: set.map(({ part }) => part),
+          },
+        });
+      }
+      return found;
+    });
+    if (changed.has('sessions')) await deps.sessions.endOverLimit(account.id);
+  }
+
+  return { differences, findObstacle, may, preview, listAffected, apply };
+}
+
+/** What templates say about accounts, and setting it. */
+export type TemplateAccounts = ReturnType<typeof createTemplateAccounts>;
+
+/** The caller, as they act in an account below. */
+const inAccount = (ctx: SignedInContext, tenantId: string): SignedInContext => ({
+  ...ctx,
+  actor: { ...ctx.actor, tenantId },
+});
+
+const toLevel = (path: string) => path.split('.').length;
+const isWithin = (path: string, top: string) => path === top || path.startsWith(`${top}.`);
+
+/** The parts that templates set in an account; only those of one template, if it is named. */
+export function resolveParts(
+  account: Pick<AccountRow, 'treePath' | 'closedAt'>,
+  templates: readonly PlacedTemplate[],
+  templateId?: string,
+): PartsToSet {
+  const covering = templates.filter(
+    ({ ownerPath, scopePath }) =>
+      account.treePath !== ownerPath &&
+      isWithin(account.treePath, ownerPath) &&
+      isWithin(account.treePath, scopePath) &&
+      toLevel(ownerPath) >= account.closedAt,
+  );
+  const parts = effectiveParts(
+    covering.map(({ id, isLocked, ownerPath, scopePath, createdAt, content }) => ({
+      id,
+      isLocked,
+      ownerDepth: toLevel(ownerPath),
+      scopeDepth: toLevel(scopePath),
+      createdAt: createdAt.toISOString(),
+      parts: toParts(content),
+    })),
+  );
+  if (templateId === undefined) return parts;
+  return new Map([...parts].filter(([, part]) => part.templateId === templateId));
+}
+
+const toValues = (parts: PartsToSet) =>
+  new Map([...parts].map(([part, { value }]) => [part, value] as const));
+
+/** Parts as the content of a template; only some, if they are named. */
+function toContent(parts: PartsToSet, only?: ReadonlySet<string>): TemplateContent {
+  const chosen = [...toValues(parts)].filter(([part]) => !only || only.has(part));
+  const isRole = (part: string) => part.startsWith('role:');
+  const roles = chosen.filter(([part]) => isRole(part)).map(([, value]) => value);
+  return Object.fromEntries<object>([
+    ...chosen.filter(([part]) => !isRole(part)),
+    ...(roles.length > 0 ? [['roles', roles] as const] : []),
+  ]);
+}
+
+function sumImpacts(impacts: readonly PolicyImpact[]): PolicyImpact {
+  const effects = new Map<ImpactEffect, PolicyImpact['effects'][number]>();
+  for (const { effect, count, users } of impacts.flatMap((one) => one.effects)) {
+    const sum = effects.get(effect) ?? { effect, count: 0, users: 0 };
+    effects.set(effect, { effect, count: sum.count + count, users: sum.users + users });
+  }
+  const some = (is: (one: PolicyImpact) => boolean) => impacts.some(is);
+  return {
+    effects: [...effects.values()],
+    endsOwnSession: some(({ endsOwnSession }) => endsOwnSession),
+    locksOutCaller: some(({ locksOutCaller }) => locksOutCaller),
+    locksOutAdministrators: some(({ locksOutAdministrators }) => locksOutAdministrators),
+  };
+}
