@@ -81,6 +81,8 @@ export function createAuditChain({ db, mac }: AuditChainDeps) {
       from unnest(${links.map((one) => one.position)}::bigint[], ${links.map((one) => one.auditId)}::uuid[],
         ${links.map((one) => one.signature)}::bytea[], ${links.map((one) => one.link)}::bytea[])
         as new (position, audit_id, signature, link)`.execute(tx);
+    const emails = queued.flatMap(({ entry }) => (entry?.tenantId && entry.email) || []);
+    await keepEmails(tx, tenantId, emails);
     await writeChain(tx, { ...chain, lastPosition: position, lastLink: previous });
   }
 
@@ -117,8 +119,11 @@ export function createAuditChain({ db, mac }: AuditChainDeps) {
         const last = rows.at(younger === -1 ? rows.length - 1 : younger - 1);
         if (!last || younger === 0) return 0;
         await sql`set local foyer.audit_retention = 'on'`.execute(tx);
-        await sql`delete from audits where id in (select audit_id from audit_links
-          where tenant_id = ${tenantId} and position <= ${last.position})`.execute(tx);
+        const { rows: deleted } = await sql<{ email: string | null }>`
+          delete from audits where id in (select audit_id from audit_links
+            where tenant_id = ${tenantId} and position <= ${last.position})
+          returning email`.execute(tx);
+        await dropUnusedEmails(tx, tenantId, new Set(deleted.map(({ email }) => email ?? '')));
         await sql`delete from audit_links
           where tenant_id = ${tenantId} and position <= ${last.position}`.execute(tx);
         await writeChain(tx, { ...chain, firstPosition: last.position + 1, firstLink: last.link });
@@ -129,6 +134,27 @@ export function createAuditChain({ db, mac }: AuditChainDeps) {
 
 /** The chains of the audit log. */
 export type AuditChains = ReturnType<typeof createAuditChain>;
+
+/**
+ * Emails by which entries are searched are stored when an entry is written. Once more here, as
+ * retention may have removed an email while an entry with it was written.
+ */
+async function keepEmails(tx: Tx, tenantId: string, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return;
+  await sql`insert into audit_emails (tenant_id, email)
+    select distinct ${tenantId}::uuid, email from unnest(${emails}::text[]) as email
+    on conflict do nothing`.execute(tx);
+}
+
+async function dropUnusedEmails(
+  tx: Tx,
+  tenantId: string,
+  emails: ReadonlySet<string>,
+): Promise<void> {
+  await sql`delete from audit_emails e where e.tenant_id = ${tenantId}
+    and e.email = any(${[...emails]}::text[]) and not exists (select from audits a
+      where a.tenant_id = e.tenant_id and coalesce(a.email, '') = e.email)`.execute(tx);
+}
 
 const newChain = (tenantId: string): AuditChain => ({
   tenantId,
