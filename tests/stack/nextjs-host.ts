@@ -21,7 +21,6 @@ const next: Readonly<Record<string, string>> = {
   };`,
 };
 
-type Headers = Readonly<Record<string, string>>;
 type Call = (...given: readonly unknown[]) => Promise<unknown>;
 
 const session = z.object({
@@ -93,7 +92,8 @@ export async function openNextHost() {
 function aBrowser(url: string) {
   const jar = createCookieJar();
   const send = async (path: string, init: RequestInit = {}) => {
-    const headers = { ...(init.headers as Headers | undefined), cookie: jar.text() };
+    const headers = new Headers(init.headers);
+    headers.set('cookie', jar.text());
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers });
     jar.store(response.headers.getSetCookie());
     return response;

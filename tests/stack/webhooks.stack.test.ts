@@ -369,7 +369,7 @@ describe('a webhook of the environment', () => {
     const received = await receiver.gets(2);
     expect(received.every((request) => isSigned(created.secret, request))).toBe(true);
     const tenants = received.map(({ body }) => JSON.parse(body).eventContext.tenantId);
-    expect(tenants.toSorted()).toEqual([one.id, other.id].toSorted());
+    expect(new Set(tenants)).toEqual(new Set([one.id, other.id]));
     const own = toWebhooksApi(one.admin);
     expect(await own.listWebhooks()).toEqual([]);
     const query = { id: created._id };
