@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Seal } from '../secrets/seal.ts';
+import { keepEmails, removeUnusedEmails } from './audit-emails.ts';
 import { type AuditChain, isSame, signAudit, signChain, signLink } from './audit-signature.ts';
 import type { StoredAudit } from './audit-signature.ts';
 
@@ -123,7 +124,7 @@ export function createAuditChain({ db, mac }: AuditChainDeps) {
           delete from audits where id in (select audit_id from audit_links
             where tenant_id = ${tenantId} and position <= ${last.position})
           returning email`.execute(tx);
-        await dropUnusedEmails(tx, tenantId, new Set(deleted.map(({ email }) => email ?? '')));
+        await removeUnusedEmails(tx, tenantId, new Set(deleted.map(({ email }) => email ?? '')));
         await sql`delete from audit_links
           where tenant_id = ${tenantId} and position <= ${last.position}`.execute(tx);
         await writeChain(tx, { ...chain, firstPosition: last.position + 1, firstLink: last.link });
@@ -134,27 +135,6 @@ export function createAuditChain({ db, mac }: AuditChainDeps) {
 
 /** The chains of the audit log. */
 export type AuditChains = ReturnType<typeof createAuditChain>;
-
-/**
- * Emails by which entries are searched are stored when an entry is written. Once more here, as
- * retention may have removed an email while an entry with it was written.
- */
-async function keepEmails(tx: Tx, tenantId: string, emails: readonly string[]): Promise<void> {
-  if (emails.length === 0) return;
-  await sql`insert into audit_emails (tenant_id, email)
-    select distinct ${tenantId}::uuid, email from unnest(${emails}::text[]) as email
-    on conflict do nothing`.execute(tx);
-}
-
-async function dropUnusedEmails(
-  tx: Tx,
-  tenantId: string,
-  emails: ReadonlySet<string>,
-): Promise<void> {
-  await sql`delete from audit_emails e where e.tenant_id = ${tenantId}
-    and e.email = any(${[...emails]}::text[]) and not exists (select from audits a
-      where a.tenant_id = e.tenant_id and coalesce(a.email, '') = e.email)`.execute(tx);
-}
 
 const newChain = (tenantId: string): AuditChain => ({
   tenantId,

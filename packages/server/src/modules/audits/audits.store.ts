@@ -70,7 +70,7 @@ export interface AuditWish extends AuditChoice {
 
 /** Totals up to this number are counted; larger ones are estimated by the planner. */
 export const countedAtMost = 1000;
-/** Users and emails that a text stands for. */
+/** Users, and emails, that a text may match. */
 const maxNames = 100;
 
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');

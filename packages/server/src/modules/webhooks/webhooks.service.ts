@@ -100,7 +100,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
 
   const facts = (ctx: WebhooksContext) =>
     'actor' in ctx ? { tenantId: ctx.actor.tenantId, userId: ctx.actor.userId, ctx } : { ctx };
-  const creatorOf = (ctx: WebhooksContext) =>
+  const getCreator = (ctx: WebhooksContext) =>
     'actor' in ctx && !isBackend({ ctx }, ctx.actor.userId) ? ctx.actor.userId : null;
   const named = ({ id, name, url }: Pick<WebhookRow, 'id' | 'name' | 'url'>) => ({
     webhookId: id,
@@ -129,7 +129,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
         eventKeys,
         isActive,
         secret: sealed(secret),
-        createdBy: creatorOf(ctx),
+        createdBy: getCreator(ctx),
         now: clock.now(),
       };
       const id = await store.create(tx, values);
