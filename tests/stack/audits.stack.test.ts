@@ -59,6 +59,7 @@ beforeAll(async () => {
     { action: 'group.created', description: '100% of _Sales_', ip: '198.51.100.7', daysAgo: 3 },
     { action: 'group.deleted', email: 'zoe@audit.test', severity: 'Critical', daysAgo: 40 },
     { action: 'sso.setup_sent', description: 'Sent Ola@example.test a link', daysAgo: 50 },
+    { action: 'Called ola@example.test', daysAgo: 51 },
   ]);
 });
 
@@ -68,7 +69,7 @@ const foundActions = async (query: object) =>
 test.each([
   [{ filter: 'zoe@AUDIT' }, ['role.deleted', 'group.deleted']],
   [{ filter: 'zoe@other.test' }, []],
-  [{ filter: 'ola@EXAMPLE' }, ['sso.setup_sent']],
+  [{ filter: 'ola@EXAMPLE' }, ['sso.setup_sent', 'Called ola@example.test']],
   [{ email: 'ola@example' }, []],
   [{ filter: 'e@audit', email: 'ZOE' }, ['role.deleted', 'group.deleted']],
   [{ email: 'zoe@other.test' }, []],

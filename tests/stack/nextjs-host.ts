@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire, registerHooks } from 'node:module';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { createCookieJar } from '../published/cookie-jar.ts';
 
 /** 32 bytes, as hex digits. */
 const encryptionPassword = '0123456789abcdef'.repeat(4);
-const sdk = '@frontegg/nextjs';
 
 /** What the server half of the published package reads of Next.js itself, which is not installed. */
 const next: Readonly<Record<string, string>> = {
@@ -130,10 +130,11 @@ function loadParts() {
     },
   });
   const require = createRequire(import.meta.url);
-  const load = (path: string): Record<string, Call> => require(`${sdk}/${path}`);
+  const folder = dirname(require.resolve('@frontegg/nextjs'));
+  const load = (path: string): Record<string, Call> => require(join(folder, path));
   const call = (path: string, name = 'default'): Call => {
     const found = load(path)[name];
-    if (!found) throw new Error(`${sdk}/${path} has no ${name}`);
+    if (!found) throw new Error(`${path} of the package has no ${name}`);
     return found;
   };
   const [refresh, fetchUserData] = [

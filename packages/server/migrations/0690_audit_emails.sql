@@ -23,6 +23,6 @@ insert into audit_emails (tenant_id, email)
   select distinct tenant_id, email from audits where tenant_id is not null and email <> '';
 create index audit_emails_search on audit_emails using gin (tenant_id, email gin_trgm_ops) with (fastupdate = off);
 
--- Descriptions that contain an email are few.
-create index audits_described_email on audits using gin (tenant_id, description gin_trgm_ops)
-  where description like '%@%';
+-- Entries that contain an email elsewhere are few.
+create index audits_describing_email on audits using gin (tenant_id, (action || ' ' || description) gin_trgm_ops)
+  where (action || ' ' || description) like '%@%';

@@ -120,12 +120,14 @@ const byUser = ({ userIds }: AuditNames) =>
 const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
   sql`(${sql.join(conditions, sql` or `)})`;
 
+const described = sql`(a.action || ' ' || a.description)`;
+
 /** A text anywhere in the entry, or the name of a user. */
 function searchFor(text: string, names: AuditNames): RawBuilder<unknown> {
-  // only emails and descriptions contain an @, and an index has the descriptions that do
+  // an index has the entries with an @ beside their email
   const emails = /^\S*@\S*$/.test(text) ? names.emails : undefined;
   const found = emails
-    ? [emailAmong(emails), sql`(a.description like '%@%' and a.description ilike ${holding(text)})`]
+    ? [emailAmong(emails), sql`(${described} like '%@%' and ${described} ilike ${holding(text)})`]
     : [textIn(text, searched)];
   return anyOf([...found, ...byUser(names)]);
 }
