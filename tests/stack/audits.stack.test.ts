@@ -58,6 +58,8 @@ beforeAll(async () => {
     { action: 'role.created', email: 'ann@audit.test', ip: '198.51.100.8', agent: 'curl/8' },
     { action: 'group.created', description: '100% of _Sales_', ip: '198.51.100.7', daysAgo: 3 },
     { action: 'group.deleted', email: 'zoe@audit.test', severity: 'Critical', daysAgo: 40 },
+    { action: 'sso.setup_sent', description: 'Sent Ola@example.test a link', daysAgo: 50 },
+    { action: 'Called ola@example.test', daysAgo: 51 },
   ]);
 });
 
@@ -67,6 +69,9 @@ const foundActions = async (query: object) =>
 test.each([
   [{ filter: 'zoe@AUDIT' }, ['role.deleted', 'group.deleted']],
   [{ filter: 'zoe@other.test' }, []],
+  [{ filter: 'ola@EXAMPLE' }, ['sso.setup_sent', 'Called ola@example.test']],
+  [{ email: 'ola@example' }, []],
+  [{ filter: 'e@audit', email: 'ZOE' }, ['role.deleted', 'group.deleted']],
   [{ email: 'zoe@other.test' }, []],
   [{ filter: '100% of _s' }, ['group.created']],
   [{ email: 'ann@audit.test' }, ['role.created']],
@@ -82,6 +87,18 @@ test.each([
   [{ severity: 'Grave' }, []],
 ])('%j finds its entries, the newest first', async (query, actions) => {
   expect(await foundActions(query)).toEqual(actions);
+});
+
+test('an email filter that more than 100 emails match finds the entries of each', async () => {
+  const { id, admin: owner } = await stack.aTenant();
+  const entries = Array.from({ length: 120 }, (_, n) => ({
+    action: 'role.created',
+    email: `user-${n}@many.test`,
+  }));
+  await addEntries(id, entries);
+  const found = async (query: object) => (await list(owner, { ...all, ...query })).data.length;
+  expect(await found({ email: '@many.test' })).toBe(120);
+  expect(await found({ filter: '@many.test' })).toBe(120);
 });
 
 test('a range of time has its start and not its end', async () => {

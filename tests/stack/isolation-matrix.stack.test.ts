@@ -160,7 +160,7 @@ const { rows: tables } = await stack.server.db.read((tx) =>
   sql<{ table: string }>`
     select table_name as table from information_schema.columns
     where table_schema = 'public' and column_name = 'tenant_id'
-      and table_name not in ('audits', 'audit_queue', 'audit_links', 'audit_chains', 'usage_days')
+      and table_name not in ('audits', 'audit_emails', 'audit_queue', 'audit_links', 'audit_chains', 'usage_days')
     order by 1`.execute(tx),
 );
 

@@ -215,6 +215,28 @@ describe('the requests of the Terraform provider', () => {
     expect((await send('DELETE', features)).status).toBe(404);
   });
 
+  test('create a webhook of the environment, find it in the list, change, and delete it', async () => {
+    const form = {
+      displayName: 'Terraform',
+      url: 'https://example.com/hook',
+      secret: 'managed-by-terraform',
+      eventKeys: ['frontegg.user.created'],
+      isActive: true,
+      description: '',
+    };
+    const created = await send('POST', '/webhook/custom', form);
+    expect(created).toMatchObject({ status: 201, body: { ...form, tenantId: null } });
+    const path = `/webhook/${created.body._id}`;
+    const list = async () =>
+      (await send('GET', '/webhook')).body.map((one: { _id: string }) => one._id);
+    expect(await list()).toContain(created.body._id);
+    const changed = await send('PATCH', path, { ...form, isActive: false });
+    expect(changed).toMatchObject({ status: 200, body: { ...form, isActive: false } });
+    expect((await send('DELETE', path)).status).toBe(200);
+    expect((await send('DELETE', path)).status).toBe(404);
+    expect(await list()).not.toContain(created.body._id);
+  });
+
   test('take 404 as gone or not configured', async () => {
     const unknown = crypto.randomUUID();
     expect((await send('DELETE', `/entitlements/resources/features/v1/${unknown}`)).status).toBe(

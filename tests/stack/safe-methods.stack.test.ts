@@ -36,6 +36,7 @@ const bookkeeping = new Set([
   'sessions',
   'audits',
   'audit_queue',
+  'audit_emails',
   'audit_links',
   'audit_chains',
 ]);

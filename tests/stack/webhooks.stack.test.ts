@@ -349,3 +349,46 @@ test('backends administer webhooks of a tenant with a vendor token', async () =>
   expect((await backend.call('DELETE', path, { tenantId })).status).toBe(200);
   expect((await backend.call('DELETE', path, { tenantId })).status).toBe(404);
 });
+
+describe('a webhook of the environment', () => {
+  const api = (method: string, path: string, body?: object) =>
+    backend.call(method, path, body ? { body } : {});
+
+  test('receives the events of all tenants, each with its tenant, and is hidden from them', async () => {
+    const receiver = await aReceiver();
+    const form = {
+      displayName: 'Warehouse',
+      url: receiver.url,
+      eventKeys: ['group.created'],
+      isActive: true,
+    };
+    const { status: code, body: created } = await api('POST', '/webhook/custom', form);
+    expect([code, created.tenantId]).toEqual([201, null]);
+    const [one, other] = [await stack.aTenant(), await stack.aTenant()];
+    for (const { admin } of [one, other]) await createGroup(admin);
+    const received = await receiver.gets(2);
+    expect(received.every((request) => isSigned(created.secret, request))).toBe(true);
+    const tenants = received.map(({ body }) => JSON.parse(body).eventContext.tenantId);
+    expect(new Set(tenants)).toEqual(new Set([one.id, other.id]));
+    const own = toWebhooksApi(one.admin);
+    expect(await own.listWebhooks()).toEqual([]);
+    const query = { id: created._id };
+    expect(await own.listWebhookLogs({ query })).toEqual({ count: 0, rows: [] });
+    await expect(own.deleteWebhook({ params: query })).rejects.toMatchObject({ status: 404 });
+    await api('DELETE', `/webhook/${created._id}`);
+  });
+
+  test('needs the scope `events`, and does not share the list of a tenant', async () => {
+    const form = { url: 'https://example.com', eventKeys: ['group.created'], isActive: false };
+    const { body: created } = await api('POST', '/webhook/custom', form);
+    const { tenantId } = (await stack.aTenant()).admin;
+    expect((await backend.call('GET', '/webhook', { tenantId })).body).toEqual([]);
+    const path = `/webhook/${created._id}`;
+    expect((await backend.call('DELETE', path, { tenantId })).status).toBe(404);
+    const token = await backend.aToken('users');
+    expect(await backend.call('DELETE', path, { token })).toMatchObject({
+      body: { errorCode: 'management/scopeMissing' },
+    });
+    expect((await api('DELETE', path)).status).toBe(200);
+  });
+});

@@ -146,6 +146,7 @@ export function composeModules(platform: Platform): ComposedModules {
     factors,
     invitations,
     customEvents: webhooks.customEvents,
+    webhooks: webhooks.webhooks,
     policySettings,
     apiTokens: apiTokens.service,
     connections: sso.configurations,

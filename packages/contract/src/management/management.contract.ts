@@ -16,6 +16,7 @@ import { managementSetup } from './management-setup.ts';
 import { managementTenantWork } from './management-tenant-work.ts';
 import { managementTenants } from './management-tenants.ts';
 import { managementUsers } from './management-users.ts';
+import { managementWebhooks } from './management-webhooks.ts';
 
 export { managementRefusals };
 export type {
@@ -176,6 +177,7 @@ export const managementGroups = {
   environment: managementEnvironment,
   messages: managementMessages,
   hooks: managementHooks,
+  webhooks: managementWebhooks,
   setup: managementSetup,
   tenantWork: managementTenantWork,
   applications: managementApplications,
@@ -191,6 +193,7 @@ export const managementContract = {
   ...managementGroups.environment,
   ...managementGroups.messages,
   ...managementGroups.hooks,
+  ...managementGroups.webhooks,
   ...managementGroups.setup,
   ...managementGroups.tenantWork,
   ...managementGroups.applications,

@@ -122,6 +122,26 @@ const {
   invalidRange,
 } = webhooksRefusals;
 const formRefusals = [invalidUrl, httpsRequired, unknownEvent, noEvents];
+
+/** What a webhook is created with. */
+export const newWebhook = z.object({
+  displayName: displayName.min(1, 'Enter a name.'),
+  description: description.nullish(),
+  eventKeys,
+  isActive: z.boolean().default(true),
+  url,
+  secret: ownSecret,
+});
+/** Changes of a webhook; absent fields stay. */
+export const webhookChange = z.object({
+  displayName: displayName.min(1, 'Enter a name.').optional(),
+  description: description.nullish(),
+  eventKeys: eventKeys.optional(),
+  isActive: z.boolean().optional(),
+  url: url.optional(),
+  secret: ownSecret,
+});
+
 /**
  * Webhooks of the active tenant. Wire contract, group *Integrations*; attempts, rotation, retries of a
  * time range, and samples are ours.
@@ -135,14 +155,7 @@ export const webhooksContract = {
   createWebhook: post('/webhook/custom', {
     ...write,
     summary: 'Creates a webhook. Without a secret, one is generated and returned once.',
-    body: z.object({
-      displayName: displayName.min(1, 'Enter a name.'),
-      description: description.nullish(),
-      eventKeys,
-      isActive: z.boolean().default(true),
-      url,
-      secret: ownSecret,
-    }),
+    body: newWebhook,
     response: webhook,
     status: 201,
     refusals: [...formRefusals, tooMany],
@@ -152,14 +165,7 @@ export const webhooksContract = {
     alsoMethods: ['PUT'],
     summary: 'Changes a webhook. Fields that are not sent stay, and so does an empty secret.',
     params: z.object({ id }),
-    body: z.object({
-      displayName: displayName.min(1, 'Enter a name.').optional(),
-      description: description.nullish(),
-      eventKeys: eventKeys.optional(),
-      isActive: z.boolean().optional(),
-      url: url.optional(),
-      secret: ownSecret,
-    }),
+    body: webhookChange,
     response: webhook,
     refusals: [notFound, ...formRefusals],
   }),

@@ -151,6 +151,23 @@ test('what remains after retention verifies, and its start is protected', async 
   expect((await verify(tenantId)).findings).toMatchObject([{ problem: 'shortened' }]);
 });
 
+test('retention removes the emails of which no entry is left', async () => {
+  const emails = async () => {
+    const { rows } = await db.read((tx) =>
+      sql<{ email: string }>`select email from audit_emails
+        where tenant_id = ${tenantId} and email like 'user%' order by 1`.execute(tx),
+    );
+    return rows.map(({ email }) => email);
+  };
+  expect(await emails()).toHaveLength(5);
+  stack.clock.advance(1000);
+  const now = stack.clock.now();
+  await record(3);
+  await chains.append();
+  await chains.expire(tenantId, now);
+  expect(await emails()).toEqual(['user3@acme.test']);
+});
+
 test('entries without a signature join the chain when they are queued, as at the migration', async () => {
   await db.system(async (tx) => {
     await sql`insert into audits (id, tenant_id, action, severity, description) values

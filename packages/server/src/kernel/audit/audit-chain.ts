@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Seal } from '../secrets/seal.ts';
+import { keepEmails, removeUnusedEmails } from './audit-emails.ts';
 import { type AuditChain, isSame, signAudit, signChain, signLink } from './audit-signature.ts';
 import type { StoredAudit } from './audit-signature.ts';
 
@@ -81,6 +82,8 @@ export function createAuditChain({ db, mac }: AuditChainDeps) {
       from unnest(${links.map((one) => one.position)}::bigint[], ${links.map((one) => one.auditId)}::uuid[],
         ${links.map((one) => one.signature)}::bytea[], ${links.map((one) => one.link)}::bytea[])
         as new (position, audit_id, signature, link)`.execute(tx);
+    const emails = queued.flatMap(({ entry }) => (entry?.tenantId && entry.email) || []);
+    await keepEmails(tx, tenantId, emails);
     await writeChain(tx, { ...chain, lastPosition: position, lastLink: previous });
   }
 
@@ -117,8 +120,11 @@ export function createAuditChain({ db, mac }: AuditChainDeps) {
         const last = rows.at(younger === -1 ? rows.length - 1 : younger - 1);
         if (!last || younger === 0) return 0;
         await sql`set local foyer.audit_retention = 'on'`.execute(tx);
-        await sql`delete from audits where id in (select audit_id from audit_links
-          where tenant_id = ${tenantId} and position <= ${last.position})`.execute(tx);
+        const { rows: deleted } = await sql<{ email: string | null }>`
+          delete from audits where id in (select audit_id from audit_links
+            where tenant_id = ${tenantId} and position <= ${last.position})
+          returning email`.execute(tx);
+        await removeUnusedEmails(tx, tenantId, new Set(deleted.map(({ email }) => email ?? '')));
         await sql`delete from audit_links
           where tenant_id = ${tenantId} and position <= ${last.position}`.execute(tx);
         await writeChain(tx, { ...chain, firstPosition: last.position + 1, firstLink: last.link });

@@ -37,7 +37,11 @@ export async function runQuery<R>(
 ): Promise<QueryResult<R>> {
   const isPrepared = parameters.length > 0 && !text.startsWith(repeat);
   const statement = isPrepared ? getPrepared(text) : { text };
-  const { command, rowCount, rows } = await client.query({ ...statement, values: [...parameters] });
+  const result = await client.query({ ...statement, values: [...parameters] });
+  const { command, rowCount, rows } = result;
+  // The driver's results refer to each other for a while after they were used. Rows that hung on
+  // them would outlive young collections, and a long read would fill the heap with them.
+  result.rows = [];
   const isChange =
     command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
   return isChange ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };

@@ -57,7 +57,7 @@ const spans: Readonly<Record<string, number>> = {
 /** Rows of a page. Specification 2, §9. */
 const defaultCount = 20;
 /** Entries of an export that are read at once. */
-const exportPart = 1000;
+const exportPart = 500;
 const definitions = new Map(Object.entries(events));
 const position = z.tuple([
   z.string(),
@@ -70,12 +70,22 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
   const vendorId = config.vendorId ?? config.application.clientId;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
 
-  function getChoice({ actor }: SignedInContext, query: AuditFilters): AuditChoice {
-    const { filter, email, action, description, ip, userAgent } = query;
+  const namesIn = async (tenantId: string, text: Text) =>
+    text ? db.read((tx) => store.findNames(tx, tenantId, text)) : undefined;
+
+  async function getChoice({ actor }: SignedInContext, query: AuditFilters): Promise<AuditChoice> {
+    const { tenantId } = actor;
+    const { email, action, description, ip, userAgent } = query;
+    const search = query.filter?.trim() || undefined;
     const severities = severitiesIn(query.severity);
+    const [bySearch, byEmail] = await Promise.all([
+      namesIn(tenantId, search),
+      namesIn(tenantId, email),
+    ]);
     return {
-      tenantId: actor.tenantId,
-      search: filter?.trim() || undefined,
+      tenantId,
+      search,
+      names: { ...(bySearch && { search: bySearch }), ...(byEmail && { email: byEmail }) },
       contains: { email, action, description, ip, userAgent },
       severities,
       actions: listed(query.actions),
@@ -111,7 +121,7 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
   return {
     list: async (ctx: SignedInContext, query: AuditListQuery) => {
       const limit = query.count ?? query.limit ?? defaultCount;
-      const choice = getChoice(ctx, query);
+      const choice = await getChoice(ctx, query);
       const wish: AuditWish = {
         ...choice,
         ...getOrder(query),
@@ -137,7 +147,7 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
       query: AuditFilters,
       range: { readonly offset: number; readonly limit?: number | undefined },
     ): AsyncGenerator<readonly AuditEntry[]> {
-      const choice = getChoice(ctx, query);
+      const choice = await getChoice(ctx, query);
       let left = range.limit ?? Number.POSITIVE_INFINITY;
       let wish: AuditWish = { ...choice, ...getOrder(query), offset: range.offset, limit: 0 };
       while (left > 0) {

@@ -31,11 +31,21 @@ export interface AuditRow {
 /** Where an entry is in a sorted list: the value of the sorted column, the time in microseconds, and the ID. */
 export type AuditPosition = readonly [value: string, at: string, id: string];
 
+/** Whom a text finds. */
+export interface AuditNames {
+  /** Members whose name or email contains it, at most 100. */
+  readonly userIds: readonly string[];
+  /** Emails of entries that contain it; undefined if there are more than 100. */
+  readonly emails: readonly string[] | undefined;
+}
+
 /** Which entries of a tenant. */
 export interface AuditChoice {
   readonly tenantId: string;
   /** Text of the user, action, description, or IP address. */
   readonly search?: string | undefined;
+  /** Whom `search` and `contains.email` find, from `findNames`. */
+  readonly names: { readonly search?: AuditNames; readonly email?: AuditNames };
   /** Texts that a column contains. */
   readonly contains: Readonly<
     Record<'email' | 'action' | 'description' | 'ip' | 'userAgent', string | undefined>
@@ -60,6 +70,8 @@ export interface AuditWish extends AuditChoice {
 
 /** Totals up to this number are counted; larger ones are estimated by the planner. */
 export const maxCounted = 1000;
+/** Users, and emails, that a text may match. */
+const maxNames = 100;
 
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const holding = (text: string) => `%${literally(text)}%`;
@@ -81,11 +93,6 @@ const sorted = {
   severity: { by: severityRank, type: sql`int` },
 } as const;
 
-/** Users of the tenant whose name or email contains a text; their entries are found by the user. */
-const usersNamed = (tenantId: string, text: string) => sql`array(
-  select m.user_id from memberships m
-  where m.tenant_id = ${tenantId} and (m.name_key || ' ' || m.email_key) like ${holding(text.toLowerCase())} limit 100)`;
-
 /**
  * What the search index looks for. Of an email it is the part before the domain, and of other texts
  * the longest word with a digit: the index compares every part of the text with each candidate,
@@ -102,20 +109,40 @@ function toIndexedText(text: string): string {
 const textIn = (text: string, column: RawBuilder<unknown>) =>
   sql`(${searched} ilike ${holding(toIndexedText(text))} and (${column} || '') ilike ${holding(text)})`;
 
-/** A text of the entry, or a user who is named so. */
-function textOrUser(tenantId: string, text: string, column: RawBuilder<unknown>) {
-  const users = usersNamed(tenantId, text);
-  return sql`(${textIn(text, column)}
-    or a.user_id = any(${users}) or a.actor_id = any(${users}))`;
+/** Entries by their email: of the one index that the list is sorted by as well. */
+const emailAmong = (emails: readonly string[]) => sql`${columns.email} = any(${emails}::text[])`;
+
+const byUser = ({ userIds }: AuditNames) =>
+  userIds.length > 0
+    ? [sql`a.user_id = any(${userIds}::uuid[])`, sql`a.actor_id = any(${userIds}::uuid[])`]
+    : [];
+
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql`(${sql.join(conditions, sql` or `)})`;
+
+const described = sql`(a.action || ' ' || a.description)`;
+
+/** A text anywhere in the entry, or the name of a user. */
+function searchFor(text: string, names: AuditNames): RawBuilder<unknown> {
+  // an index has the entries with an @ beside their email
+  const emails = /^\S*@\S*$/.test(text) ? names.emails : undefined;
+  const found = emails
+    ? [emailAmong(emails), sql`(${described} like '%@%' and ${described} ilike ${holding(text)})`]
+    : [textIn(text, searched)];
+  return anyOf([...found, ...byUser(names)]);
 }
 
+/** A text of the email, or the name of a user. */
+const emailWith = (text: string, names: AuditNames) =>
+  anyOf([names.emails ? emailAmong(names.emails) : textIn(text, columns.email), ...byUser(names)]);
+
 function conditions(choice: AuditChoice): RawBuilder<unknown> {
-  const { tenantId, search, contains, severities, actions, userId, from, to } = choice;
+  const { tenantId, search, names, contains, severities, actions, userId, from, to } = choice;
   const { email, userAgent, ...others } = contains;
   const found = [
     sql`a.tenant_id = ${tenantId}`,
-    ...(search ? [textOrUser(tenantId, search, searched)] : []),
-    ...(email ? [textOrUser(tenantId, email, columns.email)] : []),
+    ...(search && names.search ? [searchFor(search, names.search)] : []),
+    ...(email && names.email ? [emailWith(email, names.email)] : []),
     ...(['action', 'description', 'ip'] as const).flatMap((name) => {
       const text = others[name];
       if (!text) return [];
@@ -158,6 +185,21 @@ type ChainedRow = Omit<AuditRow, 'position' | 'id'> & {
 /** SQL of the audit log. Every statement names the tenant; the plans need operators that row-level security keeps from indexes. */
 export function createAuditsStore() {
   return {
+    /** Whom a text finds. What it finds is part of the conditions, so that their plan knows how many. */
+    findNames: async (tx: Tx, tenantId: string, text: string): Promise<AuditNames> => {
+      const { rows } = await sql<{ userIds: string[]; emails: string[] }>`
+        select array(select m.user_id from memberships m
+            where m.tenant_id = ${tenantId}
+              and (m.name_key || ' ' || m.email_key) like ${holding(text.toLowerCase())}
+            limit ${maxNames}) as "userIds",
+          array(select e.email from audit_emails e
+            where e.tenant_id = ${tenantId} and e.email ilike ${holding(toIndexedText(text))}
+              and (e.email || '') ilike ${holding(text)}
+            limit ${maxNames + 1}) as emails`.execute(tx);
+      const { userIds = [], emails = [] } = rows[0] ?? {};
+      return { userIds, emails: emails.length > maxNames ? undefined : emails };
+    },
+
     page: async (tx: Tx, wish: AuditWish): Promise<AuditRow[]> => {
       const { sortBy, descending, limit, offset, after } = wish;
       const direction = descending ? sql`desc` : sql`asc`;

@@ -26,6 +26,12 @@ export interface TokenCall {
   readonly client_secret?: string | undefined;
 }
 
+interface IdentifiedClient {
+  readonly clientId: string;
+  /** It presented its secret, so it is the server of the application. */
+  readonly isAuthenticated: boolean;
+}
+
 const kind = 'AuthorizationCode';
 /** What published clients send when they have lost their verifier. Contract, §10. */
 const lostVerifier = 'INVALID-CODE-VERIFIER';
@@ -41,7 +47,7 @@ export function createTokenExchange(deps: ExchangeDeps) {
   function identifyClient(
     { boundApplicationId }: RequestContext,
     { client_id: id, client_secret: secret }: TokenCall,
-  ): string {
+  ): IdentifiedClient {
     const requestedId = id ?? boundApplicationId ?? config.application.clientId;
     const found = [config.application, ...config.applications.filter(isEmbedded)].find(
       ({ clientId }) => clientId === requestedId,
@@ -50,7 +56,7 @@ export function createTokenExchange(deps: ExchangeDeps) {
     const isProved =
       secret === undefined || (found?.secret !== undefined && isSame(secret, found.secret));
     if (!found || !isProved || isOther) throw refuse(hostedLoginRefusals.invalidClient);
-    return found.clientId;
+    return { clientId: found.clientId, isAuthenticated: secret !== undefined };
   }
 
   async function answer(
@@ -90,12 +96,13 @@ export function createTokenExchange(deps: ExchangeDeps) {
   async function exchangeCode(
     ctx: RequestContext,
     call: TokenCall,
-    clientId: string,
+    client: IdentifiedClient,
   ): Promise<OAuthTokenResponse> {
     const { code = '' } = call;
+    const { clientId } = client;
     const now = clock.now();
     const found = await db.read((tx) => artifacts.find(tx, { kind, id: code, now }));
-    if (!found?.grantId || !isRightCall(found, call, clientId)) throw invalidGrant();
+    if (!found?.grantId || !isRightCall(found, call, client)) throw invalidGrant();
     const { grantId } = found;
     const browser = await hosted.look(ctx.cookies.refresh, ctx.client.address);
     const outcome = await db.system(async (tx) => {
@@ -142,11 +149,12 @@ export function createTokenExchange(deps: ExchangeDeps) {
 
   return {
     async token(ctx: RequestContext, call: TokenCall): Promise<OAuthTokenResponse> {
-      const clientId = identifyClient(ctx, call);
+      const client = identifyClient(ctx, call);
+      const { clientId } = client;
       const own = clientId === config.application.clientId ? ctx : boundTo(ctx, clientId);
       return call.grant_type === 'refresh_token'
         ? refresh(own, call)
-        : exchangeCode(own, call, clientId);
+        : exchangeCode(own, call, client);
     },
 
     /** Tokens by the cookie alone. A sign-in that waits for its MFA method has none: the client goes to the page. */
@@ -157,18 +165,26 @@ export function createTokenExchange(deps: ExchangeDeps) {
   };
 }
 
+/**
+ * The server of an application that sends the secret sends no verifier: the browser, which began the
+ * sign-in, keeps that. A verifier that is sent must be right. Management contract, §5.
+ */
 function isRightCall(
   { payload, consumedAt }: Artifact,
-  { redirect_uri: redirectUri, code_verifier: verifier = '' }: TokenCall,
-  clientId: string,
+  { redirect_uri: redirectUri, code_verifier: verifier }: TokenCall,
+  { clientId, isAuthenticated }: IdentifiedClient,
 ): boolean {
   const { codeChallenge } = payload;
   const isOurs = payload['clientId'] === clientId && payload['redirectUri'] === redirectUri;
-  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const challenge = createHash('sha256')
+    .update(verifier ?? '')
+    .digest('base64url');
   const isProved =
-    typeof codeChallenge === 'string' &&
-    verifier !== lostVerifier &&
-    isSame(challenge, codeChallenge);
+    verifier === undefined
+      ? isAuthenticated
+      : typeof codeChallenge === 'string' &&
+        verifier !== lostVerifier &&
+        isSame(challenge, codeChallenge);
   // One that was redeemed before continues to be found out, and takes with it what came of it.
   return isOurs && (isProved || consumedAt !== null);
 }

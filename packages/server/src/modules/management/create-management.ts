@@ -37,7 +37,11 @@ import { createManagedEntitlements } from './managed-entitlements.service.ts';
 import { createManagedFeatures } from './managed-features.service.ts';
 import { createManagedPlans } from './managed-plans.service.ts';
 import { createEnvironmentSettings } from './environment-settings.ts';
-import { createHookRoutes } from './hooks.routes.ts';
+import {
+  createEnvironmentWebhookRoutes,
+  createHookRoutes,
+  type EnvironmentWebhooks,
+} from './hooks.routes.ts';
 import { createManagedHooks } from './managed-hooks.service.ts';
 import { createHostAudits } from './host-audits.ts';
 import { createManagedMailProvider } from './managed-mail-provider.ts';
@@ -69,6 +73,7 @@ type ManagementDeps = Platform & {
   readonly factors: FactorChanges;
   readonly invitations: InvitationsService;
   readonly customEvents: CustomEvents;
+  readonly webhooks: EnvironmentWebhooks;
   readonly policySettings: SecuritySettingsService;
   readonly apiTokens: ApiTokensService;
   readonly connections: ConfigurationsService;
@@ -154,6 +159,7 @@ export function createManagement(deps: ManagementDeps) {
       ...createSetupRoutes({ ...deps, tokens }),
       ...createTenantWorkRoutes({ ...deps, tokens, links: createManagedTenantLinks(deps) }),
       ...createHookRoutes(createManagedHooks({ ...deps, changes })),
+      ...createEnvironmentWebhookRoutes(deps.webhooks),
       ...createMessageRoutes({
         provider: createManagedMailProvider({ ...deps, changes, startedAt }),
         mails: createManagedMailTemplates({ ...deps, changes }),

@@ -34,6 +34,7 @@ export function createWebhooks(deps: Platform & { readonly startedAt: Date }) {
     db.read((tx) => workerStore.giveUp(tx, new Date(clock.now().getTime() - retryHours * hour)));
   return {
     customEvents,
+    webhooks,
     routes: createWebhooksRoutes({ clock, webhooks, deliveries, test, catalog }),
     workers: [worker.worker],
     tasks: [{ name: 'webhooks.deliveries', run: giveUp }],

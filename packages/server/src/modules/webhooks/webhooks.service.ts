@@ -1,15 +1,19 @@
 import { type Webhook, webhooksRefusals } from '@foyer/contract/webhooks';
 import { maxWebhooks, overlapHours } from '@foyer/contract/webhooks/rules';
-import type { TenantTx } from '../../kernel/db/database.ts';
 import { isBackend } from '../../kernel/audit/audit-statement.ts';
-import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { SignedInContext, VendorContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import type { WebhookCatalog } from './webhook-catalog.ts';
 import { secretBytes, secretText } from '../../kernel/outgoing/webhook-signing.ts';
 import { toAddress } from './webhook-url.ts';
 import { secretPurpose, type WebhookWorker } from './webhook-worker.ts';
-import { type WebhookRow, type WebhookValues, webhooksStore as store } from './webhooks.store.ts';
+import {
+  type WebhookRow,
+  type WebhooksTx,
+  type WebhookValues,
+  webhooksStore as store,
+} from './webhooks.store.ts';
 
 /** What webhooks are administered with. */
 export type WebhooksDeps = Pick<
@@ -36,17 +40,22 @@ const hour = 3_600_000;
 const recentMs = 7 * 24 * hour;
 const { notFound, unknownEvent, noEvents, tooMany } = webhooksRefusals;
 
-/** The webhooks of a tenant. */
+/** A call about the webhooks of a tenant, or one of a backend about those of the environment. */
+export type WebhooksContext = SignedInContext | VendorContext;
+
+/** The webhooks of tenants and of the environment. */
 export function createWebhooksService(deps: WebhooksDeps) {
   const { config, db, audit, clock, random, seal, catalog, readUrl, worker } = deps;
   const vendorId = config.vendorId ?? config.application.clientId;
   const since = () => new Date(clock.now().getTime() - recentMs);
   const generate = () => secretText(random.bytes(secretBytes));
   const sealed = (secret: string) => seal.seal(secretPurpose, secret);
-  const inTenant = <T>({ actor }: SignedInContext, work: (tx: TenantTx) => Promise<T>) =>
-    db.tenant(actor.tenantId, work);
+  const inOwner = <T>(ctx: WebhooksContext, work: (tx: WebhooksTx) => Promise<T>) =>
+    'actor' in ctx
+      ? db.tenant(ctx.actor.tenantId, work)
+      : db.system((tx) => work(Object.assign(tx, { tenantId: null })));
 
-  async function get(tx: TenantTx, id: string): Promise<WebhookRow> {
+  async function get(tx: WebhooksTx, id: string): Promise<WebhookRow> {
     const found = await store.find(tx, id, since());
     if (!found) throw refuse(notFound);
     return found;
@@ -89,10 +98,10 @@ export function createWebhooksService(deps: WebhooksDeps) {
     return unique;
   }
 
-  const facts = ({ actor, ...ctx }: SignedInContext) => {
-    const { tenantId, userId } = actor;
-    return { tenantId, userId, ctx: { ...ctx, actor } };
-  };
+  const facts = (ctx: WebhooksContext) =>
+    'actor' in ctx ? { tenantId: ctx.actor.tenantId, userId: ctx.actor.userId, ctx } : { ctx };
+  const getCreator = (ctx: WebhooksContext) =>
+    'actor' in ctx && !isBackend({ ctx }, ctx.actor.userId) ? ctx.actor.userId : null;
   const named = ({ id, name, url }: Pick<WebhookRow, 'id' | 'name' | 'url'>) => ({
     webhookId: id,
     name,
@@ -100,7 +109,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
   });
 
   /** Another secret; the one before it signs until the overlap ends. */
-  async function replaceSecret(tx: TenantTx, row: WebhookRow, secret: string): Promise<Date> {
+  async function replaceSecret(tx: WebhooksTx, row: WebhookRow, secret: string): Promise<Date> {
     const now = clock.now();
     const previousUntil = new Date(now.getTime() + overlapHours * hour);
     const next = { secret: sealed(secret), previous: row.secret, previousUntil };
@@ -108,12 +117,11 @@ export function createWebhooksService(deps: WebhooksDeps) {
     return previousUntil;
   }
 
-  const create = (ctx: SignedInContext, form: WebhookForm): Promise<Webhook> =>
-    inTenant(ctx, async (tx) => {
+  const create = (ctx: WebhooksContext, form: WebhookForm): Promise<Webhook> =>
+    inOwner(ctx, async (tx) => {
       const { displayName: name = '', description, url = '', isActive = true } = form;
       const eventKeys = readEvents(form.eventKeys ?? []);
       const secret = form.secret ?? generate();
-      const { userId } = ctx.actor;
       const values = {
         name,
         description: description ?? '',
@@ -121,7 +129,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
         eventKeys,
         isActive,
         secret: sealed(secret),
-        createdBy: isBackend({ ctx }, userId) ? null : userId,
+        createdBy: getCreator(ctx),
         now: clock.now(),
       };
       const id = await store.create(tx, values);
@@ -136,8 +144,8 @@ export function createWebhooksService(deps: WebhooksDeps) {
       return toWebhook(row, secret);
     });
 
-  const update = (ctx: SignedInContext, id: string, form: WebhookForm): Promise<Webhook> =>
-    inTenant(ctx, async (tx) => {
+  const update = (ctx: WebhooksContext, id: string, form: WebhookForm): Promise<Webhook> =>
+    inOwner(ctx, async (tx) => {
       const row = await get(tx, id);
       const values: WebhookValues = {
         name: form.displayName ?? row.name,
@@ -168,8 +176,8 @@ export function createWebhooksService(deps: WebhooksDeps) {
       return toWebhook(await get(tx, row.id), form.secret ?? null);
     });
 
-  const remove = (ctx: SignedInContext, id: string): Promise<undefined> =>
-    inTenant(ctx, async (tx) => {
+  const remove = (ctx: WebhooksContext, id: string): Promise<undefined> =>
+    inOwner(ctx, async (tx) => {
       const row = await get(tx, id);
       await store.remove(tx, row.id);
       await audit.record(tx, {
@@ -182,7 +190,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
     });
 
   const rotate = (ctx: SignedInContext, id: string) =>
-    inTenant(ctx, async (tx) => {
+    inOwner(ctx, async (tx) => {
       const row = await get(tx, id);
       const secret = generate();
       const previousUntil = await replaceSecret(tx, row, secret);
@@ -196,7 +204,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
     });
 
   const revokePrevious = (ctx: SignedInContext, id: string): Promise<undefined> =>
-    inTenant(ctx, async (tx) => {
+    inOwner(ctx, async (tx) => {
       const row = await get(tx, id);
       if (!getOverlapEnd(row)) return undefined;
       const only = { secret: row.secret, previous: null, previousUntil: null };
@@ -217,12 +225,12 @@ export function createWebhooksService(deps: WebhooksDeps) {
     rotate,
     revokePrevious,
     get,
-    list: (ctx: SignedInContext): Promise<Webhook[]> =>
-      inTenant(ctx, async (tx) => (await store.list(tx, since())).map((row) => toWebhook(row))),
+    list: (ctx: WebhooksContext): Promise<Webhook[]> =>
+      inOwner(ctx, async (tx) => (await store.list(tx, since())).map((row) => toWebhook(row))),
 
     /** The secret that signs a test: of the webhook, or of the one with the URL. */
     secretFor: (ctx: SignedInContext, one: { id?: string | null | undefined; url: string }) =>
-      inTenant(ctx, async (tx) => {
+      inOwner(ctx, async (tx) => {
         const found = one.id
           ? await store.find(tx, one.id, since())
           : await store.findByUrl(tx, one.url, since());
@@ -233,7 +241,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
   };
 }
 
-/** The webhooks of a tenant. */
+/** The webhooks of tenants and of the environment. */
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
 function changedFields(row: WebhookRow, values: WebhookValues): string[] {

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
-import type { TenantTx } from '../../kernel/db/database.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+
+/** A transaction of a tenant, or of the environment (null). */
+export type WebhooksTx = Tx & { readonly tenantId: string | null };
 
 /** A webhook as it is shown, and what its secret needs. */
 export interface WebhookRow {
   readonly id: string;
-  readonly tenantId: string;
+  /** Null: of the environment, which receives the events of all tenants. */
+  readonly tenantId: string | null;
   readonly name: string;
   readonly description: string;
   readonly url: string;
@@ -42,7 +46,8 @@ export interface SealedSecret {
   readonly previousUntil: Date | null;
 }
 
-const own = ({ tenantId }: TenantTx) => sql`w.tenant_id = ${tenantId}`;
+const own = ({ tenantId }: WebhooksTx) =>
+  tenantId === null ? sql`w.tenant_id is null` : sql`w.tenant_id = ${tenantId}`;
 /** Deliveries that a success rate is computed from. */
 const maxCounted = 1000;
 
@@ -61,14 +66,14 @@ const recent = (since: Date) => sql`cross join lateral (
 
 /** SQL of the administration of webhooks. */
 export const webhooksStore = {
-  list: async (tx: TenantTx, since: Date): Promise<WebhookRow[]> => {
+  list: async (tx: WebhooksTx, since: Date): Promise<WebhookRow[]> => {
     const { rows } = await sql<WebhookRow>`
       select ${columns}, recent.* from webhooks w ${recent(since)}
       where ${own(tx)} order by lower(w.name), w.id`.execute(tx);
     return rows;
   },
 
-  find: async (tx: TenantTx, id: string, since: Date): Promise<WebhookRow | undefined> => {
+  find: async (tx: WebhooksTx, id: string, since: Date): Promise<WebhookRow | undefined> => {
     const { rows } = await sql<WebhookRow>`
       select ${columns}, recent.* from webhooks w ${recent(since)}
       where ${own(tx)} and w.id::text = lower(${id})`.execute(tx);
@@ -76,21 +81,21 @@ export const webhooksStore = {
   },
 
   /** The webhook with a URL, whose secret signs its tests. */
-  findByUrl: async (tx: TenantTx, url: string, since: Date): Promise<WebhookRow | undefined> => {
+  findByUrl: async (tx: WebhooksTx, url: string, since: Date): Promise<WebhookRow | undefined> => {
     const { rows } = await sql<WebhookRow>`
       select ${columns}, recent.* from webhooks w ${recent(since)}
       where ${own(tx)} and w.url = ${url} order by w.created_at limit 1`.execute(tx);
     return rows[0];
   },
 
-  count: async (tx: TenantTx): Promise<number> => {
+  count: async (tx: WebhooksTx): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from webhooks w where ${own(tx)}`.execute(tx);
     return rows[0]?.count ?? 0;
   },
 
   create: async (
-    tx: TenantTx,
+    tx: WebhooksTx,
     one: WebhookValues & { secret: Uint8Array; createdBy: string | null; now: Date },
   ): Promise<string> => {
     const { name, description, url, eventKeys, isActive, secret, createdBy, now } = one;
@@ -104,7 +109,7 @@ export const webhooksStore = {
 
   /** Another address or a switch starts over: nothing rests anymore. */
   update: async (
-    tx: TenantTx,
+    tx: WebhooksTx,
     one: WebhookValues & { id: string; isRestarted: boolean; now: Date },
   ): Promise<void> => {
     const { id, name, description, url, eventKeys, isActive, isRestarted, now } = one;
@@ -118,20 +123,24 @@ export const webhooksStore = {
       where ${own(tx)} and w.id = ${id}`.execute(tx);
   },
 
-  setSecret: async (tx: TenantTx, one: SealedSecret & { id: string; now: Date }): Promise<void> => {
+  setSecret: async (
+    tx: WebhooksTx,
+    one: SealedSecret & { id: string; now: Date },
+  ): Promise<void> => {
     await sql`
       update webhooks w set secret_sealed = ${one.secret}, previous_sealed = ${one.previous},
         previous_until = ${one.previousUntil}, updated_at = ${one.now}
       where ${own(tx)} and w.id = ${one.id}`.execute(tx);
   },
 
-  remove: async (tx: TenantTx, id: string): Promise<void> => {
+  remove: async (tx: WebhooksTx, id: string): Promise<void> => {
     await sql`delete from webhooks w where ${own(tx)} and w.id = ${id}`.execute(tx);
   },
 
   /** Deliveries that wait for a webhook which is on again are due. */
-  hurry: async (tx: TenantTx, id: string, now: Date): Promise<void> => {
-    await sql`update webhook_deliveries set next_attempt_at = ${now}
-      where webhook_id = ${id} and tenant_id = ${tx.tenantId} and state = 'pending'`.execute(tx);
+  hurry: async (tx: WebhooksTx, id: string, now: Date): Promise<void> => {
+    await sql`update webhook_deliveries d set next_attempt_at = ${now}
+      from webhooks w where w.id = ${id} and ${own(tx)} and d.webhook_id = w.id
+        and d.state = 'pending'`.execute(tx);
   },
 };
