@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { aSession } from '../../running-server/account.ts';
-import { demoReseller } from '../../running-server/person.ts';
+import { demoReseller } from '../../running-server/user.ts';
 import { expect, origin, test } from '../journey.ts';
 import { expectAccessible, openPortal, takePictures, widths } from './portal.ts';
 
