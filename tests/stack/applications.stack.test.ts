@@ -189,6 +189,17 @@ describe('an application has its own', () => {
     await expect(byCode).rejects.toMatchObject({ code: passwordlessRefusals.notEnabled.code });
   });
 
+  test('sign-in methods, also on a page that names another application', async () => {
+    const headers = { 'foyer-hosted-application-id': expenses, ...application(insights) };
+    const byLink = visitApplication(stack, headers)
+      .api(passwordlessCalls)
+      .passwordlessPrelogin({
+        params: { type: 'magiclink' },
+        body: { email: 'ada@example.test' },
+      });
+    await expect(byLink).rejects.toMatchObject({ code: passwordlessRefusals.notEnabled.code });
+  });
+
   test('social providers', async () => {
     const names = async (visitor: Visitor) =>
       (await visitor.api(socialLoginCalls).getSocialProviders()).map(({ type }) => type);

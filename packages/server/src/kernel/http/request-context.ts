@@ -60,10 +60,11 @@ export function requestContext(
   const [, rawQuery] = request.url.split('?', 2);
   const loginAlias = textHeader(request, 'frontegg-login-alias');
   const scopedTenant = textHeader(request, 'frontegg-scoped-tenant');
+  // a page of an embedded application can't take over the sign-in methods of another one
   const applicationId =
+    boundApplicationId ??
     textHeader(request, hostedApplicationHeader) ??
-    textHeader(request, 'frontegg-requested-application-id') ??
-    boundApplicationId;
+    textHeader(request, 'frontegg-requested-application-id');
   const language = acceptedLanguage(request.headers['accept-language']);
   return {
     traceId: request.id,
