@@ -8,9 +8,11 @@ import {
   ShieldIcon,
   SignOutIcon,
 } from '@foyer/ui';
-import { type Action, ActionButton, ActionMenu, BulkBar } from '@foyer/ui/portal';
+import { useApiQuery } from '@foyer/react/query';
+import { type Action, ActionButton, ActionMenu, BulkBar, GroupIcon } from '@foyer/ui/portal';
 import { bulkMessages } from '../../portal/bulk/bulk.messages.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { assignableApplicationsQuery } from './applications.queries.ts';
 import type { BulkKind, UserDialog } from './user-dialog.ts';
 import type { Users } from './users.controller.ts';
 
@@ -27,6 +29,14 @@ export function SelectedBar({ users, open }: SelectedBarProps) {
   const elsewhere = rows.some(giving.isElsewhere) || users.params.below;
   const whyNot = elsewhere ? text('otherAccounts') : undefined;
   const start = (action: BulkKind) => open({ kind: 'bulk', action, selection });
+  const applications = useApiQuery(assignableApplicationsQuery());
+  const assign: Action = {
+    id: 'changeApplications',
+    label: text('editApplications'),
+    icon: <GroupIcon size="small" />,
+    disabledReason: whyNot,
+    onSelect: () => start('changeApplications'),
+  };
   const more = memberBulkActions.map(({ action, label, icon: Icon }): Action => {
     return {
       id: action,
@@ -67,7 +77,12 @@ export function SelectedBar({ users, open }: SelectedBarProps) {
       <ActionButton disabledReason={whyNot} variant="danger" onClick={() => start('remove')}>
         {text(isInvited ? 'revoke' : 'selectedRemove')}
       </ActionButton>
-      {!isInvited && <ActionMenu label={text('more')} actions={[...more, exportThem]} />}
+      {!isInvited && (
+        <ActionMenu
+          label={text('more')}
+          actions={[...(applications.data?.length ? [assign] : []), ...more, exportThem]}
+        />
+      )}
     </BulkBar>
   );
 }

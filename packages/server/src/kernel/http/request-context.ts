@@ -24,17 +24,22 @@ export function readClient(request: FastifyRequest, trustedHops: number): Client
   return client;
 }
 
+/** Replaces the address of a request by one that a backend vouches for. */
+export function vouchForClient(request: FastifyRequest, address: string): void {
+  known.set(request, { address, addressKey: addressKey(address), userAgent: userAgentOf(request) });
+}
+
 function clientOf(request: FastifyRequest, trustedHops: number): ClientFacts {
   const address = clientAddress({
     socketAddress: request.socket.remoteAddress ?? '',
     forwardedFor: request.headers['x-forwarded-for'],
     trustedHops,
   });
-  const userAgent = (request.headers['user-agent'] ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, longestUserAgent);
-  return { address, addressKey: addressKey(address), userAgent };
+  return { address, addressKey: addressKey(address), userAgent: userAgentOf(request) };
 }
+
+const userAgentOf = ({ headers }: FastifyRequest): string =>
+  (headers['user-agent'] ?? '').replace(/\p{Cc}/gu, ' ').slice(0, longestUserAgent);
 
 /** Builds what every handler knows about its request. */
 export function requestContext(
