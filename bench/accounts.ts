@@ -19,7 +19,7 @@ const hierarchy = '/frontegg/tenants/resources/hierarchy';
 const allUsers = '/frontegg/identity/resources/sub-tenants/users/v1';
 
 /** Each level is one statement, since a trigger reads the path of the parent. Triggers and foreign keys do not run afterwards. */
-export const steps = (tenantId: string): readonly string[] => [
+const steps = (tenantId: string): readonly string[] => [
   'create table bench_accounts (n integer primary key, id uuid not null default gen_random_uuid())',
   `insert into bench_accounts values (0, '${tenantId}')`,
   `insert into bench_accounts (n) select n from generate_series(1, ${accounts}) n`,

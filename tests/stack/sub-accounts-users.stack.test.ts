@@ -70,6 +70,11 @@ test('the users of more than a thousand accounts are listed in pages, and not th
   expect(await ids({ _order: 'DESC' })).toEqual(both.toReversed());
   expect(await ids({ _limit: 1, _offset: 1 })).toEqual([top.admin.userId]);
   expect(await ids({ _offset: 20 })).toEqual([]);
+  expect(await ids({ _offset: 2000 })).toEqual([]);
+  const found = await api.listAllUsers({ query: { _filter: member.email.toUpperCase() } });
+  expect(found.items.map(({ id }) => id)).toEqual([member.userId]);
+  expect(found._metadata).toEqual({ totalItems: 1, totalPages: 1 });
+  expect(await ids({ _filter: inClosed.email })).toEqual([]);
   const [{ tenants } = { tenants: [] }] = (await api.listAllUsers({ query: {} })).items;
   expect(tenants.map(({ tenantId }) => tenantId).toSorted()).toEqual([one, top.id, two].toSorted());
 });

@@ -103,17 +103,21 @@ export function createAccountUsers(deps: Deps) {
    */
   async function walk(ctx: SignedInContext, query: ListQuery) {
     const { _limit = pageSize, _offset = 0, _filter, _tenantId, _sortBy = 'name' } = query;
-    if (_tenantId || _filter?.trim() || _sortBy !== 'name') return undefined;
+    if (_tenantId || _sortBy !== 'name') return undefined;
+    const search = _filter?.trim().toLowerCase() || undefined;
     const topId = ctx.actor.tenantId;
     const descending = query._order?.toUpperCase() === 'DESC';
     const page = await db.read(async (tx) => {
       if (!(await accounts.seesBelow(tx, ctx))) return undefined;
       if ((await store.countBelow(tx, topId)) <= manyAccounts) return undefined;
-      const userIds = await store.walk(tx, { topId, descending, limit: _limit, offset: _offset });
+      const one = { topId, search, descending, limit: _limit, offset: _offset };
+      const userIds = await store.walk(tx, one);
       return {
         userIds,
         tenantIds: await store.accountsOf(tx, topId, userIds),
-        totalItems: await store.countMembersBelow(tx, topId),
+        totalItems: search
+          ? await store.countFound(tx, one)
+          : await store.countMembersBelow(tx, topId),
       };
     });
     if (!page) return undefined;

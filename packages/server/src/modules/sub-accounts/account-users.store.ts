@@ -16,6 +16,8 @@ export interface PlaceRow {
 /** Which users of an account and of all accounts below it, in the order of their names. */
 export interface UsersBelow {
   readonly topId: string;
+  /** Part of a name or email, in lower case. */
+  readonly search: string | undefined;
   readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -23,6 +25,23 @@ export interface UsersBelow {
 
 /** Whether tenant `t` is `own`, or below it and open to its users. */
 const isReached = sql`t.deleted_at is null and foyer_is_open_below(own.path, t.path)`;
+
+/** Users up to which the account of each is looked up; for pages further away, all accounts are read at once. */
+const nearPage = 1000;
+
+/** Whether membership `m` is in an account, or below it: looked up for each. */
+const isBelow = (topId: string) => sql`exists (select 1 from tenants own, tenants t
+  where own.id = ${topId} and t.id = m.tenant_id and ${isReached} offset 0)`;
+
+/** The same, out of all accounts in memory. */
+const isAmongReached = (topId: string) => sql`((m.tenant_id in (
+  select t.id from tenants own join tenants t on t.path <@ own.path
+  where own.id = ${topId} and ${isReached})) is true)`;
+
+const isFound = (search: string | undefined) =>
+  search
+    ? sql`(m.name_key || ' ' || m.email_key) like ${`%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`
+    : sql`true`;
 
 /** SQL of the users of an account and of those below it. */
 export function createAccountUsersStore() {
@@ -45,19 +64,27 @@ export function createAccountUsersStore() {
 
     /**
      * A page of users, read in the order of one index for all accounts: for an account that has a
-     * good part of all users, the next one is met soon. `offset 0` keeps PostgreSQL from gathering
-     * everybody first.
+     * good part of all users, the next one is met soon. Neither form of the condition becomes a
+     * join, with which PostgreSQL would gather everybody first.
      */
-    walk: async (tx: Tx, { topId, descending, limit, offset }: UsersBelow): Promise<string[]> => {
+    walk: async (tx: Tx, one: UsersBelow): Promise<string[]> => {
+      const { topId, search, descending, limit, offset } = one;
       const direction = descending ? sql`desc` : sql`asc`;
       const { rows } = await sql<{ id: string }>`${plannedAnew}
         select distinct on (m.name_key, m.user_id) m.user_id as id from memberships m
-        where exists (select 1 from tenants own, tenants t
-          where own.id = ${topId} and t.id = m.tenant_id and ${isReached} offset 0)
+        where ${offset > nearPage ? isAmongReached(topId) : isBelow(topId)} and ${isFound(search)}
         order by m.name_key ${direction}, m.user_id ${direction} limit ${limit} offset ${offset}`.execute(
         tx,
       );
       return rows.map(({ id }) => id);
+    },
+
+    /** How many users a search finds. */
+    countFound: async (tx: Tx, { topId, search }: Pick<UsersBelow, 'topId' | 'search'>) => {
+      const { rows } = await sql<{ total: number }>`${plannedAnew}
+        select count(distinct m.user_id)::int as total from memberships m
+        where ${isBelow(topId)} and ${isFound(search)}`.execute(tx);
+      return rows[0]?.total ?? 0;
     },
 
     /** The accounts of some users, out of an account and those below it. */
