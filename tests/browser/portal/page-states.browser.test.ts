@@ -200,7 +200,7 @@ const pages: readonly PageStates[] = [
     reads: ['/sub-tenants/users/v1'],
     answered: ['/hierarchy/v2', '/hierarchy/v2/metadata'],
     failed: 'The users could not be loaded.',
-    there: 'Yorkshire',
+    there: 'Nora North',
   },
 ];
 

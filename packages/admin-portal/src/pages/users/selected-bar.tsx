@@ -29,7 +29,10 @@ export function SelectedBar({ users, open }: SelectedBarProps) {
   const elsewhere = rows.some(giving.isElsewhere) || users.params.below;
   const whyNot = elsewhere ? text('otherAccounts') : undefined;
   const start = (action: BulkKind) => open({ kind: 'bulk', action, selection });
-  const applications = useApiQuery(assignableApplicationsQuery());
+  const applications = useApiQuery({
+    ...assignableApplicationsQuery(),
+    isEnabled: users.picked.count > 0 && !users.isInvited,
+  });
   const assign: Action = {
     id: 'changeApplications',
     label: text('editApplications'),
