@@ -60,7 +60,7 @@ test('roles of several users are changed, and what is not chosen stays', async (
 });
 
 test('applications are assigned to several users, and are listed in their own column', async () => {
-  const { user } = await renderPage('users?columns=applications');
+  const { user } = await renderPage('users', { at: '?columns=applications' });
   expect((await row('Mel Member')).textContent).not.toContain('+1');
   await user.click(screen.getByRole('checkbox', { name: 'Select Mel Member' }));
   await user.click(screen.getAllByRole('button', { name: 'More' }).at(-1) ?? document.body);
