@@ -6,6 +6,23 @@ export default defineConfig({
     clientId: 'c9b1f1de-6c1f-4f3a-9d53-6c0a8f1e2b74',
     name: 'Ledgerly',
   },
+  // A second application with its own look and sign-in methods, below a path of the demo.
+  applications: [
+    {
+      clientId: '5b0c7f0e-94a3-4a8e-a2a4-3c1d7d0f5a11',
+      name: 'Expenses',
+      description: 'Travel and purchases',
+      kind: 'embedded',
+      url: `${process.env['FOYER_PUBLIC_URL'] ?? `http://localhost:${process.env['FOYER_PORT'] ?? 3000}`}/expenses`,
+      branding: { accentColor: '#0f766e', fromName: 'Expenses' },
+      signIn: {
+        authStrategy: 'MagicLink',
+        otherMethods: [],
+        socialProviders: [],
+        allowSignups: false,
+      },
+    },
+  ],
   // The password first; the other methods below the form, the less common ones behind "More options".
   signIn: {
     otherMethods: ['MagicLink', 'Code', 'SmsCode', 'QuickSmsCode'],

@@ -72,10 +72,13 @@ const plainIndexes = `select c.relname as name, pg_get_indexdef(c.oid) as defini
     and t.relnamespace = 'public'::regnamespace and not i.indisunique`;
 
 /** Puts the crowd around a tenant that is there. */
-export async function addUsers(
+export const addUsers = (connectionString: string, tenantId: string, crowd: Crowd): Promise<void> =>
+  fillQuickly(connectionString, steps(tenantId, crowd));
+
+/** Runs statements that write millions of rows, without the indexes that slow them down. */
+export async function fillQuickly(
   connectionString: string,
-  tenantId: string,
-  crowd: Crowd,
+  statements: readonly string[],
 ): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -85,7 +88,7 @@ export async function addUsers(
       plainIndexes,
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
-    for (const step of steps(tenantId, crowd)) await client.query(step);
+    for (const statement of statements) await client.query(statement);
     for (const { definition } of indexes) await client.query(definition);
     await client.query('vacuum analyze');
   } finally {

@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { migrate } from '@foyer/server/kernel/db/migrate';
 import { startTestDatabase, startTestServer } from '@foyer/server/kernel/db/embedded/test-database';
 import { compare, report } from './figure.ts';
+import { reportAccounts } from './accounts.ts';
 import { reportAudits } from './audits.ts';
 import { reportBurst } from './burst.ts';
 import { reportDeliveries } from './deliveries.ts';
@@ -220,6 +221,7 @@ async function main(): Promise<void> {
     'restrictions',
     'reports',
     'deliveries',
+    'accounts',
     'audits',
     'scim-sync',
   ].some(isRequested);
@@ -233,6 +235,7 @@ async function main(): Promise<void> {
     if (isRequested('lists')) await reportLists({ socketFolder });
     if (isRequested('restrictions')) await reportRestrictions({ socketFolder });
     if (isRequested('reports')) await reportReports({ socketFolder });
+    if (isRequested('accounts')) await reportAccounts({ socketFolder });
     if (isRequested('audits')) await reportAudits({ socketFolder });
     if (isRequested('deliveries')) await reportDeliveries({ socketFolder });
     if (isRequested('scim-sync')) await reportScimSync({ socketFolder });

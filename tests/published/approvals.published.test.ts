@@ -52,13 +52,13 @@ test('the client reads and approves a request with the parameters of the emailed
   const [offered] = account.parse(await callAsUser('GET', `${base}/accounts`));
   await callAsUser('POST', base, { tenantId: offered?.tenantId });
   const mail = await mailTo(origin, admin.email, /Request to join/);
-  const { searchParams } = new URL(linkTo(mail, `/frontegg${base}/decision`));
+  const { searchParams } = new URL(linkTo(mail, '/account/login'));
 
   createVisitorBrowser(origin).open('/');
   const { api, ContextHolder } = loadRestClient('@frontegg/rest-api');
   ContextHolder['setContext']?.({ baseUrl: origin });
   ContextHolder['setAccessToken']?.(null);
-  const link = Object.fromEntries(searchParams);
+  const { redirectUrl: _view, ...link } = Object.fromEntries(searchParams);
   const data = await toMethod(api.auth, 'getApprovalExecutionData')(link);
   expect(data).toMatchObject({
     approvalFlowName: `Join ${admin.companyName}`,

@@ -1,4 +1,9 @@
 import { applicationsRefusals } from '@foyer/contract/applications';
+import { hostedLoginRefusals } from '@foyer/contract/hosted-login';
+import { passwordlessRefusals } from '@foyer/contract/passwordless';
+import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
+import { socialLoginCalls } from '@foyer/contract/social-login/calls';
+import { vendorCalls } from '@foyer/contract/vendor/calls';
 import { expect, test } from 'vitest';
 import {
   application,
@@ -7,6 +12,7 @@ import {
   createUser,
   visitApplication,
 } from './application-visitors.ts';
+import { codeIn, enter as enterByCode } from './asking-for-codes.ts';
 import {
   authorizePath,
   callPage,
@@ -33,6 +39,14 @@ const stack = await hostedStack({
         secret: 'insights-secret-0123456789-0123456789-0123',
         access: 'assigned',
         redirectUris: ['https://insights.test/cb'],
+      },
+      {
+        clientId: 'letters',
+        name: 'Letters',
+        kind: 'confidential',
+        secret: 'letters-secret-0123456789-0123456789-0123',
+        redirectUris: ['https://letters.test/cb'],
+        signIn: { authStrategy: 'Code', otherMethods: [], socialProviders: [] },
       },
     ],
   },
@@ -71,6 +85,36 @@ test('an application that is not assigned gets no code until it is', async () =>
     body: { errorCode: applicationsRefusals.notAssigned.code },
   });
   await assign('insights', ada.tenantId);
+  const back = await finish(browser, uid);
+  expect(back?.searchParams.get('code')).toMatch(/.{20}/);
+});
+
+test('an application that does not offer the method of the session asks for another sign-in', async () => {
+  const ada = await createUser(stack);
+  const browser = stack.visitor();
+  const query = { client_id: 'letters', redirect_uri: 'https://letters.test/cb' };
+  const uid = readUid(await follow(browser, authorizePath(query)));
+  await signIn(browser, ada);
+  expect((await callPage(browser, uid)).body.reasons).toEqual(['method']);
+  expect(await callPage(browser, uid, 'finish')).toMatchObject({
+    status: 409,
+    body: { errorCode: hostedLoginRefusals.otherMethod.code },
+  });
+  const silent = await follow(browser, authorizePath({ ...query, prompt: 'none' }));
+  expect(silent?.searchParams.get('error')).toBe('login_required');
+  const page = visitApplication(stack, { 'foyer-hosted-application-id': 'letters' });
+  expect((await page.api(vendorCalls).getVendorConfig()).authStrategy).toBe('Code');
+  expect(await page.api(socialLoginCalls).getSocialProviders()).toEqual([]);
+  await expect(signIn(page, ada)).rejects.toMatchObject({
+    code: passwordlessRefusals.notEnabled.code,
+  });
+  await page.api(passwordlessCalls).passwordlessPrelogin({
+    params: { type: 'code' },
+    body: { email: ada.email },
+  });
+  await stack.inbox.settled();
+  await enterByCode(page, 'code', codeIn(stack.inbox.all(ada.email).at(-1) ?? { text: '' }));
+  for (const [name, value] of page.cookies) browser.cookies.set(name, value);
   const back = await finish(browser, uid);
   expect(back?.searchParams.get('code')).toMatch(/.{20}/);
 });

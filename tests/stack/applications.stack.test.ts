@@ -5,6 +5,7 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { loginRefusals } from '@foyer/contract/login';
 import { passwordlessRefusals } from '@foyer/contract/passwordless';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { vendorCalls } from '@foyer/contract/vendor/calls';
@@ -36,7 +37,10 @@ const stack = await createStack({
         name: 'Expenses',
         kind: 'embedded',
         url: page,
-        branding: { logo: 'https://expenses.example.com/logo.png' },
+        branding: {
+          logo: 'https://expenses.example.com/logo.png',
+          fromName: 'Expenses team',
+        },
         signIn: {
           authStrategy: 'MagicLink',
           otherMethods: ['EmailAndPassword'],
@@ -189,11 +193,33 @@ describe('an application has its own', () => {
     await expect(byCode).rejects.toMatchObject({ code: passwordlessRefusals.notEnabled.code });
   });
 
+  test('sign-in methods, also on a page that names another application', async () => {
+    const headers = { 'foyer-hosted-application-id': expenses, ...application(insights) };
+    const byLink = visitApplication(stack, headers)
+      .api(passwordlessCalls)
+      .passwordlessPrelogin({
+        params: { type: 'magiclink' },
+        body: { email: 'ada@example.test' },
+      });
+    await expect(byLink).rejects.toMatchObject({ code: passwordlessRefusals.notEnabled.code });
+  });
+
   test('social providers', async () => {
     const names = async (visitor: Visitor) =>
       (await visitor.api(socialLoginCalls).getSocialProviders()).map(({ type }) => type);
     expect(await names(visitApplication(stack, application(expenses)))).toEqual(['github']);
     expect(await names(stack.visitor())).toEqual(expect.arrayContaining(['google', 'github']));
+  });
+
+  test('name and sender of all emails that its calls cause', async () => {
+    const user = await createUser(stack);
+    const visitor = await enter(stack, user, application(expenses));
+    const body = { password: user.password, newPassword: 'Another-demo-2026' };
+    await visitor.api(passwordsCalls).changePassword({ body });
+    await stack.inbox.settled();
+    const mail = stack.inbox.all(user.email).at(-1);
+    expect(mail?.subject).toContain('Expenses');
+    expect(mail?.from).toMatchObject({ name: 'Expenses team' });
   });
 
   test('name and logo', async () => {

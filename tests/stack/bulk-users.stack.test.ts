@@ -1,4 +1,5 @@
 import type { BulkAction, BulkSelectionInput } from '@foyer/contract/bulk-users';
+import { applicationsCalls } from '@foyer/contract/applications/calls';
 import { bulkUsersCalls } from '@foyer/contract/bulk-users/calls';
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
@@ -6,6 +7,7 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewUser, createStack } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { createApplicationBackend } from './application-visitors.ts';
 import { readInvitation, getRoleId, rolesWithInviter } from './inviting.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
@@ -120,6 +122,23 @@ describe('a bulk operation', () => {
     expect(items.every(({ roleIds }) => roleIds.length === 2 && roleIds.includes(adminRole))).toBe(
       true,
     );
+  });
+
+  test('assigns applications, and skips who has them', async () => {
+    const { admin, members } = await aTeam(2);
+    const { tenantId } = admin;
+    const ids = members.map(({ userId }) => userId);
+    const backend = createApplicationBackend(stack);
+    const appId = await backend.create({ accessType: 'MANAGED_ACCESS' });
+    await backend.assign(appId, tenantId, 'MANAGED_ACCESS');
+    const api = admin.api(applicationsCalls);
+    const [userId = ''] = ids;
+    await api.assignUserToApplications({ body: { userId, tenantId, appIds: [appId] } });
+    const action: BulkAction = { kind: 'changeApplications', add: [appId], remove: [] };
+    const { id } = await start(admin, action, { ids });
+    expect(await isOver(admin, id)).toMatchObject({ done: 1, skipped: 1, canUndo: true });
+    const [assigned] = await api.listUsersOfApplications({ query: { appIds: appId } });
+    expect(assigned?.userIds.toSorted()).toEqual(ids.toSorted());
   });
 
   test('is undone only for the users it changed, and only for what it changed', async () => {

@@ -27,6 +27,15 @@ async function impersonate(
   return browser;
 }
 
+const lock = (userId: string) =>
+  stack.server.db.system((tx) =>
+    tx
+      .updateTable('users')
+      .set({ locked_at: stack.clock.now() })
+      .where('id', '=', userId)
+      .execute(),
+  );
+
 /** An account, and one below it. */
 async function aFamily() {
   const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
@@ -79,6 +88,49 @@ test('impersonation that reaches its time limit is recorded once, in both accoun
     { action: 'impersonation.expired_below', tenantId: parent.id, actor },
   ]);
 });
+
+test.each([
+  [
+    'consentWithdrawn',
+    ({ child }) =>
+      child.admin.api(impersonationCalls).setImpersonationSettings({ body: { mode: 'forbidden' } }),
+  ],
+  ['userLocked', ({ target }) => lock(target.userId)],
+  ['actorLocked', ({ parent }) => lock(parent.admin.userId)],
+  [
+    'userDeleted',
+    ({ target }) =>
+      stack.server.db.system((tx) =>
+        tx.deleteFrom('users').where('id', '=', target.userId).execute(),
+      ),
+  ],
+] satisfies [string, (family: Awaited<ReturnType<typeof aFamily>>) => Promise<unknown>][])(
+  'impersonation that ends because of %s is recorded once, in both accounts',
+  async (cause, end) => {
+    const family = await aFamily();
+    const { parent, child, target } = family;
+    await impersonate(parent.admin, target);
+    const expiry = createImpersonationExpiry(stack.server.kernel);
+    await expiry.run();
+    await end(family);
+    for (let runs = 0; runs < 2; runs += 1) await expiry.run();
+    const rows = await stack.server.db.read((tx) =>
+      tx
+        .selectFrom('audits')
+        .select(['action', 'tenant_id as tenantId', 'actor_id as actor', 'json'])
+        .where('user_id', '=', target.userId)
+        .where('action', 'like', 'impersonation.ended%')
+        .orderBy('action')
+        .execute(),
+    );
+    const actor = parent.admin.userId;
+    const json = expect.objectContaining({ cause });
+    expect(rows).toEqual([
+      { action: 'impersonation.ended', tenantId: child.id, actor, json },
+      { action: 'impersonation.ended_below', tenantId: parent.id, actor, json },
+    ]);
+  },
+);
 
 test.each(['readOnly', 'none'])(
   'T-IMP-2 impersonation is refused, and ends, where parent access is %s',

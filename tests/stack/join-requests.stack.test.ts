@@ -4,6 +4,7 @@ import { notificationsCalls } from '@foyer/contract/notifications/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { createStack, type TestTenant, type Visitor } from '@foyer/testkit';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { auditsIn } from './reading-audits.ts';
 import { aConnection, aProvedDomain } from './setting-up-sso.ts';
@@ -44,7 +45,7 @@ async function linkTo(approver: User) {
   await stack.inbox.settled();
   const links = stack.inbox
     .all(approver.email)
-    .flatMap((mail) => mail.links.filter((one) => one.includes('/join-requests/v1/decision?')));
+    .flatMap((mail) => mail.links.filter((one) => one.includes('approvalFlowStepId=')));
   const url = new URL(links.at(-1) ?? '');
   const read = (name: string) => url.searchParams.get(name) ?? '';
   const link = {
@@ -225,23 +226,46 @@ describe('the link of an approval email', () => {
     await expect(submit()).rejects.toMatchObject(notFound);
   });
 
-  test('works as a page, which changes nothing when it is opened', async () => {
+  test('opens the requests in the portal, after a sign-in', async () => {
     const { id, admin, domain } = await anOpenTenant();
-    const user = await aUserAt(domain);
-    await request(user, id);
-    const { url, link } = await linkTo(admin);
-    const { pathname, search } = url;
-    const open = async () => (await stack.visitor().fetch(pathname + search)).text();
-    expect(await open()).toContain(user.email);
-    expect(await joins(admin).listJoinRequests()).toHaveLength(1);
-    const answered = await stack.visitor().fetch(pathname, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
-      body: new URLSearchParams({ ...link, approved: 'false' }).toString(),
-    });
-    expect(await answered.text()).toContain('You declined the request');
-    expect(await open()).toContain('already answered');
-    expect(await tenantsFor(user)).not.toContain(id);
+    await request(await aUserAt(domain), id);
+    const { url } = await linkTo(admin);
+    expect(url.pathname).toBe('/account/login');
+    expect(url.searchParams.get('redirectUrl')).toBe('/#admin-box/users?view=requests');
+    const earlier = '/frontegg/identity/resources/join-requests/v1/decision?approverId=x';
+    const moved = await stack.visitor().fetch(earlier, { redirect: 'manual' });
+    expect(moved.headers.get('location')).toContain('redirectUrl=');
+  });
+
+  test.each([
+    [
+      'IP restrictions',
+      'request/addressNotAllowed',
+      (tenantId: string) =>
+        sql`insert into ip_restriction_policies (tenant_id, is_active, strategy, updated_at)
+          values (${tenantId}, true, 'ALLOW', now())`,
+    ],
+    [
+      'enforced SSO',
+      'ssoLogin/required',
+      (tenantId: string) =>
+        sql`update sso_connections set enabled = true, enforced = true where tenant_id = ${tenantId}`,
+    ],
+  ])('does not get around %s of the account', async (_name, code, restrict) => {
+    const tenant = await anOpenTenant();
+    const { id, domain } = tenant;
+    const approver = await aUserAt(domain);
+    await stack.addMember(id, approver.userId, 'Admin');
+    await request(await aUserAt(domain), id);
+    const { link } = await linkTo(approver);
+    const visitor = joins(stack.visitor());
+    await visitor.getApprovalExecutionData({ query: link });
+    await stack.server.db.system((tx) => restrict(id).execute(tx));
+    const refused = { status: 403, code };
+    await expect(visitor.getApprovalExecutionData({ query: link })).rejects.toMatchObject(refused);
+    await expect(
+      visitor.submitApprovalAction({ body: { ...link, approved: true } }),
+    ).rejects.toMatchObject(refused);
   });
 
   test('is bound to request and approver, and ends with their permission', async () => {

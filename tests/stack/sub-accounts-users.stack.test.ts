@@ -1,6 +1,7 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { subAccountsCalls } from '@foyer/contract/sub-accounts/calls';
 import { createStack, type TestTenant } from '@foyer/testkit';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aReseller, createBelow } from './account-trees.ts';
 import { letEnterBelow, placeBelow } from './adopting.ts';
@@ -44,6 +45,38 @@ test('all users are listed once each with all their accounts, searched, and narr
   expect(found.items.map(({ id }) => id)).toEqual([member.userId]);
   const there = await api.listAllUsers({ query: { _tenantId: one } });
   expect(there.items.map(({ id }) => id)).toEqual([member.userId]);
+});
+
+test('the users of more than a thousand accounts are listed in pages, and not those of closed ones', async () => {
+  const { top, one, two, api } = await aTree();
+  const other = await aTree();
+  await other.top.member('ReadOnly');
+  const member = await top.member('ReadOnly');
+  for (const tenantId of [one, two]) await stack.addMember(tenantId, member.userId, 'Admin');
+  const inClosed = await stack.aUser();
+  const closed = await createBelow(top.admin, 'Closed');
+  await stack.addMember(closed, inClosed.userId, 'Admin');
+  await stack.server.db.system(async (tx) => {
+    await sql`update tenants set parent_access = 'none' where id = ${closed}`.execute(tx);
+    await sql`insert into tenants (parent_id, name)
+      select ${top.id}, 'Small ' || n from generate_series(1, 1000) n`.execute(tx);
+    await sql`update users set name = case id when ${member.userId} then 'Aa' else 'Zz' end
+      where id in (${member.userId}, ${top.admin.userId})`.execute(tx);
+  });
+  const ids = async (query: object) =>
+    (await api.listAllUsers({ query })).items.map(({ id }) => id);
+  const both = [member.userId, top.admin.userId];
+  expect(await ids({})).toEqual(both);
+  expect(await ids({ _order: 'DESC' })).toEqual(both.toReversed());
+  expect(await ids({ _limit: 1, _offset: 1 })).toEqual([top.admin.userId]);
+  expect(await ids({ _offset: 20 })).toEqual([]);
+  expect(await ids({ _offset: 2000 })).toEqual([]);
+  const found = await api.listAllUsers({ query: { _filter: member.email.toUpperCase() } });
+  expect(found.items.map(({ id }) => id)).toEqual([member.userId]);
+  expect(found._metadata).toEqual({ totalItems: 1, totalPages: 1 });
+  expect(await ids({ _filter: inClosed.email })).toEqual([]);
+  const [{ tenants } = { tenants: [] }] = (await api.listAllUsers({ query: {} })).items;
+  expect(tenants.map(({ tenantId }) => tenantId).toSorted()).toEqual([one, top.id, two].toSorted());
 });
 
 test('T-TEN-1 all users of other accounts are not listed, nor anything below without access', async () => {

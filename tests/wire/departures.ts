@@ -176,7 +176,6 @@ export const beyond: Readonly<Record<string, string>> = {
     'Shows users who asks to impersonate them; the contract knows no consent.',
   answerImpersonationRequest: 'Users give or decline consent; the contract knows none.',
   showJoinDecision: 'The page of an approval email; the contract leaves pages to the host.',
-  submitJoinDecision: 'The page of an approval email; the contract leaves pages to the host.',
   listJoinableAccounts: 'The contract decides about requests; it leaves open who makes them.',
   createJoinRequest: 'The contract decides about requests; it leaves open who makes them.',
   cancelJoinRequest: 'Users take back a request; the contract only decides about it.',

@@ -60,6 +60,7 @@ export const portalPages: readonly PageLoad[] = [
   portalPage('roles'),
   portalPage('security'),
   portalPage('audits'),
+  portalPage('all-accounts'),
   portalPage('usage'),
   portalPage('reports'),
   portalPage('subscriptions', 31),

@@ -1,5 +1,7 @@
 import { useSession } from '@foyer/embed';
 import type { ReactNode } from 'react';
+import { isExpenses } from './expenses/expenses.ts';
+import { ExpensesPage } from './expenses/expenses.page.tsx';
 import { LandingPage } from './landing/landing.page.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { OverviewPage } from './overview/overview.page.tsx';
@@ -17,6 +19,7 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
 export function App() {
   const session = useSession();
   const path = usePath();
+  if (isExpenses) return <ExpensesPage />;
   if (session.status !== 'signedIn') return <LandingPage />;
   const Page = pages[path] ?? NotFoundPage;
   return (

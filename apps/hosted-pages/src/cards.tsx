@@ -197,6 +197,7 @@ const refusals: { readonly [R in InteractionReason]?: Pick<Failure, 'code' | 'te
     tenant: hostedLoginRefusals.notAMember,
     application: applicationsRefusals.notAssigned,
     singleSignOn: ssoLoginRefusals.required,
+    method: hostedLoginRefusals.otherMethod,
   };
 
 function OneCard({

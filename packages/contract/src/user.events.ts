@@ -272,6 +272,18 @@ export const impersonationEvents = {
     'The impersonation of a user of a sub-account reached its time limit.',
     { sessionId: text, subAccountId: text },
   ),
+  'impersonation.ended': impersonation(
+    'Impersonation ended',
+    'Info',
+    'An impersonation ended before its time limit.',
+    { sessionId: text, cause: text },
+  ),
+  'impersonation.ended_below': impersonation(
+    'Impersonation ended in a sub-account',
+    'Info',
+    'The impersonation of a user of a sub-account ended before its time limit.',
+    { sessionId: text, cause: text, subAccountId: text },
+  ),
   'impersonation.started_below': impersonation(
     'Impersonation started in a sub-account',
     'High',

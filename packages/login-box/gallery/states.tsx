@@ -53,11 +53,16 @@ const activation: ActivationControls = {
   wasResent: false,
   resendIn: 0,
   redirectLocation: undefined,
+  joinable: [{ tenantId: 'acme', name: 'Acme' }],
+  requestedTenantId: undefined,
   errors: {},
   attention: 0,
   isChecking: false,
   canRetry: false,
   isBusy: false,
+  offer: undefined,
+  requestAccess: nothing,
+  notNow: nothing,
   enterPassword: nothing,
   enterEmail: nothing,
   submit: nothing,
@@ -123,6 +128,10 @@ export const STATES: Readonly<Record<string, () => ReactElement>> = {
   'activation-success': () => {
     const Success = activationScreens.success;
     return <Success {...activation} />;
+  },
+  'activation-join': () => {
+    const Success = activationScreens.success;
+    return <Success {...activation} offer="open" />;
   },
   'activation-resend': () => <Resend {...activation} />,
   'activation-resent': () => <Resend {...activation} email={email} wasResent resendIn={30} />,

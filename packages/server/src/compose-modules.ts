@@ -196,6 +196,7 @@ export function composeModules(platform: Platform): ComposedModules {
       users,
       waiting,
       groups: groups.changes,
+      applications: applications.service,
       roleGrants,
       administrators,
       admit,

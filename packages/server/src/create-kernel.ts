@@ -9,6 +9,7 @@ import { createAttempts } from './rules/attempts/attempts.ts';
 import { createAttemptCounter } from './kernel/attempt-counter/create-attempt-counter.ts';
 import { createBreachCheck } from './kernel/hashing/breach-check.ts';
 import { createPasswordHasher } from './kernel/hashing/create-password-hasher.ts';
+import { createCurrentApplication } from './kernel/http/request-application.ts';
 import { createAccountLinks } from './kernel/http/account-links.ts';
 import { createJobs } from './kernel/jobs/create-jobs.ts';
 import type { Platform } from './modules/platform.ts';
@@ -97,7 +98,9 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     allowedOrigins: new Set(config.outgoing.allowedOrigins),
   });
   const custom = createCustomMessages({ config, log });
+  const currentApplication = createCurrentApplication();
   const mail = createMail({
+    currentApplication,
     custom,
     db: database,
     jobs,
@@ -144,6 +147,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     onCommit: database.onCommit,
     signals,
     accountLinks,
+    currentApplication,
     clock,
     random,
     dns: ports.dnsResolver,

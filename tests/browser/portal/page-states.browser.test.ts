@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { demoReseller } from '../../running-server/person.ts';
 import { expect, test } from '../journey.ts';
 import {
   expectAccessible,
   nothingLoads,
+  openPortal,
   openPortalAsNew,
   portalReady,
   rail,
@@ -12,6 +14,8 @@ import {
 interface PageStates {
   readonly name: string;
   readonly link: string;
+  /** Opened by the reseller of the demo data. */
+  readonly isReseller?: boolean;
   /** An inner tab that is opened after the page. */
   readonly tab?: string;
   /** Every call the page reads by, or the inner tab, by the end of its path. One that is not named here fails the test. */
@@ -180,6 +184,24 @@ const pages: readonly PageStates[] = [
     failed: 'The roles could not be loaded.',
     there: 'Read only',
   },
+  {
+    name: 'all-accounts',
+    link: 'Accounts',
+    isReseller: true,
+    reads: ['/hierarchy/v2'],
+    failed: 'The accounts could not be loaded.',
+    there: 'Yorkshire',
+  },
+  {
+    name: 'all-accounts-users',
+    link: 'Accounts',
+    isReseller: true,
+    tab: 'Users',
+    reads: ['/sub-tenants/users/v1'],
+    answered: ['/hierarchy/v2', '/hierarchy/v2/metadata'],
+    failed: 'The users could not be loaded.',
+    there: 'Nora North',
+  },
 ];
 
 /** A failed part looks the same everywhere: checked once among sections and once in a table. */
@@ -222,10 +244,9 @@ for (const one of pages) {
     watch,
   }) => {
     watch.expect(/status of 503/, /404 .*\/mfa-policy$/);
-    await openPortalAsNew(
-      page,
-      name === 'account' || name.startsWith('account-') ? 'profile' : 'account',
-    );
+    const before = name === 'account' || name.startsWith('account-') ? 'profile' : 'account';
+    if (one.isReseller) await openPortal(page, demoReseller, before);
+    else await openPortalAsNew(page, before);
     await nothingLoads(page);
     const main = page.getByRole('main');
     const missing =

@@ -1,4 +1,5 @@
 import { NotificationBell } from '@foyer/embed/admin-portal';
+import { ApplicationSwitcher } from '@foyer/embed/components';
 import type { ReactNode } from 'react';
 import { Mark } from '../pieces/mark.tsx';
 import { Link } from '../router/link.tsx';
@@ -21,6 +22,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Link to="/who-am-i">Who am I</Link>
         </nav>
         <div className="shell-tools">
+          <ApplicationSwitcher />
           <TenantSwitcher />
           <NotificationBell />
           <AccountMenu />

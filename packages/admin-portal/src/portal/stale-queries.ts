@@ -3,8 +3,15 @@
  * their feature, so a slug alone represents all of its queries.
  */
 export const staleAfter = {
-  /** Someone joined, left, or changed groups. */
-  users: [['users'], ['groups'], ['roles', 'uses'], ['overview'], ['security-center']],
+  /** Someone joined, left, or changed groups or applications. */
+  users: [
+    ['users'],
+    ['groups'],
+    ['applications'],
+    ['roles', 'uses'],
+    ['overview'],
+    ['security-center'],
+  ],
   /** A user has other roles, is disabled, or has a new end of access. */
   userAccess: [['users'], ['roles', 'uses'], ['overview'], ['security-center']],
   groups: [['groups'], ['users'], ['roles', 'uses'], ['overview']],

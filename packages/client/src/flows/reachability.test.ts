@@ -141,6 +141,7 @@ const machines: Record<string, Subject> = {
       { shouldSetPassword: true },
       { shouldSetPassword: false },
       { redirectLocation: '/welcome' },
+      [{ tenantId: 'tenant-2', name: 'Acme' }],
     ],
   },
   forgotPassword: {

@@ -24,6 +24,7 @@ const change = { add: ids.max(100), remove: ids.max(100) };
 export const bulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changeRoles'), ...change }),
   z.object({ kind: z.literal('changeGroups'), ...change }),
+  z.object({ kind: z.literal('changeApplications'), ...change }),
   z.object({ kind: z.literal('disable') }),
   z.object({ kind: z.literal('enable') }),
   z.object({ kind: z.literal('remove') }),

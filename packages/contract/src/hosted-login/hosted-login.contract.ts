@@ -41,6 +41,7 @@ export const interactionReason = z.enum([
   'tenant',
   'application',
   'singleSignOn',
+  'method',
 ]);
 export type InteractionReason = z.infer<typeof interactionReason>;
 
@@ -178,6 +179,7 @@ export const hostedLoginContract = {
       hostedLoginRefusals.signInFirst,
       hostedLoginRefusals.signInAgain,
       hostedLoginRefusals.stepUpFirst,
+      hostedLoginRefusals.otherMethod,
       hostedLoginRefusals.otherAccount,
       hostedLoginRefusals.notAMember,
       applicationsRefusals.notAssigned,

@@ -12,6 +12,10 @@ export const hostedLoginRefusals = defineRefusals('hostedLogin', {
   signInFirst: { status: 409, text: 'Sign in to continue.' },
   signInAgain: { status: 409, text: 'The application requires you to sign in again.' },
   stepUpFirst: { status: 409, text: 'The application requires MFA.' },
+  otherMethod: {
+    status: 409,
+    text: 'This application requires a different sign-in method. Sign in again.',
+  },
   otherAccount: {
     status: 409,
     text: 'The application requires a different user. Sign in as that user.',

@@ -15,7 +15,6 @@ export const joinRequestsCalls: CallTable<typeof joinRequestsContract> = {
     access: 'none',
   },
   showJoinDecision: { method: 'GET', path: '/identity/resources/join-requests/v1/decision', access: 'none' },
-  submitJoinDecision: { method: 'POST', path: '/identity/resources/join-requests/v1/decision', access: 'none' },
   listJoinableAccounts: { method: 'GET', path: '/identity/resources/join-requests/v1/accounts', access: 'bearer' },
   createJoinRequest: { method: 'POST', path: '/identity/resources/join-requests/v1', access: 'bearer' },
   cancelJoinRequest: { method: 'DELETE', path: '/identity/resources/join-requests/v1/{requestId}', access: 'bearer' },

@@ -5,6 +5,7 @@ import { invitationsRefusals } from '../invitations/invitations.refusals.ts';
 import { mfaRefusals } from '../mfa/mfa.refusals.ts';
 import { commonRefusals } from '../refusals.ts';
 import { dateTime } from '../shared-schemas.ts';
+import { ssoLoginRefusals } from '../sso-login/sso-login.refusals.ts';
 import { joinRequestsRefusals } from './join-requests.refusals.ts';
 
 export { joinRequestsRefusals };
@@ -57,11 +58,6 @@ const approvalLink = z.object({
   approverId: z.string().max(100),
   approvalFlowStepId: z.string().max(100),
 });
-/** `script` and `style` are sources of the content security policy. */
-const shownPage = z.object({
-  page: z.object({ html: z.string(), script: z.string(), style: z.string() }),
-});
-
 const { notOffered, alreadyRequested, notFound, notEligible, noSeat } = joinRequestsRefusals;
 const reading = { access: 'bearer', permission: 'fe.secure.read.users' } as const;
 const changing = { access: 'bearer', permission: 'fe.secure.write.users' } as const;
@@ -73,6 +69,8 @@ const approving = [
   invitationsRefusals.roleAbove,
   commonRefusals.emailDomainNotAllowed,
 ] as const;
+/** What keeps an approver out of the account keeps them from deciding by an email, too. */
+const closed = [commonRefusals.addressNotAllowed, ssoLoginRefusals.required] as const;
 
 /**
  * Requests to join an account. The wire contract has the two calls of an approver; the others are
@@ -89,7 +87,7 @@ export const joinRequestsContract = {
       requester: z.string(),
       approvalFlowRequestDate: dateTime,
     }),
-    refusals: [notFound],
+    refusals: [notFound, ...closed],
   }),
   submitApprovalAction: post(`${flows}/approver-action`, {
     access: 'none',
@@ -97,27 +95,13 @@ export const joinRequestsContract = {
     body: approvalLink.extend({ approved: z.boolean() }),
     response: z.object({ success: z.boolean() }),
     status: 200,
-    refusals: [...approving],
+    refusals: [...approving, ...closed],
   }),
   showJoinDecision: get(`${base}/decision`, {
     access: 'none',
-    summary: 'The page behind the link of an approval email. Opening it changes nothing.',
-    query: approvalLink,
-    response: shownPage,
+    summary: 'Opens the requests in the portal. For the links of emails of earlier versions.',
+    response: z.object({ location: z.string() }),
     responds: 'redirect',
-    status: 200,
-    refusals: [notFound],
-  }),
-  submitJoinDecision: post(`${base}/decision`, {
-    access: 'none',
-    // the page has no referrer, so that its form has no origin; the signed link is what counts
-    accepts: 'crossSiteForm',
-    summary: 'Approves or declines a request, by the page of an approval email.',
-    body: approvalLink.extend({ approved: z.enum(['true', 'false']) }),
-    response: shownPage,
-    responds: 'redirect',
-    status: 200,
-    refusals: [...approving],
   }),
   listJoinableAccounts: get(`${base}/accounts`, {
     access: 'bearer',

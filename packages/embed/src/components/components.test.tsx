@@ -122,6 +122,24 @@ test('AccountSwitcher switches the account and tells the host', async () => {
   expect(trigger.textContent).toContain(other.textContent);
 });
 
+test('AccountSwitcher requests access to an account of the domain', async () => {
+  const transport = await signedIn('admin@acme.test');
+  const offering: Transport = async (request) => {
+    const { method, path } = request;
+    if (!path.includes('/join-requests/v1')) return transport(request);
+    const account = { tenantId: 'globex', name: 'Globex' };
+    if (method === 'GET') return Response.json([account]);
+    const times = { createdAt: '2026-01-01T00:00:00Z', expiresAt: '2026-02-01T00:00:00Z' };
+    return Response.json({ ...account, request: { id: 'r', status: 'pending', ...times } });
+  };
+  const user = open(<AccountSwitcher />, offering);
+  const trigger = await screen.findByRole('button', { name: /^Switch account/ });
+  await user.click(trigger);
+  await user.click(await screen.findByRole('menuitem', { name: /^Globex/ }));
+  await user.click(trigger);
+  await screen.findByText('Access requested');
+});
+
 test('ApplicationSwitcher lists the applications of the user and opens another one', async () => {
   const onOpen = vi.fn();
   const user = open(<ApplicationSwitcher onOpen={onOpen} />, await signedIn());

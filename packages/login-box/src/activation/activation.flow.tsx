@@ -48,11 +48,19 @@ function useActivation(): {
     isChecking: step === 'activating' && !canRetry && !isAsking,
     canRetry,
     isBusy,
+    offer: step === 'success' ? offerIn(within) : undefined,
     enterPassword: (password) => send({ type: 'enterPassword', password }),
     enterEmail: (email) => send({ type: 'enterEmail', email }),
     submit: () => form.attempt() && send({ type: 'submit' }),
     resend: () => form.attempt() && send({ type: 'resend' }),
     retry: () => send({ type: 'retry' }),
+    requestAccess: (tenantId) => send({ type: 'requestAccess', tenantId }),
+    notNow: () => send({ type: 'notNow' }),
   };
   return { step, controls };
+}
+
+function offerIn(within: string | undefined): ActivationControls['offer'] {
+  if (within === 'requested') return 'requested';
+  return within === 'offering' || within === 'requesting' ? 'open' : undefined;
 }

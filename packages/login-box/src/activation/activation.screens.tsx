@@ -1,6 +1,6 @@
 import type { ActivationContext, ActivationStep, Failure } from '@foyer/client';
 import type { activationRefusals } from '@foyer/contract/activation';
-import { ClockIcon, Form, MailIcon } from '@foyer/ui';
+import { Button, ClockIcon, Form, MailIcon, Stack } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBox, useBoxTexts, useTexts } from '../box/box-context.ts';
@@ -21,11 +21,15 @@ export interface ActivationControls extends ActivationContext {
   /** Looking at the link failed for a reason that is not the link's. */
   readonly canRetry: boolean;
   readonly isBusy: boolean;
+  /** Whether accounts of the user's domain are offered, or access to one was requested. */
+  readonly offer: 'open' | 'requested' | undefined;
   readonly enterPassword: (password: string) => void;
   readonly enterEmail: (email: string) => void;
   readonly submit: () => void;
   readonly resend: () => void;
   readonly retry: () => void;
+  readonly requestAccess: (tenantId: string) => void;
+  readonly notNow: () => void;
 }
 
 /** Looks at the link, then asks for one click: opening the link alone redeems nothing. */
@@ -92,15 +96,45 @@ function ActivatingFormScreen(activation: ActivationControls) {
   );
 }
 
-/** Active and signed in; the page moves on by itself. */
-function ActivationSuccessScreen() {
+/** Active and signed in; the page moves on by itself unless there is an account to join. */
+function ActivationSuccessScreen(activation: ActivationControls) {
   const text = useTexts(activationMessages, (texts) => texts.activation);
+  const { offer, joinable, isBusy, requestedTenantId } = activation;
+  if (offer === 'open')
+    return (
+      <StatusCard
+        status="success"
+        step="success"
+        title={text('successTitle')}
+        line={text('joinLine')}
+        failure={activation.failure}
+        isBusy={isBusy}
+      >
+        <Stack>
+          {joinable.map(({ tenantId, name }) => (
+            <Button
+              key={tenantId}
+              variant="primary"
+              size="large"
+              block
+              loading={isBusy && tenantId === requestedTenantId}
+              onClick={() => activation.requestAccess(tenantId)}
+            >
+              {text('join', { account: name })}
+            </Button>
+          ))}
+          <Button variant="quiet" size="large" block onClick={activation.notNow}>
+            {text('notNow')}
+          </Button>
+        </Stack>
+      </StatusCard>
+    );
   return (
     <StatusCard
       status="success"
       step="success"
       title={text('successTitle')}
-      line={text('successLine')}
+      line={text(offer === 'requested' ? 'joinRequested' : 'successLine')}
       isRedirecting
     />
   );

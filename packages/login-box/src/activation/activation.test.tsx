@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { activationCalls } from '@foyer/contract/activation/calls';
+import { joinRequestsCalls } from '@foyer/contract/join-requests/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -40,6 +41,22 @@ test('opening the link redeems nothing; the button activates, signs in and conti
   await waitFor(() => expect(wentTo).toEqual(['/']));
   expect(provider.getBodies(activationCalls.activate)).toMatchObject([
     { userId: 'user-1', token: 'secret' },
+  ]);
+});
+
+test('an account of the domain is offered after activation', async () => {
+  const acme = { tenantId: 'tenant-2', name: 'Acme' };
+  const { provider, user, wentTo } = openLink(
+    answers(joinRequestsCalls, {
+      listJoinableAccounts: () => [acme],
+      createJoinRequest: () => acme,
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Activate account' }));
+  await user.click(await screen.findByRole('button', { name: 'Request access to Acme' }));
+  await waitFor(() => expect(wentTo).toEqual(['/']));
+  expect(provider.getBodies(joinRequestsCalls.createJoinRequest)).toEqual([
+    { tenantId: 'tenant-2' },
   ]);
 });
 

@@ -99,6 +99,7 @@ export const arFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'استغرق تسجيل الدخول هذا وقتًا طويلًا أو انتهى في مكان آخر. ابدأ من جديد من التطبيق.',
   'hostedLogin/signInAgain': 'يطلب التطبيق أن تسجّل الدخول مرة أخرى.',
   'hostedLogin/stepUpFirst': 'يتطلب التطبيق المصادقة متعددة العوامل (MFA).',
+  'hostedLogin/otherMethod': 'يتطلب هذا التطبيق طريقة أخرى لتسجيل الدخول. سجّل الدخول مرة أخرى.',
   'hostedLogin/otherAccount': 'يتطلب التطبيق مستخدمًا آخر. سجّل الدخول بصفته.',
   'hostedLogin/notAMember': 'لست عضوًا في الحساب الذي يتطلبه هذا التطبيق.',
   'callback/incomplete': 'فُتحت هذه الصفحة دون تسجيل دخول. ابدأ من صفحة تسجيل الدخول.',

@@ -116,6 +116,8 @@ export const deFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'Diese Anmeldung hat zu lange gedauert oder wurde anderswo beendet. Beginnen Sie in der Anwendung neu.',
   'hostedLogin/signInAgain': 'Die Anwendung verlangt, dass Sie sich noch einmal anmelden.',
   'hostedLogin/stepUpFirst': 'Die Anwendung verlangt MFA.',
+  'hostedLogin/otherMethod':
+    'Diese Anwendung verlangt eine andere Anmeldemethode. Melden Sie sich noch einmal an.',
   'hostedLogin/otherAccount':
     'Die Anwendung verlangt einen anderen Benutzer. Melden Sie sich als dieser an.',
   'hostedLogin/notAMember': 'Sie sind kein Mitglied des Kontos, das diese Anwendung verlangt.',

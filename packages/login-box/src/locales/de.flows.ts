@@ -78,6 +78,10 @@ export const deFlows: FlowTexts = {
     activating: 'Wird aktiviert',
     successTitle: 'Ihr Konto ist aktiv',
     successLine: 'Es geht gleich weiter.',
+    joinLine: 'Ihr Team nutzt das Produkt bereits. Bitten Sie um Zugriff auf das Konto.',
+    join: 'Zugriff auf {account} anfragen',
+    joinRequested: 'Anfrage gesendet. Sie erhalten eine E-Mail, sobald sie beantwortet ist.',
+    notNow: 'Nicht jetzt',
     resendTitle: 'Dieser Link gilt nicht mehr',
     resendLine:
       'Links gelten einmal und nur eine Zeit lang. Nennen Sie uns Ihre Adresse, und wir senden einen neuen.',

@@ -114,6 +114,8 @@ export const esFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'Este inicio de sesión tardó demasiado o terminó en otro lugar. Empiece de nuevo desde la aplicación.',
   'hostedLogin/signInAgain': 'La aplicación pide que inicie sesión de nuevo.',
   'hostedLogin/stepUpFirst': 'La aplicación exige MFA.',
+  'hostedLogin/otherMethod':
+    'Esta aplicación exige otro método de inicio de sesión. Inicie sesión de nuevo.',
   'hostedLogin/otherAccount': 'La aplicación exige otro usuario. Inicie sesión con él.',
   'hostedLogin/notAMember': 'No es miembro de la cuenta que exige esta aplicación.',
   'callback/incomplete':

@@ -78,6 +78,10 @@ export const esFlows: FlowTexts = {
     activating: 'Activando',
     successTitle: 'Su cuenta está activa',
     successLine: 'Redirigiendo.',
+    joinLine: 'Su equipo ya usa este producto. Solicite acceso a su cuenta.',
+    join: 'Solicitar acceso a {account}',
+    joinRequested: 'Solicitud enviada. Recibirá un correo cuando se responda.',
+    notNow: 'Ahora no',
     resendTitle: 'Este enlace ya no funciona',
     resendLine:
       'Los enlaces sirven una vez y durante un tiempo limitado. Indíquenos su dirección y le enviamos uno nuevo.',

@@ -115,6 +115,8 @@ export const frFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'Cette connexion a pris trop de temps ou a été terminée ailleurs. Recommencez depuis l’application.',
   'hostedLogin/signInAgain': 'L’application vous demande de vous connecter à nouveau.',
   'hostedLogin/stepUpFirst': 'L’application exige la MFA.',
+  'hostedLogin/otherMethod':
+    'Cette application exige une autre méthode de connexion. Connectez-vous à nouveau.',
   'hostedLogin/otherAccount':
     'L’application exige un autre utilisateur. Connectez-vous avec celui-ci.',
   'hostedLogin/notAMember': 'Vous n’êtes pas membre du compte exigé par cette application.',

@@ -77,6 +77,10 @@ export const frFlows: FlowTexts = {
     activating: 'Activation en cours',
     successTitle: 'Votre compte est actif',
     successLine: 'Redirection en cours.',
+    joinLine: 'Votre équipe utilise déjà ce produit. Demandez l’accès à son compte.',
+    join: 'Demander l’accès à {account}',
+    joinRequested: 'Demande envoyée. Vous recevrez un e-mail dès qu’elle sera traitée.',
+    notNow: 'Pas maintenant',
     resendTitle: 'Ce lien n’est plus valable',
     resendLine:
       'Un lien ne sert qu’une fois et pour une durée limitée. Indiquez votre adresse, nous en envoyons un nouveau.',

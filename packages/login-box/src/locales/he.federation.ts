@@ -98,6 +98,7 @@ export const heFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'hostedLogin/gone': 'הכניסה הזאת נמשכה זמן רב מדי או הסתיימה במקום אחר. יש להתחיל מחדש מהיישום.',
   'hostedLogin/signInAgain': 'היישום מבקש להיכנס שוב.',
   'hostedLogin/stepUpFirst': 'היישום מחייב MFA.',
+  'hostedLogin/otherMethod': 'היישום הזה מחייב שיטת כניסה אחרת. יש להיכנס שוב.',
   'hostedLogin/otherAccount': 'היישום מחייב משתמש אחר. יש להיכנס כמשתמש הזה.',
   'hostedLogin/notAMember': 'אינך חבר בחשבון שהיישום הזה מחייב.',
   'callback/incomplete': 'הדף הזה נפתח בלי כניסה. יש להתחיל מדף הכניסה.',

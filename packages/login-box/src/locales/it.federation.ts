@@ -111,6 +111,8 @@ export const itFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'Questo accesso è durato troppo o è stato concluso altrove. Ricomincia dall’applicazione.',
   'hostedLogin/signInAgain': 'L’applicazione chiede di accedere di nuovo.',
   'hostedLogin/stepUpFirst': 'L’applicazione richiede la MFA.',
+  'hostedLogin/otherMethod':
+    'Questa applicazione richiede un altro metodo di accesso. Accedi di nuovo.',
   'hostedLogin/otherAccount': 'L’applicazione richiede un altro utente. Accedi con quell’utente.',
   'hostedLogin/notAMember': 'Non sei membro dell’account richiesto da questa applicazione.',
   'callback/incomplete':

@@ -76,6 +76,10 @@ export const itFlows: FlowTexts = {
     activating: 'Attivazione in corso',
     successTitle: 'Il tuo account è attivo',
     successLine: 'Reindirizzamento in corso.',
+    joinLine: 'Il tuo team usa già questo prodotto. Richiedi l’accesso al suo account.',
+    join: 'Richiedi l’accesso a {account}',
+    joinRequested: 'Richiesta inviata. Riceverai un’e-mail quando avrà risposta.',
+    notNow: 'Non ora',
     resendTitle: 'Questo link non funziona più',
     resendLine:
       'I link funzionano una volta e per un tempo limitato. Indica il tuo indirizzo e te ne inviamo uno nuovo.',

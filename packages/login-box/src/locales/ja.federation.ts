@@ -112,6 +112,8 @@ export const jaFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'このサインインは時間がかかりすぎたか、別の場所で終了しました。アプリからもう一度始めてください。',
   'hostedLogin/signInAgain': 'アプリはもう一度サインインするよう求めています。',
   'hostedLogin/stepUpFirst': 'このアプリでは MFA が必要です。',
+  'hostedLogin/otherMethod':
+    'このアプリでは別のサインイン方法が必要です。もう一度サインインしてください。',
   'hostedLogin/otherAccount':
     'このアプリには別のユーザーが必要です。そのユーザーでサインインしてください。',
   'hostedLogin/notAMember': 'このアプリに必要なアカウントのメンバーではありません。',

@@ -76,6 +76,11 @@ export const jaFlows: FlowTexts = {
     activating: '有効化しています',
     successTitle: 'アカウントが有効になりました',
     successLine: '移動しています。',
+    joinLine:
+      'チームはすでにこの製品を利用しています。アカウントへのアクセスをリクエストしてください。',
+    join: '{account}へのアクセスをリクエスト',
+    joinRequested: 'リクエストを送信しました。回答があるとメールでお知らせします。',
+    notNow: '後で',
     resendTitle: 'このリンクは無効です',
     resendLine:
       'リンクは 1 回限りで、期限があります。メールアドレスを入力すると、新しいリンクをお送りします。',

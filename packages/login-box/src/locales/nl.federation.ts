@@ -111,6 +111,7 @@ export const nlFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'Deze aanmelding duurde te lang of is elders voltooid. Begin opnieuw vanuit de toepassing.',
   'hostedLogin/signInAgain': 'De toepassing vraagt u opnieuw in te loggen.',
   'hostedLogin/stepUpFirst': 'De toepassing vereist MFA.',
+  'hostedLogin/otherMethod': 'Deze toepassing vereist een andere inlogmethode. Log opnieuw in.',
   'hostedLogin/otherAccount':
     'De toepassing vereist een andere gebruiker. Log in als die gebruiker.',
   'hostedLogin/notAMember': 'U bent geen lid van het account dat deze toepassing vereist.',

@@ -76,6 +76,10 @@ export const nlFlows: FlowTexts = {
     activating: 'Bezig met activeren',
     successTitle: 'Uw account is actief',
     successLine: 'U gaat zo verder.',
+    joinLine: 'Uw team gebruikt dit product al. Vraag toegang tot het account.',
+    join: 'Toegang vragen tot {account}',
+    joinRequested: 'Verzoek verzonden. U krijgt een e-mail zodra het is beantwoord.',
+    notNow: 'Niet nu',
     resendTitle: 'Deze link werkt niet meer',
     resendLine:
       'Links werken één keer en een beperkte tijd. Geef uw adres op, dan sturen we een nieuwe.',

@@ -112,6 +112,7 @@ export const plFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'To logowanie trwało zbyt długo lub zakończono je gdzie indziej. Zacznij od nowa w aplikacji.',
   'hostedLogin/signInAgain': 'Aplikacja prosi o ponowne zalogowanie.',
   'hostedLogin/stepUpFirst': 'Aplikacja wymaga MFA.',
+  'hostedLogin/otherMethod': 'Ta aplikacja wymaga innej metody logowania. Zaloguj się ponownie.',
   'hostedLogin/otherAccount':
     'Aplikacja wymaga innego użytkownika. Zaloguj się jako ten użytkownik.',
   'hostedLogin/notAMember': 'Nie należysz do konta, którego wymaga ta aplikacja.',

@@ -114,6 +114,8 @@ export const ptFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'Este início de sessão demorou demasiado ou terminou noutro lado. Comece de novo na aplicação.',
   'hostedLogin/signInAgain': 'A aplicação pede que inicie sessão novamente.',
   'hostedLogin/stepUpFirst': 'A aplicação exige MFA.',
+  'hostedLogin/otherMethod':
+    'Esta aplicação exige outro método de início de sessão. Inicie sessão novamente.',
   'hostedLogin/otherAccount':
     'A aplicação exige outro utilizador. Inicie sessão com esse utilizador.',
   'hostedLogin/notAMember': 'Não é membro da conta exigida por esta aplicação.',

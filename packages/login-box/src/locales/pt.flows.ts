@@ -74,6 +74,10 @@ export const ptFlows: FlowTexts = {
     activating: 'Ativando',
     successTitle: 'Sua conta está ativa',
     successLine: 'Redirecionando.',
+    joinLine: 'Sua equipe já usa este produto. Peça acesso à conta dela.',
+    join: 'Pedir acesso a {account}',
+    joinRequested: 'Pedido enviado. Você receberá um e-mail quando for respondido.',
+    notNow: 'Agora não',
     resendTitle: 'Este link não funciona mais',
     resendLine:
       'Os links funcionam uma vez e por tempo limitado. Informe seu endereço e enviamos um novo.',

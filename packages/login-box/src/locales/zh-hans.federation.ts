@@ -94,6 +94,7 @@ export const zhHansFederationFailures: Pick<SignInTexts['failures'], FederationC
   'hostedLogin/gone': '此次登录耗时过长，或已在别处结束。请从应用重新开始。',
   'hostedLogin/signInAgain': '该应用要求您重新登录。',
   'hostedLogin/stepUpFirst': '该应用要求 MFA。',
+  'hostedLogin/otherMethod': '此应用要求使用其他登录方式。请重新登录。',
   'hostedLogin/otherAccount': '该应用要求使用其他用户。请以该用户身份登录。',
   'hostedLogin/notAMember': '您不是该应用所要求账户的成员。',
   'callback/incomplete': '此页面是在没有登录的情况下打开的。请从登录页开始。',

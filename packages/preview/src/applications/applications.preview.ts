@@ -54,7 +54,8 @@ export const previewApplications = (): readonly Application[] => [
 
 const names = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean);
 
-const assignedTo = ({ world, tenant }: SignedInVisit, userId: string): readonly string[] => [
+/** IDs of the applications that a user can use; the first is assigned to all. */
+export const assignedTo = ({ world, tenant }: SignedInVisit, userId: string): readonly string[] => [
   insights,
   ...(world.applications?.[`${tenant.id} ${userId}`] ?? []),
 ];

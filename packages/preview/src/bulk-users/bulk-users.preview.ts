@@ -8,6 +8,7 @@ import type {
 } from '@foyer/contract/bulk-users';
 import { bulkUsersRefusals } from '@foyer/contract/bulk-users/refusals';
 import type { TeamMember } from '@foyer/contract/users';
+import { applicationsPreview, assignedTo } from '../applications/applications.preview.ts';
 import { groupsPreview } from '../groups/groups.preview.ts';
 import {
   PreviewRefusal,
@@ -25,7 +26,7 @@ interface Planned {
 }
 
 const notOnYourself = ['disable', 'remove', 'signOut', 'resetPassword', 'resetMfa'];
-const membersOnly = ['changeGroups', 'signOut', 'resetPassword', 'resetMfa'];
+const membersOnly = ['changeGroups', 'changeApplications', 'signOut', 'resetPassword', 'resetMfa'];
 
 function selected(visit: SignedInVisit, selection: BulkSelectionInput): TeamMember[] {
   if ('ids' in selection)
@@ -52,16 +53,19 @@ function getSkipReason(
   if (kind === 'disable' && row.isDisabled) return 'unchanged';
   if (kind === 'enable' && !row.isDisabled) return 'unchanged';
   if (kind === 'resetMfa' && !row.mfaEnabled) return 'noFactors';
-  const own = actionFor(action, row);
+  const own = actionFor(visit, action, row);
   if (!('add' in own)) return undefined;
   return own.add.length + own.remove.length > 0 ? undefined : 'unchanged';
 }
 
 /** What an action changes for a row: some of it may already be as the action says. */
-function actionFor(action: BulkAction, row: TeamMember): BulkAction {
+function actionFor(visit: SignedInVisit, action: BulkAction, row: TeamMember): BulkAction {
   if (!('add' in action)) return action;
-  const assigned =
-    action.kind === 'changeRoles' ? row.roleIds : (row.groups ?? []).map(({ id }) => id);
+  const assigned = {
+    changeRoles: row.roleIds,
+    changeGroups: (row.groups ?? []).map(({ id }) => id),
+    changeApplications: assignedTo(visit, row.id),
+  }[action.kind];
   return {
     kind: action.kind,
     add: action.add.filter((id) => !assigned.includes(id)),
@@ -113,6 +117,13 @@ function run(visit: SignedInVisit, action: BulkAction, { id, roleIds }: TeamMemb
       for (const groupId of action.remove)
         groupsPreview.removeGroupUsers(visit, { params: { groupId }, body });
       return undefined;
+    }
+    case 'changeApplications': {
+      const one = { userId: id, tenantId: visit.tenant.id };
+      applicationsPreview.assignUserToApplications(visit, { body: { ...one, appIds: action.add } });
+      return applicationsPreview.unassignUserFromApplications(visit, {
+        body: { ...one, appIds: action.remove },
+      });
     }
     case 'disable':
       return usersPreview.disableUser(visit, { params });
@@ -216,7 +227,7 @@ const toAttempt = (visit: SignedInVisit, action: BulkAction, row: TeamMember): A
   name: row.name || row.email,
   skip: getSkipReason(visit, action, row),
   work: (current) => run(current, action, row),
-  changed: { id: row.id, action: actionFor(action, row) },
+  changed: { id: row.id, action: actionFor(visit, action, row) },
 });
 
 const begin = (visit: SignedInVisit, action: string, attempts: readonly Attempt[]) =>

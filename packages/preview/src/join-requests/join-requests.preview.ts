@@ -9,7 +9,6 @@ import type { PreviewJoinRequest, PreviewJoinRequests } from './preview-join-req
 const dayMs = 24 * 60 * 60 * 1000;
 /** Days in which a request can be answered, and for which a declined one is not repeated. */
 const requestDays = 30;
-const emptyPage = { page: { html: '', script: 'none', style: 'none' } };
 
 interface ApprovalLink {
   readonly approvalFlowExecutionId: string;
@@ -130,8 +129,7 @@ export const joinRequestsPreview: PreviewReplies<typeof joinRequestsContract> = 
     decide(visit, findByLink(visit, body), { approved: body.approved });
     return { success: true };
   },
-  showJoinDecision: () => emptyPage,
-  submitJoinDecision: () => emptyPage,
+  showJoinDecision: () => ({ location: '/#admin-box/users?view=requests' }),
 
   listJoinableAccounts: joinable,
   createJoinRequest: (visit, { body }) => {

@@ -2,6 +2,7 @@ import type { Audit } from './audit/audit.ts';
 import type { FoyerConfig } from './config/config.ts';
 import type { Environment } from './environment/environment.ts';
 import type { Database, Db } from './db/database.ts';
+import type { CurrentApplication } from './http/request-application.ts';
 import type { Signals } from './db/signals.ts';
 import type { AttemptCounter } from './attempt-counter/attempt-counter.ts';
 import type { BreachCheck } from './hashing/breach-check.ts';
@@ -37,6 +38,7 @@ export interface Kernel {
   /** Short messages between nodes. */
   readonly signals: Signals;
   readonly accountLinks: AccountLinks;
+  readonly currentApplication: CurrentApplication;
   readonly secrets: Secrets;
   readonly jobs: Jobs;
   readonly mail: Mail;

@@ -122,6 +122,7 @@ export function AccountsTab() {
             title={text('failed')}
             text={tree.failure?.text ?? ''}
             onRetry={() => void tree.reload()}
+            traceId={tree.failure?.traceId}
           />
         }
       />

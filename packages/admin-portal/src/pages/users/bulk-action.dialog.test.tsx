@@ -58,3 +58,18 @@ test('roles of several users are changed, and what is not chosen stays', async (
     await screen.findByRole('button', { name: /^Roles of Mel Member: Admin, Read only/ }),
   ).toBeTruthy();
 });
+
+test('applications are assigned to several users, and are listed in their own column', async () => {
+  const { user } = await renderPage('users', { at: '?columns=applications' });
+  expect((await row('Mel Member')).textContent).not.toContain('+1');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Mel Member' }));
+  await user.click(screen.getAllByRole('button', { name: 'More' }).at(-1) ?? document.body);
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit applications' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit applications' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Assign' }));
+  await user.click(await screen.findByRole('option', { name: /^Expenses/ }));
+  await user.tab();
+  await user.click(await dialog.findByRole('button', { name: 'Continue with 1 user' }));
+  expect(await screen.findByText('1 user changed')).toBeTruthy();
+  await waitFor(async () => expect((await row('Mel Member')).textContent).toContain('+1'));
+});

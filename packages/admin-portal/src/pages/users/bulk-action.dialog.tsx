@@ -11,6 +11,7 @@ import { useTrackedOperations } from '../../portal/bulk/tracked-operations.ts';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useSaving } from '../../portal/use-saving.ts';
+import { assignableApplicationsQuery } from './applications.queries.ts';
 import type { BulkKind } from './user-dialog.ts';
 import type { Users } from './users.controller.ts';
 
@@ -55,7 +56,8 @@ export function BulkActionDialog({ users, kind, selection, onClose }: BulkAction
   const [add, setAdd] = useState<readonly string[]>([]);
   const [remove, setRemove] = useState<readonly string[]>([]);
   const { isBusy, failure, save } = useSaving(onClose);
-  const isChoice = kind === 'changeRoles' || kind === 'changeGroups';
+  const isChoice =
+    kind === 'changeRoles' || kind === 'changeGroups' || kind === 'changeApplications';
   const action: BulkAction = isChoice ? { kind, add: [...add], remove: [...remove] } : { kind };
   const isChosen = !isChoice || add.length + remove.length > 0;
   const impact = useApiQuery({ ...impactQuery(action, selection), isEnabled: isChosen });
@@ -95,7 +97,7 @@ export function BulkActionDialog({ users, kind, selection, onClose }: BulkAction
 
 interface ChangesProps {
   readonly users: Users;
-  readonly kind: 'changeRoles' | 'changeGroups';
+  readonly kind: 'changeRoles' | 'changeGroups' | 'changeApplications';
   readonly add: readonly string[];
   readonly setAdd: (ids: readonly string[]) => void;
   readonly remove: readonly string[];
@@ -104,20 +106,28 @@ interface ChangesProps {
 
 function Changes({ users, kind, add, setAdd, remove, setRemove }: ChangesProps) {
   const { text, roleGrants } = users;
-  const isRoles = kind === 'changeRoles';
-  const options = isRoles ? roleGrants.roles : roleGrants.groups;
-  const placeholder = text(isRoles ? 'chooseRoles' : 'chooseGroups');
+  const isGroups = kind === 'changeGroups';
+  const found = useApiQuery({
+    ...assignableApplicationsQuery(),
+    isEnabled: kind === 'changeApplications',
+  });
+  const applications = (found.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { options, placeholder } = {
+    changeRoles: { options: roleGrants.roles, placeholder: text('chooseRoles') },
+    changeGroups: { options: roleGrants.groups, placeholder: text('chooseGroups') },
+    changeApplications: { options: applications, placeholder: text('chooseApplications') },
+  }[kind];
   return (
     <>
       <MultiSelect
-        label={text(isRoles ? 'give' : 'addTo')}
+        label={text(isGroups ? 'addTo' : 'give')}
         placeholder={placeholder}
         values={add}
         onChange={setAdd}
         options={options.filter(({ value }) => !remove.includes(value))}
       />
       <MultiSelect
-        label={text(isRoles ? 'takeAway' : 'removeFromLabel')}
+        label={text(isGroups ? 'removeFromLabel' : 'takeAway')}
         placeholder={placeholder}
         values={remove}
         onChange={setRemove}

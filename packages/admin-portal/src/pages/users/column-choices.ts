@@ -14,6 +14,7 @@ export type OptionalColumn =
   | 'phone'
   | 'roles'
   | 'groups'
+  | 'applications'
   | 'tenantId'
   | 'mfa'
   | 'provider'
@@ -30,6 +31,7 @@ const memberChoices = [
   'phone',
   'roles',
   'groups',
+  'applications',
   'tenantId',
   'mfa',
   'provider',
@@ -61,7 +63,9 @@ export function columnChoices({
   const offered: readonly OptionalColumn[] = isInvited ? invitedChoices : memberChoices;
   const choices = offered.filter(
     (id) =>
-      (id !== 'mfa' || seesSignIn) && (id !== 'tenantId' || below) && (id !== 'groups' || !below),
+      (id !== 'mfa' || seesSignIn) &&
+      (id !== 'tenantId' || below) &&
+      (!['groups', 'applications'].includes(id) || !below),
   );
   const defaults: readonly string[] = isInvited ? invitedDefaults : memberDefaults;
   const requested = chosen.length > 0 ? chosen : defaults;

@@ -1,11 +1,13 @@
 import type { TeamMember } from '@foyer/contract/users';
+import { useApiQuery } from '@foyer/react/query';
 import { Chip, InlineChoice, UsersIcon } from '@foyer/ui/portal';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import { applicationNamesQuery } from './applications.queries.ts';
 import type { Users } from './users.controller.ts';
 import { displayName, type ShownRole, shownRoles } from './users.rules.ts';
 
 /** What the cells of the table work with. */
-interface MemberCells extends Pick<Users, 'text' | 'roleGrants' | 'groups'> {
+interface MemberCells extends Pick<Users, 'text' | 'roleGrants' | 'groups' | 'rows'> {
   readonly changes: Pick<Users['changes'], 'setRoles' | 'setGroups'>;
 }
 
@@ -26,18 +28,19 @@ export function MemberCellsProvider({
   useEffect(() => {
     newest.current = users.changes;
   });
-  const { text, roleGrants, groups } = users;
+  const { text, roleGrants, groups, rows } = users;
   const cells = useMemo(
     (): MemberCells => ({
       text,
       roleGrants,
       groups,
+      rows,
       changes: {
         setRoles: (...change) => newest.current.setRoles(...change),
         setGroups: (...change) => newest.current.setGroups(...change),
       },
     }),
-    [text, roleGrants, groups],
+    [text, roleGrants, groups, rows],
   );
   return <CellsContext.Provider value={cells}>{children}</CellsContext.Provider>;
 }
@@ -134,6 +137,16 @@ export function GroupsCell({ member }: { readonly member: TeamMember }) {
       <Some names={names} none="–" more={more} colors={own.map(({ color }) => color)} />
     </InlineChoice>
   );
+}
+
+/** Applications that are assigned to a row. All rows of a page are read by one call, once the column is shown. */
+export function ApplicationsCell({ member }: { readonly member: TeamMember }) {
+  const { text, rows } = useMemberCells();
+  const { data, isError } = useApiQuery(applicationNamesQuery(rows.map(({ id }) => id)));
+  // names that are not read yet, or could not be, are not "none"
+  const none = data && !isError ? '–' : '…';
+  const names = data?.[member.id] ?? [];
+  return <Some names={names} none={none} more={(count) => text('moreItems', { count })} />;
 }
 
 interface SomeProps {

@@ -2,7 +2,7 @@ import type { TeamMember } from '@foyer/contract/users';
 import { Avatar, Badge, type Tone, type Translator, VisuallyHidden } from '@foyer/ui';
 import { CellText, RefreshIcon, type TableColumn } from '@foyer/ui/portal';
 import { dayText, distanceText, momentText } from '../../portal/moments.ts';
-import { GroupsCell, RolesCell, Some } from './inline-cells.tsx';
+import { ApplicationsCell, GroupsCell, RolesCell, Some } from './inline-cells.tsx';
 import type { UsersMessages } from './users.messages.ts';
 import type { ColumnView, OptionalColumn } from './column-choices.ts';
 import { providerName } from './users.filters.ts';
@@ -105,6 +105,15 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       isExtra: true,
       isWide: true,
       cell: (one) => <GroupsCell member={one} />,
+    } satisfies TableColumn<TeamMember>,
+    applications: {
+      id: 'applications',
+      title: text('applications'),
+      share: 1.3,
+      skeleton: 'chip',
+      isExtra: true,
+      isWide: true,
+      cell: (one) => <ApplicationsCell member={one} />,
     } satisfies TableColumn<TeamMember>,
     tenantId: {
       id: 'tenantId',

@@ -8,9 +8,11 @@ import {
   ShieldIcon,
   SignOutIcon,
 } from '@foyer/ui';
-import { type Action, ActionButton, ActionMenu, BulkBar } from '@foyer/ui/portal';
+import { useApiQuery } from '@foyer/react/query';
+import { type Action, ActionButton, ActionMenu, BulkBar, GroupIcon } from '@foyer/ui/portal';
 import { bulkMessages } from '../../portal/bulk/bulk.messages.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { assignableApplicationsQuery } from './applications.queries.ts';
 import type { BulkKind, UserDialog } from './user-dialog.ts';
 import type { Users } from './users.controller.ts';
 
@@ -28,6 +30,17 @@ export function SelectedBar({ users, open }: SelectedBarProps) {
   const elsewhere = rows.some(roleGrants.isElsewhere) || users.params.below;
   const disabledReason = elsewhere ? text('otherAccounts') : undefined;
   const start = (action: BulkKind) => open({ kind: 'bulk', action, selection });
+  const applications = useApiQuery({
+    ...assignableApplicationsQuery(),
+    isEnabled: users.picked.count > 0 && !users.isInvited,
+  });
+  const assign: Action = {
+    id: 'changeApplications',
+    label: text('editApplications'),
+    icon: <GroupIcon size="small" />,
+    disabledReason: disabledReason,
+    onSelect: () => start('changeApplications'),
+  };
   const more = memberBulkActions.map(({ action, label, icon: Icon }): Action => {
     return {
       id: action,
@@ -75,7 +88,12 @@ export function SelectedBar({ users, open }: SelectedBarProps) {
       >
         {text(isInvited ? 'revoke' : 'selectedRemove')}
       </ActionButton>
-      {!isInvited && <ActionMenu label={text('more')} actions={[...more, exportThem]} />}
+      {!isInvited && (
+        <ActionMenu
+          label={text('more')}
+          actions={[...(applications.data?.length ? [assign] : []), ...more, exportThem]}
+        />
+      )}
     </BulkBar>
   );
 }

@@ -23,6 +23,7 @@ const columnTexts = {
   phone: 'phone',
   roles: 'roles',
   groups: 'groups',
+  applications: 'applications',
   tenantId: 'accounts',
   mfa: 'mfa',
   provider: 'provider',

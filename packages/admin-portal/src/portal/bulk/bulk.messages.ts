@@ -23,6 +23,7 @@ export const bulkMessages = defineMessages({
   bulkSkipped: { one: '{count} user skipped: {reason}', other: '{count} users skipped: {reason}' },
   changeRoles: 'Edit roles',
   changeGroups: 'Edit groups',
+  changeApplications: 'Edit applications',
   disable: 'Disable users',
   enable: 'Enable users',
   remove: 'Remove users',
@@ -68,6 +69,7 @@ export const isBulkText = (key: string): key is keyof BulkMessages & PlainKey =>
 type PlainKey =
   | 'changeRoles'
   | 'changeGroups'
+  | 'changeApplications'
   | 'disable'
   | 'enable'
   | 'remove'

@@ -1,5 +1,6 @@
 import type { PasswordConfig } from '@foyer/contract';
 import { activationCalls } from '@foyer/contract/activation/calls';
+import { joinRequestsCalls } from '@foyer/contract/join-requests/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { fromPromise } from '../../machine/machine.ts';
 import { pause } from '../../clock.ts';
@@ -23,6 +24,7 @@ export interface Activated {
 /** The calls of the activation page. */
 export function activationActors(client: FoyerClient) {
   const calls = client.api(activationCalls, 'login-box');
+  const joining = client.api(joinRequestsCalls, 'login-box');
   return {
     /** Silent logout of another user. Specification 1, §4. */
     leaveSession: fromPromise<void, ActivationContext>(async ({ input, signal }) => {
@@ -50,6 +52,16 @@ export function activationActors(client: FoyerClient) {
       const response = await calls.activate({ body });
       await client.session.adopt(response);
       return { redirectLocation: response.redirectLocation };
+    }),
+    /** At most three: the others are in the profile. */
+    findJoinable: fromPromise<ActivationContext['joinable']>(async ({ signal }) => {
+      if (client.session.get().status !== 'signedIn') return [];
+      const all = await joining.listJoinableAccounts({}, { signal });
+      return all.filter(({ request }) => request === undefined).slice(0, 3);
+    }),
+    requestAccess: fromPromise<void, ActivationContext>(async ({ input }) => {
+      const { requestedTenantId: tenantId = '' } = input;
+      await joining.createJoinRequest({ body: { tenantId } });
     }),
     resend: fromPromise<void, { email: string }>(async ({ input }) => {
       await calls.resendActivation({ body: { ...input, ...requestedDestination(client) } });

@@ -1,4 +1,5 @@
 import type { PasswordConfig } from '@foyer/contract';
+import type { JoinableAccount } from '@foyer/contract/join-requests';
 import type { Failure } from '../../api/failure.ts';
 
 /** What the link in the mail carries. */
@@ -20,6 +21,9 @@ export interface ActivationContext extends ActivationInput {
   readonly wasResent: boolean;
   readonly resendIn: number;
   readonly redirectLocation: string | undefined;
+  /** Accounts with the domain of the user's email, to which they can request access. */
+  readonly joinable: readonly Pick<JoinableAccount, 'tenantId' | 'name'>[];
+  readonly requestedTenantId: string | undefined;
 }
 
 /** What a user can do in the activation flow. */
@@ -29,4 +33,8 @@ export type ActivationEvent =
   | { readonly type: 'enterPassword'; readonly password: string }
   | { readonly type: 'enterEmail'; readonly email: string }
   | { readonly type: 'resend' }
+  /** Requests access to an account of `joinable`. */
+  | { readonly type: 'requestAccess'; readonly tenantId: string }
+  /** Continues without a request. */
+  | { readonly type: 'notNow' }
   | { readonly type: 'retry' };

@@ -28,6 +28,8 @@ export function createActivationMachine(client: FoyerClient) {
       wasResent: false,
       resendIn: 0,
       redirectLocation: undefined,
+      joinable: [],
+      requestedTenantId: undefined,
     }),
     initial: 'activating',
     states: {
@@ -44,17 +46,7 @@ export function createActivationMachine(client: FoyerClient) {
           submitting: redeeming(parts, 'editing'),
         },
       },
-      success: {
-        entry: 'forgetPassword',
-        initial: 'pausing',
-        states: {
-          pausing: {
-            always: { guard: 'leadsElsewhere', target: 'leaving' },
-            after: { activationSuccess: 'leaving' },
-          },
-          leaving: { entry: 'follow' },
-        },
-      },
+      success: successStep(parts),
       resend: resendStep(parts),
     },
   });
@@ -91,6 +83,54 @@ function activationParts(client: FoyerClient) {
       hasPassword: ({ context }) => context.password !== '',
       hasEmail: ({ context }) => context.email.trim() !== '',
       leadsElsewhere: ({ context }) => context.redirectLocation !== undefined,
+    },
+  });
+}
+
+/** Active and signed in. Continues after a moment, unless an account of the user's domain takes requests. */
+function successStep(parts: Parts) {
+  return parts.createStateConfig({
+    entry: 'forgetPassword',
+    initial: 'pausing',
+    states: {
+      pausing: {
+        always: { guard: 'leadsElsewhere', target: 'leaving' },
+        after: { activationSuccess: 'leaving' },
+        invoke: {
+          src: 'findJoinable',
+          onDone: {
+            guard: ({ event }) => event.output.length > 0,
+            target: 'offering',
+            actions: assign({ joinable: ({ event }) => event.output }),
+          },
+          // an offer is no reason to keep anyone
+          onError: { actions: [] },
+        },
+      },
+      offering: {
+        on: {
+          requestAccess: {
+            target: 'requesting',
+            actions: assign({ requestedTenantId: ({ event }) => event.tenantId }),
+          },
+          notNow: 'leaving',
+        },
+      },
+      requesting: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        invoke: {
+          src: 'requestAccess',
+          input: ({ context }) => context,
+          onDone: 'requested',
+          onError: {
+            target: 'offering',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
+        },
+      },
+      requested: { after: { activationSuccess: 'leaving' } },
+      leaving: { entry: 'follow' },
     },
   });
 }

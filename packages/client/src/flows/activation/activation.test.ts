@@ -23,6 +23,43 @@ test('opening the page redeems nothing; the button does, and a second later one 
   expect(flow.visited).toEqual(['/invoices']);
 });
 
+const accounts = 'GET /identity/resources/join-requests/v1/accounts';
+const acme = { tenantId: 'tenant-2', name: 'Acme' };
+
+test('an account of the domain is offered, and access to it requested', async () => {
+  const simulation = createSimulation();
+  const pending = { id: 'r', status: 'pending', createdAt: '', expiresAt: '' };
+  simulation.provider.always(accounts, () =>
+    json([{ ...acme, tenantId: 'tenant-3', request: pending }, acme]),
+  );
+  simulation.provider.always('POST /identity/resources/join-requests/v1', () => json(acme));
+  const flow = await run({ simulation });
+  await flow.send({ type: 'submit' });
+  expect([flow.at(), flow.context().joinable]).toEqual(['success.offering', [acme]]);
+  await flow.time.advance(60_000);
+  await flow.send({ type: 'requestAccess', tenantId: acme.tenantId });
+  expect([flow.at(), flow.provider.calls.at(-1)?.body]).toEqual([
+    'success.requested',
+    '{"tenantId":"tenant-2"}',
+  ]);
+  await flow.time.advance(1000);
+  expect(flow.at()).toBe('success.leaving');
+});
+
+test('an offer is declined, and a refused request can be tried again', async () => {
+  const simulation = createSimulation();
+  simulation.provider.always(accounts, () => json([acme]));
+  simulation.provider.always('POST /identity/resources/join-requests/v1', () =>
+    refusal(404, 'Not offered.', 'joinRequests/notOffered'),
+  );
+  const flow = await run({ simulation });
+  await flow.send({ type: 'submit' });
+  await flow.send({ type: 'requestAccess', tenantId: acme.tenantId });
+  expect([flow.at(), flow.context().failure?.text]).toEqual(['success.offering', 'Not offered.']);
+  await flow.send({ type: 'notNow' });
+  expect(flow.at()).toBe('success.leaving');
+});
+
 test('a valid link signs another user out first, silently, and 500 ms pass (spec 1 §4)', async () => {
   const flow = await run({ signedIn: true, input: { userId: 'user-2', token: 'secret' } });
   expect([flow.status(), flow.at(), flow.provider.count('/auth/v1/logout')]).toEqual([

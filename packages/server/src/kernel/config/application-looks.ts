@@ -1,6 +1,7 @@
 import type { ApplicationConfig } from './applications.config.ts';
 import type { FoyerConfig } from './config.ts';
 
+type SignInMethodName = FoyerConfig['signIn']['otherMethods'][number];
 type SignInConfig = Pick<FoyerConfig, 'applications' | 'signIn' | 'branding'>;
 
 /** How users sign in to an application: as the environment says, except for what it says itself. */
@@ -36,6 +37,30 @@ export function offersProvider(
   name: string,
 ): boolean {
   return toSignIn(config, id).socialProviders?.includes(name) ?? true;
+}
+
+const localMethods: Readonly<Record<string, readonly SignInMethodName[]>> = {
+  pwd: ['EmailAndPassword'],
+  link: ['MagicLink'],
+  otp: ['Code'],
+  sms: ['SmsCode', 'QuickSmsCode'],
+};
+
+/**
+ * Whether an application offers the method that a session began with: the first one of its
+ * methods. Passkeys and SSO belong to users and tenants, and are offered everywhere; the email
+ * that activates a new user is no sign-in method.
+ */
+export function offersSession(
+  config: SignInConfig,
+  id: string | undefined,
+  [first = '', second = '', ...more]: readonly string[],
+): boolean {
+  const { authStrategy, otherMethods, socialProviders } = toSignIn(config, id);
+  if (first === 'social') return socialProviders?.includes(second) ?? true;
+  const names = localMethods[first];
+  if (!names || [second, ...more].includes('activation')) return true;
+  return names.some((name) => name === authStrategy || otherMethods.includes(name));
 }
 
 /** Branding of an application: that of the environment, except for what it says itself. */

@@ -40,6 +40,8 @@ const applicationBranding = z.strictObject({
     .optional(),
   /** Support email, shown in emails. Default: that of the environment. */
   supportEmail: z.email().optional(),
+  /** Name of the sender of its emails, unless a template has one. Default: as in `mail.from`. */
+  fromName: z.string().min(1).max(100).optional(),
 });
 
 /** How users sign in to an application. A policy of a tenant goes before. */

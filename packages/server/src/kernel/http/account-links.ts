@@ -71,7 +71,9 @@ export function createAccountLinks(
   function embeddedBase({ origin, applicationId }: LinkSource): string | undefined {
     const one = applications.find((it) => it.kind === 'embedded' && it.clientId === applicationId);
     if (!one || !(publicUrl.startsWith('http:') || one.url?.startsWith('https:'))) return undefined;
-    return origin && applicationOrigins(one).includes(origin) ? origin : one.url;
+    // several applications can share an origin, each below a path of its own
+    const isElsewhere = origin !== undefined && origin !== (one.url && new URL(one.url).origin);
+    return isElsewhere && applicationOrigins(one).includes(origin) ? origin : one.url;
   }
 
   function baseFor(source: LinkSource): string {

@@ -10,7 +10,8 @@ export interface AddressSources {
 
 /**
  * The address of the client: the socket's, or with n trusted proxies the n-th of `X-Forwarded-For`
- * from the right. Every other header that claims to know is ignored (T-HDR-2).
+ * from the right. Every other header that claims to know is ignored (T-HDR-2), unless a backend
+ * proves that it may say so (`findVouchedAddress`).
  */
 export function clientAddress({
   socketAddress,

@@ -16,7 +16,7 @@ import { parseInput } from './parse-input.ts';
 import type { PasswordHasher } from '../hashing/password-hasher.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { NoteRefusedCall } from './refused-calls.ts';
-import type { RequestApplications } from './request-application.ts';
+import type { CurrentApplication, RequestApplications } from './request-application.ts';
 import { readClient, requestContext } from './request-context.ts';
 import type { Locations } from '../locations/locations.ts';
 import type { Route, RouteTable } from './route.ts';
@@ -42,6 +42,7 @@ export interface RouteDeps {
   /** The cookies of an application; undefined is the default one. */
   readonly getCookies: (applicationId: string | undefined) => SessionCookies;
   readonly applications: RequestApplications;
+  readonly currentApplication: CurrentApplication;
   /** What the holder of a good token holds now; throws when the session has ended. */
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions' | 'superUser'>>;
   /** Writes down what a user who is signed in was refused. */
@@ -160,7 +161,9 @@ async function answer(
   const boundApplicationId = deps.applications.of(request);
   const cookie = deps.getCookies(boundApplicationId);
   const context = requestContext(request, reply, { client, cookie, boundApplicationId });
-  const output = await handled(context, request, route, deps);
+  const output = await deps.currentApplication.run(context.applicationId, () =>
+    handled(context, request, route, deps),
+  );
   const { responds = 'json' } = endpoint;
   if (typeof responds === 'object' && 'file' in responds)
     return sendFile(reply.code(endpoint.status ?? 200), responds.file, output);

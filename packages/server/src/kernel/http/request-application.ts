@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { commonRefusals } from '@foyer/contract';
 import type { FastifyRequest } from 'fastify';
 import { applicationOrigins, embeddingOrigins } from '../config/applications.config.ts';
@@ -7,6 +8,12 @@ import type { Actor } from './context.ts';
 import { allowedOrigins, consoleOrigins, type Origins } from './origin.ts';
 
 type Applications = Pick<FoyerConfig, 'application' | 'applications' | 'console'>;
+
+/** The application of the request that is being answered, for emails; undefined is the default one. */
+export type CurrentApplication = AsyncLocalStorage<string | undefined>;
+
+/** Makes the store that emails read; one for each server. */
+export const createCurrentApplication = (): CurrentApplication => new AsyncLocalStorage();
 
 /** Which application a request belongs to. Read at each request: backends change applications. */
 export interface RequestApplications {

@@ -24,17 +24,26 @@ export function readClient(request: FastifyRequest, trustedHops: number): Client
   return client;
 }
 
+/** Replaces the address of a request by one that a backend vouches for. */
+export function vouchForClient(request: FastifyRequest, address: string): void {
+  knownValues.set(request, {
+    address,
+    addressKey: addressKey(address),
+    userAgent: getUserAgent(request),
+  });
+}
+
 function getClient(request: FastifyRequest, trustedHops: number): ClientFacts {
   const address = clientAddress({
     socketAddress: request.socket.remoteAddress ?? '',
     forwardedFor: request.headers['x-forwarded-for'],
     trustedHops,
   });
-  const userAgent = (request.headers['user-agent'] ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, maxUserAgentLength);
-  return { address, addressKey: addressKey(address), userAgent };
+  return { address, addressKey: addressKey(address), userAgent: getUserAgent(request) };
 }
+
+const getUserAgent = ({ headers }: FastifyRequest): string =>
+  (headers['user-agent'] ?? '').replace(/\p{Cc}/gu, ' ').slice(0, maxUserAgentLength);
 
 /** Builds what every handler knows about its request. */
 export function requestContext(
@@ -60,10 +69,11 @@ export function requestContext(
   const [, rawQuery] = request.url.split('?', 2);
   const loginAlias = textHeader(request, 'frontegg-login-alias');
   const scopedTenant = textHeader(request, 'frontegg-scoped-tenant');
+  // a page of an embedded application can't take over the sign-in methods of another one
   const applicationId =
+    boundApplicationId ??
     textHeader(request, hostedApplicationHeader) ??
-    textHeader(request, 'frontegg-requested-application-id') ??
-    boundApplicationId;
+    textHeader(request, 'frontegg-requested-application-id');
   const language = acceptedLanguage(request.headers['accept-language']);
   return {
     traceId: request.id,

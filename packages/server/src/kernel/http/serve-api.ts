@@ -12,9 +12,11 @@ import { createRequestApplications } from './request-application.ts';
 import { createRateLimiter } from './rate-limits.ts';
 import { createRefusedCalls } from './refused-calls.ts';
 import { type RouteDeps, registerRoutes } from './register-routes.ts';
+import { vouchForClient } from './request-context.ts';
 import type { RouteTable } from './route.ts';
 import { createSessionCookies } from './session-cookies.ts';
 import { createTurns } from './concurrency-limiter.ts';
+import { findVouchedAddress } from './vouched-address.ts';
 
 /** What the API is made of. */
 export interface ApiDeps {
@@ -48,6 +50,7 @@ export async function serveApi(
   const deps: RouteDeps = {
     getCookies: (applicationId) => (applicationId ? getCookies(applicationId) : cookie),
     applications,
+    currentApplication: kernel.currentApplication,
     admit,
     vendorTokens,
     noteRefused: createRefusedCalls(kernel),
@@ -66,6 +69,11 @@ export async function serveApi(
     (document ??= openApiDocument(routes, { publicUrl, prefix, cookieName: cookie.refresh.name }));
 
   const serve = async (api: FastifyInstance, part: RouteTable) => {
+    // Next.js and other proxies pass on the address of their visitor
+    api.addHook('onRequest', async (request) => {
+      const address = findVouchedAddress(config, request);
+      if (address !== undefined) vouchForClient(request, address);
+    });
     await secureApi(api, applications.origins, publicUrl);
     acceptJsonBodies(api);
     acceptForms(api);

@@ -25,10 +25,12 @@ export function applicationMailBranding(
 ): Partial<MailBranding> {
   if (!findApplication(config, applicationId)) return {};
   const { productName, logo, accentColor, supportEmail } = toBranding(config, applicationId);
+  const fromName = findApplication(config, applicationId)?.branding.fromName;
   return {
     ...(productName === undefined ? {} : { productName }),
     accentColor,
     ...(logo === undefined ? {} : { logo }),
     ...(supportEmail === undefined ? {} : { supportEmail }),
+    ...(fromName === undefined ? {} : { fromName }),
   };
 }

@@ -9,6 +9,7 @@ import type { Seal } from '../secrets/seal.ts';
 import type { FindReader } from './find-reader.ts';
 import type { Mail } from './mail.ts';
 import type { UsageCounter } from '../usage/usage-counter.ts';
+import type { CurrentApplication } from '../http/request-application.ts';
 import type { CustomMessages } from './custom/custom-messages.ts';
 import type { MailBranding, RenderedMail } from './mail-template.ts';
 import { logEvent } from '../logs/log-events.ts';
@@ -24,6 +25,8 @@ export interface MailDeps {
   readonly branding: MailBranding;
   /** What mails of an application show instead. */
   readonly brandingFor?: (applicationId: string) => Partial<MailBranding>;
+  /** The application of the request that causes a mail. Default: none. */
+  readonly currentApplication?: Pick<CurrentApplication, 'getStore'>;
   /** What the addressee reads; their language wins over that of the user who caused the mail. */
   readonly findReader: FindReader;
   readonly count: (outcome: MailOutcome) => void;
@@ -99,9 +102,11 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
     // mail (RFC 5322, 3.6.4).
     const drawn = custom.mail({ kind: name, data, look, to, ours });
     const { unsubscribe } = data;
+    const sender = own?.fromName === undefined ? drawn.from : { name: own.fromName, ...drawn.from };
     return {
       to,
       ...drawn,
+      ...(sender === undefined ? {} : { from: sender }),
       messageId: `<${id}@${hostname}>`,
       ...(typeof unsubscribe === 'string' ? { unsubscribeUrl: unsubscribe } : {}),
     };
@@ -148,7 +153,7 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
     job,
     queue: async (tx, { to, template, tenantId, language, isTest, from }) => {
       if (to === null) return;
-      const { applicationId } = from ?? {};
+      const applicationId = from ? from.applicationId : deps.currentApplication?.getStore();
       const more = { tenantId, language, isTest, applicationId };
       const text = JSON.stringify({ to, ...Object(template), ...more });
       await jobs.enqueue(tx, queue, {

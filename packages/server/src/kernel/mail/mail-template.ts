@@ -16,6 +16,8 @@ export interface MailBranding {
   readonly logo?: string;
   readonly accentColor: string;
   readonly supportEmail?: string;
+  /** Name of the sender, where an application states it. */
+  readonly fromName?: string;
   readonly whiteLabel: boolean;
   /** What the mail is written in, as a BCP 47 tag. Default: English. */
   readonly language?: string;

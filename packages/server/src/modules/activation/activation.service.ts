@@ -127,7 +127,7 @@ export function createActivationService(deps: ActivationDeps) {
     await secrets.revokeCode(tx, { kind: 'activation', subject: userId });
     await giveWaitingName(tx, userId, clock.now());
     await links.settle(tx, ctx, userId);
-    const admitted = await signInGate.within(tx, ctx, { userId, methods: [method] });
+    const admitted = await signInGate.within(tx, ctx, { userId, methods: [method, 'activation'] });
     const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : null;
     const description = `Verified the email address with the emailed ${method === 'link' ? 'link' : 'code'}.`;
     await audit.record(tx, {

@@ -22,13 +22,15 @@ type ApplicationsDeps = Pick<Platform, 'db' | 'clock' | 'audit'> & {
   readonly views: ApplicationViews;
 };
 
-interface AssignmentQuery {
+/** Which assignments are listed. */
+export interface AssignmentQuery {
   readonly appIds?: string | undefined;
   readonly tenantIds?: string | undefined;
   readonly accessType?: AccessType | undefined;
 }
 
-interface Assignment {
+/** Applications for a user of a tenant. */
+export interface Assignment {
   readonly userId: string;
   readonly tenantId: string;
   readonly appIds: readonly string[];

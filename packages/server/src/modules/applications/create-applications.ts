@@ -8,10 +8,12 @@ import { applicationsStore } from './applications.store.ts';
 export function createApplications(platform: Platform & { readonly startedAt: Date }) {
   const { config, db } = platform;
   const views = createApplicationViews(platform);
+  const service = createApplicationsService({ ...platform, views });
   return {
     views,
     /** Writes the access to the configured applications to the database. */
     sync: () => db.system((tx) => applicationsStore.sync(tx, config.applications)),
-    routes: createApplicationsRoutes(createApplicationsService({ ...platform, views })),
+    service,
+    routes: createApplicationsRoutes(service),
   };
 }

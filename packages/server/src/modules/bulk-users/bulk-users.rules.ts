@@ -20,6 +20,8 @@ export interface BulkTarget {
   /** With those of groups. */
   readonly heldIds: readonly string[];
   readonly groupIds: readonly string[];
+  /** Of applications that are assigned to the user by name. */
+  readonly applicationIds: readonly string[];
 }
 
 /** Who started the operation, as far as it decides who is skipped. */
@@ -29,7 +31,7 @@ export interface BulkCaller {
   readonly mayManage: (target: BulkTarget) => boolean;
 }
 
-/** Roles or groups that a user gets and loses. */
+/** Roles, groups, or applications that a user gets and loses. */
 export interface AccessChange {
   readonly add: readonly string[];
   readonly remove: readonly string[];
@@ -55,6 +57,7 @@ const notOnYourself: readonly BulkAction['kind'][] = [
 /** Actions that there is nothing of for who is invited. */
 const membersOnly: readonly BulkAction['kind'][] = [
   'changeGroups',
+  'changeApplications',
   'signOut',
   'resetPassword',
   'resetMfa',
@@ -95,13 +98,17 @@ function changes(action: BulkAction, target: BulkTarget): boolean {
   return !change || change.add.length > 0 || change.remove.length > 0;
 }
 
-/** The roles or groups that an action adds to a target and removes from it; `undefined` for other actions. */
+/** What an action adds to a target and removes from it; `undefined` for actions on something else. */
 export function accessChange(
   action: BulkAction,
-  { roleIds, groupIds }: Pick<BulkTarget, 'roleIds' | 'groupIds'>,
+  target: Pick<BulkTarget, 'roleIds' | 'groupIds' | 'applicationIds'>,
 ): AccessChange | undefined {
-  if (action.kind !== 'changeRoles' && action.kind !== 'changeGroups') return undefined;
-  const current = action.kind === 'changeRoles' ? roleIds : groupIds;
+  if (!('add' in action)) return undefined;
+  const current = {
+    changeRoles: target.roleIds,
+    changeGroups: target.groupIds,
+    changeApplications: target.applicationIds,
+  }[action.kind];
   return {
     add: action.add.filter((id) => !current.includes(id)),
     remove: action.remove.filter((id) => current.includes(id)),
@@ -112,8 +119,7 @@ export function accessChange(
 export function reverseAction(action: StoredAction): BulkAction | undefined {
   if (action.kind === 'disable') return { kind: 'enable' };
   if (action.kind === 'enable') return { kind: 'disable' };
-  if (action.kind === 'changeRoles' || action.kind === 'changeGroups')
-    return { kind: action.kind, add: action.remove, remove: action.add };
+  if ('add' in action) return { kind: action.kind, add: action.remove, remove: action.add };
   return undefined;
 }
 

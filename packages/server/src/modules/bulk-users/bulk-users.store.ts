@@ -75,11 +75,12 @@ export function createBulkUsersStore() {
               where o.user_id = m.user_id and t.deleted_at is null and o.tenant_id <> all(${one.reached}::uuid[])) as "isElsewhere",
             array(select r.role_id::text from membership_roles r where r.user_id = m.user_id and r.tenant_id = m.tenant_id) as "roleIds",
             array(select held.role_id::text from foyer_held_roles(m.user_id, m.tenant_id) held) as "heldIds",
-            array(select g.group_id::text from group_members g where g.user_id = m.user_id and g.tenant_id = m.tenant_id) as "groupIds"
+            array(select g.group_id::text from group_members g where g.user_id = m.user_id and g.tenant_id = m.tenant_id) as "groupIds",
+            array(select a.application_id from application_users a where a.user_id = m.user_id and a.tenant_id = m.tenant_id) as "applicationIds"
           from chosen c join memberships m on m.user_id = c.id and m.tenant_id = ${one.tenantId} join users u on u.id = m.user_id
           union all
           select c.place, i.id, i.email, true, false, i.disabled_at is not null, false, false, false, false, false,
-            coalesce(i.role_ids::text[], '{}'), coalesce(i.role_ids::text[], '{}'), '{}'
+            coalesce(i.role_ids::text[], '{}'), coalesce(i.role_ids::text[], '{}'), '{}', '{}'
           from chosen c join invitations i on i.id = c.id and i.tenant_id = ${one.tenantId}
         ) select * from found order by place`.execute(tx);
       return rows;

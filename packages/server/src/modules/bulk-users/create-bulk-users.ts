@@ -1,3 +1,4 @@
+import type { ApplicationsService } from '../applications/applications.service.ts';
 import type { GroupChanges } from '../groups/group-changes.service.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
 import type { Platform } from '../platform.ts';
@@ -14,6 +15,7 @@ type BulkDeps = Platform & {
   readonly users: Pick<Users, 'users' | 'lists' | 'changes' | 'help'>;
   readonly waiting: WaitingService;
   readonly groups: GroupChanges;
+  readonly applications: ApplicationsService;
   readonly roleGrants: RoleGrants;
   readonly administrators: Administrators;
   readonly admit: Parameters<typeof createBulkJobs>[0]['admit'];
@@ -24,9 +26,9 @@ const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Changes to many users, carried out in the background. */
 export function createBulkUsers(deps: BulkDeps) {
-  const { db, clock, users, waiting, groups } = deps;
+  const { db, clock, users, waiting, groups, applications } = deps;
   const store = createBulkUsersStore();
-  const run = createRunBulkAction({ users, waiting, groups });
+  const run = createRunBulkAction({ users, waiting, groups, applications });
   const jobs = createBulkJobs({ ...deps, store, run });
   const service = createBulkUsersService({ ...deps, lists: users.lists, store, jobs });
   const forget = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { bulkUsersRefusals } from '@foyer/contract/bulk-users';
 import { usersRefusals } from '@foyer/contract/users';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
+import type { ApplicationsService } from '../applications/applications.service.ts';
 import type { GroupChanges } from '../groups/group-changes.service.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
 import type { Users } from '../users/create-users.ts';
@@ -12,6 +13,7 @@ interface RunBulkActionDeps {
   readonly users: Pick<Users, 'users' | 'changes' | 'help' | 'lists'>;
   readonly waiting: Pick<WaitingService, 'isWaiting' | 'member'>;
   readonly groups: Pick<GroupChanges, 'addUsers' | 'removeUsers'>;
+  readonly applications: Pick<ApplicationsService, 'assign' | 'unassign'>;
 }
 
 /** Does to one user what the call for one user does. */
@@ -22,7 +24,12 @@ export type RunBulkAction = (
 ) => Promise<unknown>;
 
 /** The actions of bulk operations. */
-export function createRunBulkAction({ users, waiting, groups }: RunBulkActionDeps): RunBulkAction {
+export function createRunBulkAction({
+  users,
+  waiting,
+  groups,
+  applications,
+}: RunBulkActionDeps): RunBulkAction {
   const { changes, help, lists } = users;
 
   async function changeRoles(
@@ -47,6 +54,16 @@ export function createRunBulkAction({ users, waiting, groups }: RunBulkActionDep
     for (const groupId of remove) await groups.removeUsers(ctx, groupId, [id]);
   }
 
+  async function changeApplications(
+    ctx: SignedInContext,
+    userId: string,
+    { add, remove }: { add: readonly string[]; remove: readonly string[] },
+  ) {
+    const one = { userId, tenantId: ctx.actor.tenantId };
+    if (add.length > 0) await applications.assign(ctx, { ...one, appIds: add });
+    if (remove.length > 0) await applications.unassign(ctx, { ...one, appIds: remove });
+  }
+
   /** A job that died after removing the user finds nobody. */
   const remove = (ctx: SignedInContext, id: string) =>
     changes.remove(ctx, id).catch((cause: unknown) => {
@@ -65,6 +82,7 @@ export function createRunBulkAction({ users, waiting, groups }: RunBulkActionDep
     const change = payload && 'add' in payload ? payload : undefined;
     if (action.kind === 'changeRoles') return changeRoles(ctx, id, change ?? action);
     if (action.kind === 'changeGroups') return changeGroups(ctx, id, change ?? action);
+    if (action.kind === 'changeApplications') return changeApplications(ctx, id, change ?? action);
     if (action.kind === 'disable') return changes.disable(ctx, id);
     if (action.kind === 'enable') return changes.enable(ctx, id);
     if (action.kind === 'remove') return remove(ctx, id);

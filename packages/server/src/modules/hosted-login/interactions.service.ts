@@ -32,6 +32,7 @@ const refusals = {
   tenant: hostedLoginRefusals.notAMember,
   application: applicationsRefusals.notAssigned,
   singleSignOn: ssoLoginRefusals.required,
+  method: hostedLoginRefusals.otherMethod,
   stepUp: hostedLoginRefusals.stepUpFirst,
 } as const;
 
@@ -69,6 +70,7 @@ export function createInteractions({
       isMember: tenant !== undefined,
       isClosed: tenant?.isOpen === false && tenant.isAddressAllowed,
       isUnassigned: tenant?.isApplicationOpen === false,
+      isMethodRefused: tenant?.isMethodOffered === false,
     };
     const reasons = rules.outstanding(params, signedIn ?? undefined, {
       startedAt,

@@ -16,16 +16,12 @@ export function createJoinRequestsRoutes(
   approvals: JoinApprovals,
 ) {
   return defineRoutes('join-requests', joinRequestsContract, {
-    getApprovalExecutionData: { ...byLink, handle: (_ctx, { query }) => approvals.data(query) },
+    getApprovalExecutionData: { ...byLink, handle: (ctx, { query }) => approvals.data(ctx, query) },
     submitApprovalAction: {
       ...decidedByLink,
       handle: (ctx, { body }) => approvals.submit(ctx, toLink(body), body.approved),
     },
-    showJoinDecision: { ...byLink, handle: (ctx, { query }) => approvals.showPage(ctx, query) },
-    submitJoinDecision: {
-      ...decidedByLink,
-      handle: (ctx, { body }) => approvals.submitPage(ctx, toLink(body), body.approved === 'true'),
-    },
+    showJoinDecision: { ...byLink, handle: () => approvals.openPortal() },
     listJoinableAccounts: { ...reading, handle: (ctx) => service.accounts(ctx) },
     createJoinRequest: {
       tenant: 'token',

@@ -1,8 +1,10 @@
 import type { JoinMode } from '@foyer/contract/join-requests';
 import { sql } from 'kysely';
 import type { TenantTx, Tx } from '../../kernel/db/database.ts';
+import { allowsAddress, clientIp } from '../../rules/membership/allows-address.ts';
 import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
 import { mayAct } from '../../rules/membership/may-act.ts';
+import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
 
 /** Permission to approve requests: that of invitations. */
 export const approverPermission = 'fe.secure.write.users';
@@ -36,6 +38,12 @@ export interface RequestRow extends Requester {
 export interface PendingRequest extends RequestRow {
   readonly tenantId: string;
   readonly tenantName: string;
+}
+
+/** Whether a member may enter an account from an address, and without its identity provider. */
+interface Entry {
+  readonly isAddressAllowed: boolean;
+  readonly isOpenWithoutSso: boolean;
 }
 
 /** Approvers who get an email: an account with more of them notifies the first. */
@@ -180,6 +188,28 @@ export function createJoinRequestsStore() {
         update join_requests set status = 'declined', expires_at = ${one.until}
         where id = ${one.id} and status = 'pending' and expires_at > ${one.now}`.execute(tx);
       return Boolean(numAffectedRows);
+    },
+
+    /** What a member needs to enter an account; undefined for others. */
+    getEntry: async (
+      tx: Tx,
+      one: { userId: string; tenantId: string; address: string; now: Date },
+    ): Promise<Entry | undefined> => {
+      const { rows } = await sql<Entry>`
+        select ${allowsAddress(sql`m.tenant_id`, clientIp(one.address))} as "isAddressAllowed",
+          ${satisfiesSsoPolicy({
+            userId: sql`u.id`,
+            email: sql`u.email`,
+            tenantId: sql`m.tenant_id`,
+            connectionId: sql`null::uuid`,
+            excusedTenantId: sql`null::uuid`,
+            now: one.now,
+          })} as "isOpenWithoutSso"
+        from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id
+        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${mayAct(one.now)}`.execute(
+        tx,
+      );
+      return rows[0];
     },
 
     /** The active members who can approve requests. */

@@ -30,6 +30,12 @@ export interface RequestedTenant {
   readonly clientId?: string | undefined;
 }
 
+/** A tenant that is wanted, with what decides on the method of the session. */
+interface TenantRow extends Omit<TenantForSession, 'isMethodOffered'> {
+  readonly methods: readonly string[];
+  readonly hasOwnPolicy: boolean;
+}
+
 /** Whether a user may use an application; one that statements do not know, like the default one, is open. */
 const mayUse = (
   clientId: string | null | undefined,
@@ -128,11 +134,12 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
         readonly address: string;
         readonly now: Date;
       },
-    ): Promise<TenantForSession | undefined> => {
-      const { rows } = await sql<TenantForSession>`
+    ): Promise<TenantRow | undefined> => {
+      const { rows } = await sql<TenantRow>`
         select t.id as "tenantId", (${allowsSession(now)} and ${allowsAddress(sql`m.tenant_id`, clientIp(address))}) as "isOpen",
           ${allowsAddress(sql`m.tenant_id`, clientIp(address))} as "isAddressAllowed",
-          ${mayUse(clientId, { tenantId: sql`t.id`, userId: sql`s.user_id` })} as "isApplicationOpen" from sessions s join users u on u.id = s.user_id
+          ${mayUse(clientId, { tenantId: sql`t.id`, userId: sql`s.user_id` })} as "isApplicationOpen",
+          s.methods, exists (select 1 from sign_in_policies p where p.tenant_id = t.id) as "hasOwnPolicy" from sessions s join users u on u.id = s.user_id
         join memberships m on m.user_id = s.user_id and ${isMembershipActive(now)} join tenants t on t.id = m.tenant_id
         where s.id = ${sessionId} and t.deleted_at is null
           and (${alias ?? null}::text is null or t.alias = ${alias ?? null})

@@ -1,14 +1,16 @@
+import { offersSession } from '../../kernel/config/application-looks.ts';
 import type { Platform } from '../platform.ts';
 import type { HostedSessions } from '../../protocols/oidc/hosted.ts';
 import type { HostedSessionsStore } from './hosted-sessions.store.ts';
 import { createRefreshTokens, keyHash } from '../../rules/sessions/refresh-token.ts';
 
-type HostedSessionsDeps = Pick<Platform, 'db' | 'clock' | 'random' | 'mac'> & {
+type HostedSessionsDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'random' | 'mac'> & {
   readonly store: HostedSessionsStore;
 };
 
 /** Sessions for hosted login. */
 export function createHostedSessions({
+  config,
   db,
   clock,
   random,
@@ -56,7 +58,7 @@ export function createHostedSessions({
     async tenantFor({ session, rootId, address }, requested) {
       const { organization: alias, tenantId, clientId } = requested;
       const own = alias || tenantId ? tenantId : session.tenantId;
-      return db.read((tx) =>
+      const found = await db.read((tx) =>
         store.getTenant(tx, {
           sessionId: rootId,
           alias,
@@ -66,6 +68,12 @@ export function createHostedSessions({
           now: clock.now(),
         }),
       );
+      if (!found) return undefined;
+      const { methods, hasOwnPolicy, ...tenant } = found;
+      return {
+        ...tenant,
+        isMethodOffered: hasOwnPolicy || offersSession(config, clientId, methods),
+      };
     },
   };
 }

@@ -64,7 +64,7 @@ export function createSessionSql(defaults: SessionLimits) {
         and ${mayAct(value('now'))} and ${usesApplication} and ${allowsAddress(sql`m.tenant_id`, clientIp(value('address')))}`,
   });
 
-  return { idle, absolute, living, answer, allowed, sessionStatus };
+  return { idle, absolute, actorRemains, living, answer, allowed, sessionStatus };
 }
 
 /** The parts that statements about sessions are made of. */

@@ -117,13 +117,13 @@ export function createSessionsStore(
       return rows[0];
     },
 
-    /** Notes a further proof in a living session of a user; false when it has ended. */
+    /** Notes a further proof in a living session of a user, after the earlier ones; false when it has ended. */
     raise: async (
       tx: Tx,
       one: { sessionId: string; userId: string; methods: readonly string[]; now: Date },
     ) => {
       const { numAffectedRows } = await sql`
-        update sessions s set proved_at = ${one.now}, methods = array(select distinct unnest(s.methods || ${one.methods}::text[]))
+        update sessions s set proved_at = ${one.now}, methods = s.methods || array(select added from unnest(${one.methods}::text[]) added where added <> all(s.methods))
         where s.id = ${one.sessionId} and s.user_id = ${one.userId} and ${living(one.now)}`.execute(
         tx,
       );

@@ -128,7 +128,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
   async function enter(ctx: RequestContext, arrival: Arrival) {
     const prepared = await entering.prepare(ctx, arrival);
     const { name } = arrival.provider;
-    const methods = ['social'];
+    const methods = ['social', name];
     const facts = {
       action: 'user.authenticated',
       description: `Signed in with ${name}.`,

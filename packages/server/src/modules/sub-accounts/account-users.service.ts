@@ -34,8 +34,12 @@ interface RolesThere {
   readonly roleIds: readonly string[];
 }
 
+type FoundUser = Awaited<ReturnType<MemberLists['v2']>>['items'][number];
+
 /** Specification 2, §9. */
 const pageSize = 20;
+/** With more accounts than this, users are not gathered from each of them. */
+const manyAccounts = 1000;
 
 /** The request as if its caller had opened another account: the rules of that account apply. */
 export const inAccount = (ctx: SignedInContext, tenantId: string): SignedInContext => ({
@@ -74,6 +78,8 @@ export function createAccountUsers(deps: Deps) {
 
   async function list(ctx: SignedInContext, query: ListQuery) {
     const { _tenantId, _limit = pageSize, _offset = 0 } = query;
+    const walked = await walk(ctx, query);
+    if (walked) return walked;
     const only = _tenantId ? { only: [_tenantId].filter(isId) } : {};
     const tenantIds = await lists.reach(ctx, { below: true, ...only });
     const found = await lists.v2(
@@ -88,10 +94,47 @@ export function createAccountUsers(deps: Deps) {
       },
       tenantIds,
     );
-    const userIds = found.items.map(({ id }) => id);
+    return { items: await withPlaces(found.items, tenantIds), _metadata: found._metadata };
+  }
+
+  /**
+   * A page by name of the users of very many accounts, which are not named one by one. The total
+   * counts memberships: whose user is in several accounts would take reading all of them.
+   */
+  async function walk(ctx: SignedInContext, query: ListQuery) {
+    const { _limit = pageSize, _offset = 0, _filter, _tenantId, _sortBy = 'name' } = query;
+    if (_tenantId || _sortBy !== 'name') return undefined;
+    const search = _filter?.trim().toLowerCase() || undefined;
+    const topId = ctx.actor.tenantId;
+    const descending = query._order?.toUpperCase() === 'DESC';
+    const page = await db.read(async (tx) => {
+      if (!(await accounts.seesBelow(tx, ctx))) return undefined;
+      if ((await store.countBelow(tx, topId)) <= manyAccounts) return undefined;
+      const one = { topId, search, descending, limit: _limit, offset: _offset };
+      const userIds = await store.walk(tx, one);
+      return {
+        userIds,
+        tenantIds: await store.getAccounts(tx, topId, userIds),
+        totalItems: search
+          ? await store.countFound(tx, one)
+          : await store.countMembersBelow(tx, topId),
+      };
+    });
+    if (!page) return undefined;
+    const { userIds, tenantIds, totalItems } = page;
+    const _metadata = { totalItems, totalPages: Math.ceil(totalItems / _limit) };
+    if (userIds.length === 0) return { items: [], _metadata };
+    const _order = descending ? 'DESC' : 'ASC';
+    const named = { ids: userIds.join(','), _limit, _includeSubTenants: true, _order } as const;
+    const { items } = await lists.v2(ctx, named, tenantIds);
+    return { items: await withPlaces(items, tenantIds), _metadata };
+  }
+
+  async function withPlaces(found: readonly FoundUser[], tenantIds: readonly string[]) {
+    const userIds = found.map(({ id }) => id);
     const places = await db.read((tx) => store.places(tx, { userIds, tenantIds }));
-    const items = await Promise.all(
-      found.items.map(async (item): Promise<UserOfAccounts> => {
+    return Promise.all(
+      found.map(async (item): Promise<UserOfAccounts> => {
         const { roles: _roles, permissions: _permissions, groups: _groups, ...user } = item;
         const own = places.filter(({ userId }) => userId === user.id);
         return {
@@ -100,7 +143,6 @@ export function createAccountUsers(deps: Deps) {
         };
       }),
     );
-    return { items, _metadata: found._metadata };
   }
 
   /** Changes the roles of a user account by account; what each is to hold is worked out from what they hold. */

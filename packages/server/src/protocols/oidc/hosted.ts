@@ -24,6 +24,8 @@ export interface TenantForSession {
   readonly isAddressAllowed: boolean;
   /** Whether the user may use the application there. */
   readonly isApplicationOpen: boolean;
+  /** Whether the session began with a method that the application offers; a tenant's own policy goes before. */
+  readonly isMethodOffered: boolean;
 }
 
 /**

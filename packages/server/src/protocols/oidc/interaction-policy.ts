@@ -8,7 +8,7 @@ const { Check, Prompt, base } = interactionPolicy;
 
 /**
  * When the engine asks a user. Its own rules, without a consent page (applications are the
- * operator's), and five of ours.
+ * operator's), and six of ours.
  */
 export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
   const policy = base();
@@ -60,6 +60,18 @@ export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
       async (ctx) => {
         const browser = getBrowserSession(ctx);
         return browser !== undefined && (await tenantFor(sessions, ctx, browser))?.isOpen === false;
+      },
+    ),
+  );
+  login.checks.add(
+    new Check(
+      'method',
+      'The application does not offer the method of the sign-in',
+      'login_required',
+      async (ctx) => {
+        const browser = getBrowserSession(ctx);
+        const found = browser && (await tenantFor(sessions, ctx, browser));
+        return found?.isMethodOffered === false;
       },
     ),
   );

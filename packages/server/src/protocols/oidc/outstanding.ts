@@ -20,6 +20,8 @@ export interface SignedIn {
   readonly isClosed: boolean;
   /** Whether the application is not assigned to the user there. */
   readonly isUnassigned: boolean;
+  /** Whether the application does not offer the method they signed in with. */
+  readonly isMethodRefused: boolean;
 }
 
 /** What is left to do before an application gets its answer, in the order in which it is done. */
@@ -39,6 +41,7 @@ export function outstanding(
     [!signedIn.isMember, 'tenant'],
     [signedIn.isUnassigned, 'application'],
     [signedIn.isClosed, 'singleSignOn'],
+    [signedIn.isMethodRefused, 'method'],
     [asksForMultiFactor(asked.acr_values) && !signedIn.methods.includes('mfa'), 'stepUp'],
     [prompts.includes('select_account'), 'selectAccount'],
   ];

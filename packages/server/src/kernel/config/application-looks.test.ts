@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { offersSession } from './application-looks.ts';
+import { readConfig } from './config.ts';
+
+const report = readConfig({
+  application: { clientId: 'ledgerly', name: 'Ledgerly' },
+  applications: [
+    {
+      clientId: 'expenses',
+      name: 'Expenses',
+      kind: 'embedded',
+      url: 'https://expenses.example.com',
+      signIn: { authStrategy: 'SmsCode', otherMethods: [], socialProviders: ['github'] },
+    },
+  ],
+});
+if (report.kind !== 'valid') throw new Error('The configuration is not valid');
+const { config } = report;
+
+test.each([
+  [true, ['sms']],
+  [true, ['social', 'github']],
+  [false, ['social', 'google']],
+  [false, ['pwd', 'otp', 'mfa']],
+  [false, ['link']],
+  [true, ['link', 'activation']],
+  [true, ['sso', 'saml']],
+  [true, ['hwk', 'user', 'mfa']],
+])('an application offers %s to a session that began with %o', (isOffered, methods) => {
+  expect(offersSession(config, 'expenses', methods)).toBe(isOffered);
+  const isOfDefault = !['sms', 'link'].includes(methods.join());
+  expect(offersSession(config, undefined, methods)).toBe(isOfDefault);
+});
