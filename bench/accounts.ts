@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
 import { median, report } from './figure.ts';
 import { openSocket, requestText } from './load-socket.ts';
-import { fillQuickly } from './many-people.ts';
-import { browserHeaders, readTenantId, signInAgain, signUpUsers } from './people.ts';
+import { fillQuickly } from './many-users.ts';
+import { browserHeaders, readTenantId, signInAgain, signUpUsers } from './test-users.ts';
 import { startPeer } from './processes.ts';
 
 const users = Number(process.env['FOYER_BENCH_ACCOUNT_USERS'] ?? 1_000_000);

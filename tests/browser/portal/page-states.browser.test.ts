@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoReseller } from '../../running-server/person.ts';
+import { demoReseller } from '../../running-server/user.ts';
 import { expect, test } from '../journey.ts';
 import {
   expectAccessible,
