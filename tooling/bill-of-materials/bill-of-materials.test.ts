@@ -39,7 +39,7 @@ test('the bill says what is handed out, and who needs whom', () => {
   const getNeeds = (start: string) =>
     bill.dependencies.find(({ ref }) => ref.startsWith(`pkg:npm/${start}@`))?.dependsOn;
   expect(getNeeds('%40foyer/server')).toEqual(
-    expect.arrayContaining([part('fastify')[0]?.purl, part('jose')[0]?.purl]),
+    expect.arrayContaining([part('fastify')[0]?.purl, part('jose').at(-1)?.purl]),
   );
 });
 

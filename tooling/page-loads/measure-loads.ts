@@ -27,12 +27,13 @@ export async function measureLoads(): Promise<MeasuredLoad[]> {
   const browser = await startChromium();
   const sites = {
     'sign-in': await serveSite(signIn),
-    portal: await serveSite(portal, { isSignedIn: true }),
+    portal: await serveSite(portal, 'admin@acme.test'),
+    'portal of a reseller': await serveSite(portal, 'reseller@north.test'),
   };
   try {
     const load = async (page: PageLoad) =>
       getScripts(
-        page.host === 'portal' ? portal : signIn,
+        page.host === 'sign-in' ? signIn : portal,
         await open(browser, sites[page.host], page),
       );
     const pages = await few([...authPages, ...portalPages], load);

@@ -1,7 +1,7 @@
 /** A page that a browser opens to find out what it downloads. */
 export interface PageLoad {
   readonly name: string;
-  readonly host: 'sign-in' | 'portal';
+  readonly host: 'sign-in' | 'portal' | 'portal of a reseller';
   readonly path: string;
   /** What is visible when the page is usable. */
   readonly ready: string;
@@ -40,9 +40,9 @@ export const authPages: readonly PageLoad[] = [
   authPage('single sign-on callback page', 'saml/callback?error=access_denied', 50),
 ];
 
-const portalPage = (slug: string, kilobytes = 30): PageLoad => ({
+const portalPage = (slug: string, kilobytes = 30, host: PageLoad['host'] = 'portal'): PageLoad => ({
   name: `portal page ${slug}`,
-  host: 'portal',
+  host,
   path: `/settings/${slug}`,
   ready: 'h1.foyer-page-title',
   kilobytes,
@@ -60,7 +60,7 @@ export const portalPages: readonly PageLoad[] = [
   portalPage('roles'),
   portalPage('security'),
   portalPage('audits'),
-  portalPage('all-accounts'),
+  portalPage('all-accounts', 30, 'portal of a reseller'),
   portalPage('usage'),
   portalPage('reports'),
   portalPage('subscriptions', 31),

@@ -15,9 +15,9 @@ export interface ServedSite {
 
 type Provider = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Serves a built site to a signed-out visitor, or to the administrator of the preview. */
-export async function serveSite(site: BuiltSite, { isSignedIn = false } = {}): Promise<ServedSite> {
-  const provider = await previewProvider(isSignedIn);
+/** Serves a built site to a signed-out visitor, or to the preview's user with this email. */
+export async function serveSite(site: BuiltSite, email?: string): Promise<ServedSite> {
+  const provider = await previewProvider(email);
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname;
     if (path.startsWith(prefix)) void provider(request, response);
@@ -60,7 +60,7 @@ function send(
   response.end(isBrotli ? file.brotli : file.gzip);
 }
 
-async function previewProvider(isSignedIn: boolean): Promise<Provider> {
+async function previewProvider(email: string | undefined): Promise<Provider> {
   const calls = await allCalls();
   const transport = createPreviewTransport({
     delayMs: 0,
@@ -90,8 +90,8 @@ async function previewProvider(isSignedIn: boolean): Promise<Provider> {
       ...(body !== '' && { body }),
     });
   };
-  if (isSignedIn) {
-    const body = JSON.stringify({ email: 'admin@acme.test', password: previewPassword });
+  if (email !== undefined) {
+    const body = JSON.stringify({ email, password: previewPassword });
     await ask('POST', new URL(`http://site${prefix}/identity/resources/auth/v1/user`), {}, body);
   }
   return async (request, response) => {
