@@ -52,9 +52,9 @@ export const subAccountEvents = {
     { allowed: z.boolean() },
   ),
   'sub_account.expiry_warning_sent': account(
-    'Sub-account credentials expire',
+    'Sub-account credentials expiring',
     'Medium',
-    'Administrators were notified of what expires, or is not verified, in accounts below.',
+    'Administrators were notified of expiring credentials or unverified domains in sub-accounts.',
     { items: z.number(), accounts: z.number(), first: expiring },
   ),
   'policy_template.created': account(
@@ -72,7 +72,7 @@ export const subAccountEvents = {
   'policy_template.deleted': account(
     'Policy template deleted',
     'High',
-    'A template of security policies for sub-accounts was deleted with its locks.',
+    'A template of security policies for sub-accounts was deleted, and its locks were removed.',
     template,
   ),
   'policy_template.applied': account(

@@ -11,11 +11,11 @@ export const policyTemplatesRefusals = defineRefusals('policyTemplates', {
   empty: { status: 400, text: 'Choose at least one setting for the template.' },
   running: {
     status: 409,
-    text: 'The template is being applied. Wait until this is done, then try again.',
+    text: 'The template is being applied. Wait until it finishes, then try again.',
   },
   noAccounts: {
     status: 409,
-    text: 'No sub-accounts to apply this template to. Create a sub-account first.',
+    text: 'There are no sub-accounts to apply this template to. Create one first.',
   },
   invalidIp: {
     status: 400,

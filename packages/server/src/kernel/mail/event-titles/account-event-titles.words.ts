@@ -115,7 +115,7 @@ export const accountEventTitles = {
     he: 'אישור ה־SSO עומד לפוג',
   },
   'sub_account.expiry_warning_sent': {
-    en: 'Sub-account credentials expire',
+    en: 'Sub-account credentials expiring',
     de: 'Zugangsdaten in Unterkonten laufen ab',
     fr: 'Des identifiants de sous-comptes expirent',
     es: 'Caducan credenciales de subcuentas',
