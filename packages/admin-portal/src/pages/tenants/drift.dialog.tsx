@@ -17,7 +17,7 @@ interface DriftProps {
   readonly onClose: () => void;
 }
 
-/** Which accounts differ from a template, in what, and the way to apply it to them again. */
+/** Which accounts differ from a template, and how; the template can be applied to them again. */
 export function DriftDialog({ template, lock, onClose }: DriftProps) {
   const text = usePageTexts('templates', templatesMessages);
   const notify = useNotify();

@@ -70,7 +70,7 @@ interface Accounts<Item> {
   readonly retry: () => void;
 }
 
-/** Reads something of every account that a template covers, page after page; what has come is shown. */
+/** Reads every account that a template covers, page after page, and shows what has been read. */
 function useAllAccounts<Item>(
   key: string,
   read: (offset: number) => Promise<{ items: readonly Item[]; _metadata: { totalItems: number } }>,
@@ -99,7 +99,7 @@ function useAllAccounts<Item>(
     return () => {
       isCurrent = false;
     };
-    // `read` is new with each drawing; what it reads is in the key
+    // `read` is new in each render; what it reads is in the key
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, round]);
   return { ...found, retry: () => setRound((before) => before + 1) };

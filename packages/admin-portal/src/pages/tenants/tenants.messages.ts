@@ -4,7 +4,7 @@ import { defineMessages } from '@foyer/ui';
 export const tenantsMessages = defineMessages({
   title: 'Accounts',
   text: 'The accounts below {account} and their users.',
-  views: 'Views of accounts',
+  views: 'Account views',
   accounts: 'Accounts',
   users: 'Users',
   policies: 'Policies',

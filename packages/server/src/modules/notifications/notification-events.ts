@@ -163,8 +163,8 @@ export const notificationEvents: Readonly<Partial<Record<EventName, Notification
     title: () => 'Sub-accounts need attention',
     body: ({ json }) =>
       json['items'] === 1
-        ? 'Something expires, or a domain isn’t verified, in one of your sub-accounts. Review it before users can’t sign in.'
-        : `${String(json['items'])} certificates, tokens, or domains in your sub-accounts expire soon or aren’t verified. Review them before users can’t sign in.`,
+        ? 'A certificate, secret, or token expires soon, or a domain isn’t verified, in one of your sub-accounts. Review it so that users can still sign in.'
+        : `${String(json['items'])} certificates, secrets, tokens, or domains in your sub-accounts expire soon or aren’t verified. Review them so that users can still sign in.`,
     tab: 'allAccounts',
     sub: 'expirations',
   },
