@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 /** Joins every style sheet into the one that hosts import, and those of the portal into another; the code is built by the type checker. */
 export default defineConfig({
   build: {
-    // The first versions with light-dark(), which the tokens are on.
+    // The first versions with light-dark(), which the tokens are built on.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     cssMinify: 'lightningcss',
     emptyOutDir: false,

@@ -160,7 +160,7 @@ test.describe('axe finds nothing, light and dark', () => {
     await expectAccessible(page, 'lost phone, code');
   });
 
-  test('on the invitation of a user new, while another user is signed in', async ({ page }) => {
+  test('on the invitation of a new user, while another user is signed in', async ({ page }) => {
     const inviter = await anAccount(origin);
     const { email } = aNewUser();
     await callAs(inviter, '/users/v2', { email });

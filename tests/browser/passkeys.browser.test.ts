@@ -111,7 +111,7 @@ test('security key: nothing is offered on a device that keeps none, and the key 
   await expectSignedIn(page, user.name);
 });
 
-test('platform authenticator without verification: no passkey is offered or made, and the password continues working', async ({
+test('platform authenticator without verification: no passkey is offered or made, and the password keeps working', async ({
   page,
 }) => {
   const authenticator = await plugIn(page, profiles.platformWithoutVerification);
@@ -138,7 +138,7 @@ test('security key that keeps no passkeys: none is made, and the box says so whe
   );
 });
 
-test('a device that made a passkey in the meantime is shown so, and makes no second one', async ({
+test('a device that made a passkey in the meantime is told so, and makes no second one', async ({
   page,
 }) => {
   const authenticator = await plugIn(page, profiles.platform);

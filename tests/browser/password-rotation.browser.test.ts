@@ -4,7 +4,7 @@ import { enterEmail, enterPassword, expect, expectSignedIn, heading, test } from
 
 const day = 24 * 60;
 
-test('a password that runs out soon is shown of, and one that has run out must be changed before anything opens', async ({
+test('a password that runs out soon causes a warning, and one that has run out must be changed before anything opens', async ({
   newServer,
   newVisitor,
 }) => {

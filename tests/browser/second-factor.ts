@@ -101,7 +101,7 @@ export async function textedCode(origin: string, phoneNumber: string, count = 1)
   return codes[0] ?? '';
 }
 
-/** Signs in by password, up to the MFA method. */
+/** Signs in by password, up to MFA. */
 export async function reachSecondFactor(
   page: Page,
   { email, password }: User,

@@ -138,7 +138,7 @@ export async function emergencyCode({ call: send }: Tenant): Promise<string> {
   return breakGlass.parse(await send('POST', '/team/resources/sso/v1/break-glass')).code;
 }
 
-/** Asks every member for an MFA method. */
+/** Asks every member for MFA. */
 export async function forceSecondFactor({ call: send }: Pick<Tenant, 'call'>): Promise<void> {
   await send('POST', '/identity/resources/configurations/v1/mfa-policy', {
     enforceMFAType: 'Force',
@@ -173,7 +173,7 @@ export async function leaveFor(page: Page, email: string): Promise<void> {
   await expectMoment(page, 'redirectToSSO');
 }
 
-/** At a provider of the lab: a user who does not are in its list. */
+/** At a provider of the lab: a user who isn't in its list. */
 export async function chooseOutsider(page: Page, email: string): Promise<void> {
   await expect(heading(page, /\(lab\)/)).toBeVisible();
   const address = page.getByRole('textbox', { name: 'Email address' });

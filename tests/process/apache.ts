@@ -11,7 +11,7 @@ const modules = '/usr/lib/apache2/modules';
 /** Whether Debian's Apache and its OpenID Connect module are on this machine. */
 export const hasApache = existsSync(binary) && existsSync(join(modules, 'mod_auth_openidc.so'));
 
-/** What the web server is shown of the provider. */
+/** What the web server is told of the provider. */
 export interface ApacheOptions {
   readonly port: number;
   readonly issuer: string;
@@ -19,7 +19,7 @@ export interface ApacheOptions {
   readonly secret: string;
 }
 
-/** A web server that lets in anyone who the provider names, with an application behind it. */
+/** A web server that lets in anyone the provider names, with an application behind it. */
 export interface Apache {
   readonly url: string;
   /** Headers of the requests that reached the application. */

@@ -131,7 +131,7 @@ describe('the demo', () => {
     },
   );
 
-  test.each(labSocialProviders)('a user new signs up with %s', async (provider) => {
+  test.each(labSocialProviders)('a new user signs up with %s', async (provider) => {
     const browser = visitor();
     const offered = await browser.api(socialLoginCalls).getSocialProviders();
     const { authorizationUrl } = offered.find(({ type }) => type === provider) ?? {};

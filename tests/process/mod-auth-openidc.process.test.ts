@@ -66,10 +66,10 @@ async function inside() {
   return { account, browser };
 }
 
-/** What the application was shown with the last request. */
+/** What the application received with the last request. */
 const reported = () => apache.reached.at(-1) ?? {};
 
-/** Another implementation of OpenID Connect, by other users, signs in at ours. To install it: see the name. */
+/** A third-party implementation of OpenID Connect signs in at ours. To install it: see the name. */
 describe.skipIf(!hasApache)(
   'Apache’s mod_auth_openidc as application (skipped unless `apt-get install apache2 libapache2-mod-auth-openidc`)',
   () => {
@@ -128,7 +128,7 @@ describe.skipIf(!hasApache)(
       );
     });
 
-    test('is shown when a user signs out elsewhere', async () => {
+    test('is notified when a user signs out elsewhere', async () => {
       const { browser } = await inside();
       const open = await browser.send(new URL('/frontegg/oauth/logout/token', origin), {
         method: 'POST',

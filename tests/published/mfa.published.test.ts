@@ -78,7 +78,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       return { browser, auth: (method: string) => getMethod(api.auth, method) };
     }
 
-    /** A page on which a user new is signed in. */
+    /** A page on which a new user is signed in. */
     async function aSignedInPage() {
       const user = await anAccount(server.origin);
       const page = aPage();
@@ -86,14 +86,14 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       return { user, ...page };
     }
 
-    /** A new page, up to the MFA method. */
+    /** A new page, up to MFA. */
     async function firstStep({ email, password }: User) {
       const page = aPage();
       const answer = await page.auth('login')({ email, password });
       return { ...page, answer, ...demand.parse(answer) };
     }
 
-    /** A user new whose tenant demands an MFA method, at their next sign-in. */
+    /** A new user whose tenant demands MFA, at their next sign-in. */
     async function aForcedUser() {
       const { user, auth } = await aSignedInPage();
       const policy = { enforceMFAType: 'Force' };

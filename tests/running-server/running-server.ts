@@ -88,7 +88,7 @@ export async function startRunningServer(overrides: ConfigOverrides = {}): Promi
   };
 }
 
-/** Another user may take a port between our look and the server's: then there are others. */
+/** Another process may take a port between our look and the server's: then there are others. */
 async function startOnFreePorts(dataDir: string, overrides: ConfigOverrides) {
   for (let tries = 1; ; tries += 1) {
     const ports = await freePorts();

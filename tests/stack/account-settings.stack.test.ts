@@ -200,7 +200,7 @@ describe('an administrator changes the settings', () => {
     });
   });
 
-  test('an alias is one account’s alone, anyone who asks at the same time', async () => {
+  test('an alias is one account’s alone, no matter who asks at the same time', async () => {
     const tenants = await Promise.all([1, 2, 3, 4].map(() => stack.aTenant()));
     const alias = `contested-${tenants[0]?.id.slice(0, 8)}`;
     const asked = await Promise.allSettled(

@@ -376,7 +376,7 @@ const idsOfRows = async () => {
   return rows.map(({ id }) => id);
 };
 
-/** A program does what it may, and its user what it may not; anyone who it was, and what they were shown. */
+/** A program does what it may, and its user what it may not; with who it was, and what they were told. */
 async function done(
   call: (as: Visitor) => Promise<unknown>,
 ): Promise<{ as: Visitor; answer: unknown }> {

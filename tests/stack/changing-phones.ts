@@ -11,7 +11,7 @@ export const configOfTexts = {
 /** The calls of phone numbers, made by a user. */
 export const phones = (visitor: Visitor) => visitor.api(phonesCalls);
 
-/** Makes a number their one. */
+/** Makes a number the user's own. */
 export async function change(stack: Stack, user: Visitor, phoneNumber: string): Promise<void> {
   const { changePhoneId } = await phones(user).changePhoneNumberWithVerification({
     body: { phoneNumber },
@@ -20,7 +20,7 @@ export async function change(stack: Stack, user: Visitor, phoneNumber: string): 
   await phones(user).verifyChangePhoneNumber({ body: { changePhoneId, code } });
 }
 
-/** Adds a proved number to their ones. */
+/** Adds a proved number to the user's own. */
 export async function add(stack: Stack, user: Visitor, phoneNumber: string): Promise<void> {
   const { otcToken = '' } = await phones(user).createPhoneNumber({ body: { phoneNumber } });
   const { code } = await stack.texts.next(phoneNumber);

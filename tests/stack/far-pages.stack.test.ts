@@ -179,7 +179,7 @@ test('anyone who was at something while noting began is not overlooked', async (
   await expectRightPages(draws(1));
 });
 
-test('every page is right, anyone who comes, goes or changes', async () => {
+test('every page is right, no matter who comes, goes or changes', async () => {
   const draw = draws(7);
   for (let round = 0; round < 12; round += 1) {
     const some = (

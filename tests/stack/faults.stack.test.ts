@@ -18,7 +18,7 @@ const warnings = vi.spyOn(kernel.log, 'warn');
 afterEach(() => warnings.mockClear());
 
 const busy = { status: 503, code: 'request/busy', comesBack: true };
-/** What a call was refused with, and whether it was shown when to come back. */
+/** What a call was refused with, and whether it was told when to come back. */
 const outcome = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'done',
@@ -152,7 +152,7 @@ test('F-23 a machine without a free file answers that it is busy, is out of rota
   expect(await status('/readyz')).toBe(200);
 });
 
-/** How many statements wait for another user’s lock. */
+/** How many statements wait for another transaction’s lock. */
 async function waiting(): Promise<number> {
   const { rows } = await db.read((tx) =>
     sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -185,7 +185,7 @@ test('F-26 a tenant whose calls all hang keeps half of the connections busy, and
   expect(await waiting()).toBeLessThanOrEqual(2);
   letGo();
   await holding;
-  // anyone who had to wait too long on a slow machine was shown so; the others were served
+  // who had to wait too long on a slow machine was told so; the others were served
   for (const end of await Promise.all(changes)) if (end !== 'done') expect(end).toEqual(busy);
   expect(await outcome(change(99))).toBe('done');
 });

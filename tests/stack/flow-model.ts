@@ -19,7 +19,7 @@ export interface ModelUser {
   wrong: { count: number; since: number };
   appKey: Uint8Array | null;
   recoveryCode: string | null;
-  /** Tenants: their one and those that were joined. */
+  /** Tenants: the user's own and those that were joined. */
   readonly joined: Set<string>;
 }
 
@@ -31,7 +31,7 @@ export interface ModelBrowser {
   asked: ModelUser | null;
   /** The key of an app that is being set up. */
   newKey: Uint8Array | null;
-  /** Whom this browser is spared the MFA method for. */
+  /** Whom this browser is spared MFA for. */
   marked: ModelUser | null;
 }
 

@@ -12,7 +12,7 @@ const clients = [
   { client_id: 'basic', token_endpoint_auth_method: 'client_secret_basic' as const },
 ];
 
-/** A certified provider of another user’s making, on a port of this machine; it signs in anyone who is set. As plain OAuth where named so. */
+/** A certified third-party provider, on a port of this machine; it signs in anyone who is set. As plain OAuth where named so. */
 export async function startForeignProvider(
   redirectUris: readonly string[],
   service?: OAuthService,

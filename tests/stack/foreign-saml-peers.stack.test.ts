@@ -38,7 +38,7 @@ const stack = await createStack({
 });
 const entityId = `${stack.url}/frontegg/saml`;
 
-/** Providers of other users's making. Each is asked the same things, over the network. */
+/** Third-party providers. Each is asked the same things, over the network. */
 const providers = [
   {
     name: 'samlify',

@@ -16,7 +16,7 @@ export interface ForeignUser {
 /** Whether the name of a user is theirs permanently, or made for one sign-in. */
 export type UserNames = 'persistent' | 'transient';
 
-/** A SAML identity provider of other users's making, on a port of this machine. */
+/** A Third-party SAML identity provider, on a port of this machine. */
 export interface ForeignSamlProvider {
   readonly origin: string;
   readonly entityId: string;

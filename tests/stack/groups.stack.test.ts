@@ -240,7 +240,7 @@ describe('who is in a group', () => {
     expect(items).toMatchObject([
       { id: bob.userId, roleIds: [plain], groups: [{ id: groupId, name: 'Sales' }] },
     ]);
-    // saving the row as it was read gives nothing permanently
+    // saving the row as it was read gives nothing for all time
     await api.updateMember({ body: { id: bob.userId, roleIds: items[0]?.roleIds ?? [] } });
     await getGroups(admin).deleteGroup({ params: { groupId } });
     expect(await getPermissions(bob)).toEqual([]);

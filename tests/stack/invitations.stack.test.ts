@@ -16,7 +16,7 @@ const password = 'The-owners-own-1';
 
 const { verify, accept } = getHolder(stack);
 
-describe('a user new', () => {
+describe('a new user', () => {
   test('is invited in the tenant’s name, chooses a password and works there with the chosen role', async () => {
     const { admin, id, name } = await stack.aTenant({ name: 'Analytical Engines' });
     const { email } = aNewUser();

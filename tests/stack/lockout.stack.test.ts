@@ -216,7 +216,7 @@ describe('the pause after wrong passwords', () => {
 });
 
 describe('T-BF-4 a browser that its owner has marked with an MFA method', () => {
-  /** A user whose sign-in outsiders have paused, and the browser that was spared the MFA method before. */
+  /** A user whose sign-in outsiders have paused, and the browser that was spared MFA before. */
   async function anOwner() {
     const { user, app } = await aUserWithApp(stack);
     const { browser, mfaToken } = await firstStep(stack, user);

@@ -114,7 +114,7 @@ describe('a phone', () => {
     }
   });
 
-  test('is shown when there were too many codes', async () => {
+  test('is told when there were too many codes', async () => {
     const user = await stack.aUser();
     await withPhone(stack, user);
     const { browser, demand, mfaToken } = await firstStep(stack, user);
@@ -422,7 +422,7 @@ describe('what is not offered here', () => {
   });
 });
 
-/** A user who signed up where an MFA method is demanded: they come in as far as the demand. */
+/** A user who signed up where MFA is demanded: they come in as far as the demand. */
 async function createStackUser(few: typeof stack) {
   const expected = aNewUser();
   const browser = few.visitor();

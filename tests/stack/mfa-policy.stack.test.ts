@@ -205,7 +205,7 @@ describe('an MFA method is demanded', () => {
   });
 });
 
-describe('a browser is spared the MFA method', () => {
+describe('a browser is spared MFA', () => {
   const remembering = { allowRememberMyDevice: true, enforceMFAType: 'DontForce' } as const;
 
   /** A user whose tenant allows it, and one of their browsers that was asked to remember. */
@@ -310,7 +310,7 @@ describe('a browser is spared the MFA method', () => {
     expect((await signIn(browser, { email: user.email, password })).mfaRequired).toBe(true);
   });
 
-  test('ASVS-6.4.3 T-MFA-1 a reset password does not spare anyone the MFA method', async () => {
+  test('ASVS-6.4.3 T-MFA-1 a reset password does not spare anyone MFA', async () => {
     const { user } = await aUserWithApp(stack);
     const password = await resetPassword(stack, user);
     const { demand } = await firstStep(stack, { email: user.email, password });
@@ -349,7 +349,7 @@ describe('whose a factor is', () => {
     await expect(recovering).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
   });
 
-  test('a sign-in that waits for its MFA method ends with the password it began with', async () => {
+  test('a sign-in that waits for MFA ends with the password it began with', async () => {
     const { user, app } = await aUserWithApp(stack);
     const { browser, mfaToken } = await firstStep(stack, user);
     await resetPassword(stack, user);

@@ -285,7 +285,7 @@ describe('the token of a waiting sign-in', () => {
   });
 });
 
-describe('a page that is loaded again while the MFA method is asked for', () => {
+describe('a page that is loaded again while MFA is asked for', () => {
   test('is asked for it again by the refresh, and gets no token', async () => {
     const { user, app } = await aUserWithApp(stack);
     const { browser, demand, mfaToken } = await firstStep(stack, user);

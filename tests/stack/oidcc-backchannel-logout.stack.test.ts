@@ -8,7 +8,7 @@ import { client, oidccPeer } from './oidcc-peer.ts';
 
 // The modules of the conformance suite's back-channel logout plan, by their names.
 
-/** The application's own server, which is shown. */
+/** The application's own server, which is notified. */
 const heard: string[] = [];
 let waiting: ((token: string) => void)[] = [];
 let answers = 200;

@@ -8,7 +8,7 @@ export interface Peer {
   readonly config: client.Configuration;
   /** Opens an address of the server in a browser and does what is asked there; answers where the application is shown. */
   open(browser: Visitor, user: TestUser, query?: Readonly<Record<string, string>>): Promise<URL>;
-  /** Exchanges what the application was shown. */
+  /** Exchanges what the application received. */
   redeem(
     back: URL,
     checks?: client.AuthorizationCodeGrantChecks,

@@ -248,7 +248,7 @@ describe('signing in', () => {
   });
 });
 
-describe('where everyone needs an MFA method', () => {
+describe('where everyone needs MFA', () => {
   test('T-MFA-1: a password is asked for one, a passkey has shown both', async () => {
     const strict = await createStack({
       besides: stack,

@@ -166,7 +166,7 @@ test('T-MFA-1 who has an MFA method is asked for it behind every way', async () 
   expect(getClaims(texting).amr).toEqual(expect.arrayContaining(['sms', 'otp', 'mfa']));
 });
 
-test('asking may need proof of a user, anyone who is asked about', async () => {
+test('asking may need proof of a user, no matter who is asked about', async () => {
   const careful = await createStack({
     config: {
       signIn: { otherMethods: ['Code'] },

@@ -33,7 +33,7 @@ async function userAfterDeadline() {
 }
 
 describe('a password that must be changed from time to time', () => {
-  test('is shown of before it runs out, and not earlier', async () => {
+  test('is warned about before it runs out, and not earlier', async () => {
     const acme = await stack.aTenant();
     await rotate(acme, 10);
     stack.clock.advance(8 * day - 61);

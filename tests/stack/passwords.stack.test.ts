@@ -27,7 +27,7 @@ async function askForLink({ email }: Pick<TestUser, 'email'>) {
 const signIn = (email: string, secret: string) =>
   stack.api(loginCalls).signIn({ body: { email, password: secret } });
 
-test('a user without a password is shown so, and sets one by a mailed link', async () => {
+test('a user without a password is told so, and sets one by a mailed link', async () => {
   const ada = await stack.aUser();
   await expect(ada.api(profileCalls).getMe()).resolves.toMatchObject({ hasPassword: true });
   // as anyone who came by a provider

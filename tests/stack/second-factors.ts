@@ -22,7 +22,7 @@ export function nextCode({ clock }: Stack): void {
   clock.advance((30_001 - (clock.now().getTime() % 30_000)) / 1000);
 }
 
-/** A user with an authenticator app as MFA method, and the recovery code. */
+/** A user with an authenticator app as an MFA method, and the recovery code. */
 export async function withApp(
   stack: Stack,
   user: Pick<Visitor, 'api'>,
@@ -34,13 +34,13 @@ export async function withApp(
   return { app, recoveryCode };
 }
 
-/** A user new with an authenticator app. */
+/** A new user with an authenticator app. */
 export async function aUserWithApp(stack: Stack) {
   const user = await stack.aUser();
   return { user, ...(await withApp(stack, user)) };
 }
 
-/** A user with a phone as MFA method. */
+/** A user with a phone as an MFA method. */
 export async function withPhone(
   stack: Stack,
   user: Pick<Visitor, 'api'>,
@@ -61,7 +61,7 @@ export function aPhoneNumber(): string {
   return `+4915112${String(340_000 + numbers)}`;
 }
 
-/** Begins a sign-in that stops at the MFA method. */
+/** Begins a sign-in that stops at MFA. */
 export async function firstStep(
   stack: Stack,
   { email, password }: Pick<TestUser, 'email' | 'password'>,

@@ -149,7 +149,7 @@ describe('all others', () => {
     expect(audits).toContainEqual(expect.objectContaining({ action: 'session.all_revoked' }));
   });
 
-  test('are their ones only', async () => {
+  test('are only those of the user', async () => {
     const [ada, eve] = [await stack.aUser(), await stack.aUser()];
     await eve.api(sessionsCalls).deleteMyOtherSessions();
     await expect(ada.api(profileCalls).getMe()).resolves.toBeDefined();

@@ -102,7 +102,7 @@ export function callbackSide({ server }: Stack) {
   return { tests, breakGlass };
 }
 
-/** A server of another user that answers with one text; its address. */
+/** A third-party server that answers with one text; its address. */
 export async function aPage(text: () => string, status = 200): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status).end(text()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -96,7 +96,7 @@ const basic = 'urn:oasis:names:tc:SAML:2.0:attrname-format:basic';
 
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
-/** Signs with SHA-256, and refuses what is not signed. Unless it is shown otherwise, names are made for one sign-in. */
+/** Signs with SHA-256, and refuses what is not signed. Unless told otherwise, names are made for one sign-in. */
 const hostedProvider = ({ isEncrypting, names }: Wish) => ({
   host: '__DEFAULT__',
   privatekey: 'idp.key',

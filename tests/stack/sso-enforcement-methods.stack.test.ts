@@ -24,7 +24,7 @@ interface Ready {
 const { db } = stack.server;
 const addressAt = ({ domain }: SsoTenant) => `${aNewUser().email.split('@')[0]}@${domain}`;
 
-/** Anyone who it is belongs to the tenant, and to no other. */
+/** Each of them belongs to the tenant, and to no other. */
 const onlyThere = async (company: SsoTenant, userId: string) => {
   await stack.addMember(company.id, userId, 'ReadOnly');
   await db.system((tx) =>
@@ -46,7 +46,7 @@ async function aMember(
   return member;
 }
 
-/** A user new, with the mailed link of a sign-up. */
+/** A new user, with the mailed link of a sign-up. */
 async function signedUp(
   company: SsoTenant,
   details: { companyName: string; invitationToken?: string },

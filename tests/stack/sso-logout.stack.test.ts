@@ -331,7 +331,7 @@ describe('a logout token of an OpenID provider', () => {
     expect(await isOpen(again)).toBe(true);
   });
 
-  test('ASVS-10.5.5 of another user’s making, or of another kind, ends nothing', async () => {
+  test('ASVS-10.5.5 made by another provider, or of another kind, ends nothing', async () => {
     const ada = await twice();
     const { oidc } = world;
     const sub = ada.user.subject;

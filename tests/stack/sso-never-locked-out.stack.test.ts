@@ -211,7 +211,7 @@ describe('the code for emergencies', () => {
   const redeem = (user: Pick<TestUser, 'userId'>, tenantId: string, code: string) =>
     db.system((tx) => breakGlass.redeem(tx, getContext(), { tenantId, userId: user.userId, code }));
 
-  test('is shown once, lets one administrator in once, and everyone is shown', async () => {
+  test('is shown once, lets one administrator in once, and everyone is notified', async () => {
     const { id, admin, api } = await aReadyTenant();
     expect(await api.getSsoBreakGlass()).toEqual({ exists: false });
     const { code, createdAt } = await api.createSsoBreakGlass();

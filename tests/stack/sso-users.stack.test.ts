@@ -65,7 +65,7 @@ describe('an account that is there already', () => {
     await expect(ada.elsewhere()).resolves.toBeDefined();
   });
 
-  test('that was there before is shown once, at its own address; one that single sign-on made is shown nothing', async () => {
+  test('that was there before is notified once, at its own address; one that single sign-on made is not', async () => {
     const company = await world.company();
     const ada = await stack.aUser({ email: `told@${company.domain}` });
     await stack.addMember(company.id, ada.userId, 'Member');
@@ -79,7 +79,7 @@ describe('an account that is there already', () => {
     expect(reported(created.email)).toEqual([]);
   });
 
-  test('T-MFA-1 that joins a tenant which forces an MFA method loses the sessions without one; single sign-on is excepted', async () => {
+  test('T-MFA-1 that joins a tenant which forces MFA loses the sessions without one; single sign-on is excepted', async () => {
     const company = await world.company();
     await company.admin
       .api(securityPoliciesCalls)
@@ -97,7 +97,7 @@ describe('an account that is there already', () => {
     await expect(refresh(browser)).resolves.toBeDefined();
   });
 
-  test('of another tenant is not taken over, anyone who says so', async () => {
+  test('of another tenant is not taken over, no matter who says so', async () => {
     const company = await world.company();
     const victim = await stack.aUser({ email: `victim@${company.domain}` });
     const saying = world.signIn(stack.visitor(), world.user(company, { email: victim.email }));

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 
 /** Takes part in the turns in which a tenant is changed, so that something happens while a user waits for theirs. */
 export function tenantConcurrency({ server: { db } }: Stack) {
-  /** How many statements of this database wait for another user’s lock. */
+  /** How many statements of this database wait for another transaction’s lock. */
   async function waiting(): Promise<number> {
     const { rows } = await db.read((tx) =>
       sql<{ n: number }>`select count(*)::int as n from pg_stat_activity

@@ -17,7 +17,7 @@ export interface Door {
   readonly fields: readonly string[];
   /** The kinds that open it; everything else must not. */
   readonly own: readonly TokenKind[];
-  /** Wrong keys after which the right one would be void, too, so that a user new has to open it. */
+  /** Wrong keys after which the right one would be void, too, so that a new user has to open it. */
   readonly timeout?: number;
   /** Kinds that are refused and void the right key, too: it was in the wrong hands. */
   readonly usedUpBy?: readonly TokenKind[];

@@ -50,7 +50,7 @@ test('anyone who has a stolen password gets a link, and nobody else, here or in 
   });
 });
 
-test('a user is shown once a day, however often their tenants ask', async () => {
+test('a user is notified once a day, however often their tenants ask', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
   const user = await acme.member('ReadOnly');
   await stack.addMember(globex.id, user.userId, 'ReadOnly');

@@ -156,7 +156,7 @@ describe('a new password', () => {
     expect(await details(tenant, user.userId)).toMatchObject({ mustChangePassword: false });
   });
 
-  test('is demanded of a sign-in that waits for its MFA method, too: it begins again', async () => {
+  test('is demanded of a sign-in that waits for MFA, too: it begins again', async () => {
     const tenant = await stack.aTenant();
     const user = await tenant.member('ReadOnly');
     const { app } = await withApp(stack, user);

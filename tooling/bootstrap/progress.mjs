@@ -70,7 +70,7 @@ function endWithParent(child) {
 }
 
 /**
- * Hands over to the command itself: its output is ours, signals continue to it, its exit code is ours. It also learns through
+ * Hands over to the command itself: its output is ours, signals go to it, its exit code is ours. It also learns through
  * the channel when this process is killed, and does not stay behind.
  */
 export function handOver(node, args) {

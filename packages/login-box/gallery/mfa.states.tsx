@@ -122,7 +122,7 @@ const {
 } = mfaScreens;
 const { smsSetPhoneNumber: Phone, smsVerifyCode: Text, emailVerifyCode: Mail } = mfaScreens;
 
-/** The screens of the MFA method, in every state worth a look. */
+/** The screens of MFA, in every state worth a look. */
 export const MFA: Readonly<Record<string, () => ReactElement>> = {
   'mfa-verify': () => <Verify {...mfa} />,
   'mfa-verify-long': () => (

@@ -14,7 +14,7 @@ type NotEntitled = Extract<EntitlementResult, { readonly isEntitled: false }>;
 export type EntitledProps = ({ readonly feature: string } | { readonly permission: string }) & {
   /** Attributes of the host that rules name. Default: none. */
   readonly attributes?: CustomAttributes;
-  /** Shown instead; a function is shown why. Default: nothing. */
+  /** Shown instead; a function receives the reason. Default: nothing. */
   readonly fallback?: ReactNode | ((result: NotEntitled) => ReactNode);
   readonly children?: ReactNode;
 };

@@ -23,7 +23,7 @@ export interface TestTenant {
   readonly id: string;
   readonly name: string;
   readonly admin: TestUser;
-  /** A user new who belongs to this tenant, too, with a role of the configuration, and works in it. */
+  /** A new user who belongs to this tenant, too, with a role of the configuration, and works in it. */
   member(role?: string): Promise<TestUser>;
 }
 

@@ -25,7 +25,7 @@ export async function openPortal(
   await portalReady(page);
 }
 
-/** Opens the portal as a user new who has a tenant of their own and every permission in it, and answers who. */
+/** Opens the portal as a new user who has a tenant of their own and every permission in it, and answers who. */
 export async function openPortalAsNew(page: Page, at = ''): Promise<User> {
   const user = await anAccount(origin);
   await openPortal(page, user, at);

@@ -11,7 +11,7 @@ export interface TabSetting {
   readonly featureFlag?: string | undefined;
 }
 
-/** What is said about tabs; anyone who is silent about one leaves it as it was. */
+/** What the host says about tabs; a tab that isn't named stays as it was. */
 export type NavigationSettings = { readonly [K in Tab]?: TabSetting | undefined };
 
 /** Who looks at the menu, and where. */

@@ -54,7 +54,7 @@ export function createHashPlace(goTo: GoTo): PortalRouter {
   });
 }
 
-/** What is open is kept here alone: a single page within one of the host's. Other tabs are another user’s to open. */
+/** What is open is kept here alone: a single page within one of the host's. Other tabs are for others to open. */
 export function createMemoryPlace(
   tab: Tab,
   sub: string | undefined,

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 import { usePortalFrame } from './portal-context.ts';
 import type { PortalAddress, PortalRouter } from './portal-router.ts';
 
-/** A part of what is open now. Anyone who asks for the tab is not drawn again with each word that is searched for. */
+/** A part of what is open now. Reading only the tab draws nothing again while a search is typed. */
 export function useAddress<Part extends keyof PortalAddress>(
   place: PortalRouter,
   part: Part,

@@ -3,7 +3,7 @@ import { usePortalFrame } from './portal-context.ts';
 import type { GoOptions } from './portal-router.ts';
 import { useDeferredLocation } from './use-address.ts';
 
-/** What may are in an address: its kind follows from the default. */
+/** What may be in an address: its kind follows from the default. */
 export type PageParam = string | number | boolean | readonly string[];
 
 /** The parameters of a page with their defaults. */
@@ -76,7 +76,7 @@ function readOne(given: URLSearchParams, name: string, fallback: PageParam): Pag
   return Number.isSafeInteger(number) && number >= 0 ? number : fallback;
 }
 
-/** Parameters the page does not know stay: they are another user’s. */
+/** Parameters the page does not know stay: they belong to others. */
 function write(
   search: string,
   defaults: PageParamDefaults,

@@ -25,7 +25,7 @@ import type { CreatedToken, NewToken, Rotation, Token } from './token.ts';
 import type { tokenMessages } from './token.messages.ts';
 import { type TokenLocks, useTokenActions } from './use-token-actions.tsx';
 
-/** What the page is shown, anyone who the tokens belong to. */
+/** What the page is given, no matter who the tokens belong to. */
 export interface TokenPageProps<T extends Token, N extends NewToken> {
   readonly text: Translator<typeof tokenMessages>;
   readonly words: {

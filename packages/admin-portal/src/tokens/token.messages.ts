@@ -1,6 +1,6 @@
 import { defineMessages } from '@foyer/ui';
 
-/** What pages of tokens say alike, anyone who the tokens belong to. */
+/** What all pages of tokens say, no matter who the tokens belong to. */
 export const tokenMessages = defineMessages({
   create: 'Create token',
   search: 'Search tokens',

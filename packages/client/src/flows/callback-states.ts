@@ -186,7 +186,7 @@ export function signingInState(
   });
 }
 
-/** Whether the provider has judged the sign-in itself: asking again would only be shown so again. */
+/** Whether the provider has judged the sign-in itself: asking again changes nothing. */
 export function isFinal(error: unknown): boolean {
   if (isRejected(error)) return true;
   return (

@@ -16,7 +16,7 @@ export type LoginStep =
   | 'breachedPassword'
   | 'breachedPasswordSuccess';
 
-/** Steps of the MFA method. Specification 1, §2; `webauthn` and the two ends are ours. */
+/** Steps of MFA. Specification 1, §2; `webauthn` and the two ends are ours. */
 export type MfaStep =
   | 'verify'
   | 'recoveryCode'

@@ -112,7 +112,7 @@ test('names tenant, alias and wishes; the alias is that of the resolver unless i
   });
 });
 
-test('a step up asks for an MFA method by acr values', async () => {
+test('a step up asks for MFA by acr values', async () => {
   const { hosted, leftFor } = await aTab();
   await hosted.stepUp({ maxAge: 60 });
   expect(Object.fromEntries(leftFor().searchParams)).toMatchObject({

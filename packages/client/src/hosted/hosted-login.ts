@@ -12,7 +12,7 @@ export interface AuthorizeOptions {
   readonly tenantId?: string | undefined;
   /** The sign-in method the page begins with: a provider, a direct address, or an account to be opened. */
   readonly directAction?: DirectAction | undefined;
-  /** What the sign-in must be worth, as `acr` values; `stepUpAcr` asks for an MFA method. */
+  /** What the sign-in must be worth, as `acr` values; `stepUpAcr` asks for MFA. */
   readonly acrValues?: string | undefined;
   /** Seconds the last proof may be old. */
   readonly maxAge?: number | undefined;
@@ -24,7 +24,7 @@ export interface AuthorizeOptions {
 export interface HostedLogin {
   /** Leaves for the provider's page. Fails where its script cannot be loaded. */
   readonly loginWithRedirect: (options?: AuthorizeOptions) => Promise<void>;
-  /** Asks for an MFA method, or for a fresh proof, on the provider's page. */
+  /** Asks for MFA, or for a fresh proof, on the provider's page. */
   readonly stepUp: (options?: Pick<AuthorizeOptions, 'maxAge' | 'redirectUrl'>) => Promise<void>;
   /**
    * Exchanges the code the provider's page led back with, and remembers the refresh token in
@@ -36,5 +36,5 @@ export interface HostedLogin {
   readonly signOut: () => Promise<undefined>;
 }
 
-/** Asks for an MFA method by `acr_values`. Value of the published clients. */
+/** Asks for MFA by `acr_values`. Value of the published clients. */
 export const stepUpAcr = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';

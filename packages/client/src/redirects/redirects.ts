@@ -10,7 +10,7 @@ import type { BodyRedirectDeps } from '../transport/body-redirect.link.ts';
 import { afterAuthKey, postLoginTarget } from './post-login-redirect.ts';
 import { type RedirectPolicy, type RedirectTarget, redirectTarget } from './redirect-target.ts';
 
-/** Every way the client sends a user somewhere. */
+/** Every way the client sends a user elsewhere. */
 export interface Redirects {
   readonly go: (url: string, options?: RedirectOptions) => void;
   readonly remember: (url: string) => void;

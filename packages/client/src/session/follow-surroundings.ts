@@ -47,7 +47,7 @@ function hear(following: Following, message: TabMessage): void {
   }
   if (message.kind === 'outcome' && !isSigningOut(following)) believe(following, message.outcome);
   // On a busy machine a sibling answers after the wait for it is over: it still counts until
-  // another user has spoken.
+  // another tab has spoken.
   if (
     message.kind === 'answer' &&
     live.store.get().status === 'unknown' &&

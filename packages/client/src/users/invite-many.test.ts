@@ -68,7 +68,7 @@ test('a pause the provider asks for is kept, and nothing is lost by it', async (
   expect((await inviting).allowed).toEqual([{ email: 'a@x.test', id: 'u-1' }]);
 });
 
-test('a provider that continues asking for a pause is believed in the end', async () => {
+test('a provider that keeps asking for a pause is believed in the end', async () => {
   const { client, provider, time, bodies } = await aClient();
   provider.always(call, () => waitFor(1));
   const inviting = inviteMany(client, ['a@x.test']);

@@ -15,7 +15,7 @@ import { deviceId, handle, mfaToken, qrCode, smsSent, typedCode } from './mfa-va
 const base = `${identity}/auth/v1/user/mfa`;
 const { wrongCode, expired, unknownDevice, knownDevice, alreadyEnrolled, notOffered } = mfaRefusals;
 
-/** What every answer to a pending MFA method comes with. */
+/** What every answer to a pending MFA challenge comes with. */
 const pending = {
   mfaToken,
   rememberDevice: z.boolean().nullish(),
@@ -46,12 +46,12 @@ const preparingEnrolment = {
   refusals: [expired, alreadyEnrolled, notOffered],
 } as const;
 
-/** The MFA method of a sign-in. Contract, §9. */
+/** MFA at sign-in. Contract, §9. */
 export const mfaAtLogin = {
   verifyMfaCode: post(`${base}/verify`, {
     ...verifying,
     summary:
-      'Answers a pending MFA method with a code of any authenticator app, also at forced enrolment.',
+      'Answers a pending MFA challenge with a code of any authenticator app, also at enrollment.',
     body: z.object({ ...pending, value: typedCode, invitationToken: z.string().nullish() }),
     refusals: [wrongCode, expired, notOffered],
   }),
@@ -83,20 +83,20 @@ export const mfaAtLogin = {
   }),
   verifyAuthenticatorForLogin: post(`${base}/authenticator/{deviceId}/verify`, {
     ...verifying,
-    summary: 'Answers a pending MFA method with a code of one authenticator app.',
+    summary: 'Answers a pending MFA challenge with a code of one authenticator app.',
     params: deviceId,
     body: z.object({ ...pending, value: typedCode }),
   }),
   preVerifyEmailCode: post(`${base}/emailcode`, {
     ...preparing,
-    summary: 'Mails a code for a pending MFA method.',
+    summary: 'Mails a code for a pending MFA challenge.',
     body: onlyToken,
     response: z.object({ otcToken: z.string() }),
     refusals: [expired, notOffered],
   }),
   verifyEmailCode: post(`${base}/emailcode/verify`, {
     ...verifying,
-    summary: 'Answers a pending MFA method with the mailed code.',
+    summary: 'Answers a pending MFA challenge with the mailed code.',
     body: sentCode,
     refusals: [wrongCode, expired, notOffered],
   }),
@@ -114,20 +114,20 @@ export const mfaAtLogin = {
   }),
   preVerifySmsForLogin: post(`${base}/sms/{deviceId}`, {
     ...preparing,
-    summary: 'Sends a code to one of the phones for a pending MFA method.',
+    summary: 'Sends a code to one of the phones for a pending MFA challenge.',
     params: deviceId,
     body: onlyToken,
     response: smsSent,
   }),
   verifySmsForLogin: post(`${base}/sms/{deviceId}/verify`, {
     ...verifying,
-    summary: 'Answers a pending MFA method with the code sent to a phone.',
+    summary: 'Answers a pending MFA challenge with the code sent to a phone.',
     params: deviceId,
     body: sentCode,
   }),
   preEnrollWebauthnForLogin: post(`${base}/webauthn/enroll`, {
     ...preparingEnrolment,
-    summary: 'Begins to register a device or security key as MFA method, at forced enrolment.',
+    summary: 'Begins to register a device or security key as an MFA method, at forced enrolment.',
     body: onlyToken,
     response: z.object({ webauthnToken: z.string(), options: webauthnCreationOptions }),
   }),
@@ -143,20 +143,20 @@ export const mfaAtLogin = {
   }),
   preVerifyWebauthnForLogin: post(`${base}/webauthn/{deviceId}`, {
     ...preparing,
-    summary: 'Begins to prove a device or security key for a pending MFA method.',
+    summary: 'Begins to prove a device or security key for a pending MFA challenge.',
     params: deviceId,
     body: onlyToken,
     response: z.object({ webauthnToken: z.string(), options: webauthnRequestOptions }),
   }),
   verifyWebauthnForLogin: post(`${base}/webauthn/{deviceId}/verify`, {
     ...verifying,
-    summary: 'Answers a pending MFA method with a device or security key.',
+    summary: 'Answers a pending MFA challenge with a device or security key.',
     params: deviceId,
     body: z.object({ ...pending, webauthnToken: handle, options: webauthnAssertion }),
   }),
   getRememberDeviceAllowed: get(`${identity}/configurations/v1/mfa-policy/allow-remember-device`, {
     access: 'none',
-    summary: 'Whether this browser may be spared the MFA method for a while; seconds.',
+    summary: 'Whether this browser may be spared MFA for a while; seconds.',
     query: z.object({ mfaToken: z.string().max(512) }),
     response: z.object({ isAllowedToRemember: z.boolean(), mfaDeviceExpiration: z.number() }),
     status: 200,

@@ -170,7 +170,7 @@ export const mfaManagement = {
   }),
   preEnrollWebauthn: post(`${base}/webauthn/enroll`, {
     ...preparing,
-    summary: 'Begins to register a device or security key as MFA method.',
+    summary: 'Begins to register a device or security key as an MFA method.',
     response: z.object({ webauthnToken: z.string(), options: webauthnCreationOptions }),
     status: 201,
   }),

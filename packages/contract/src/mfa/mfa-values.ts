@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A code as it is typed or pasted: what surrounds the digits is dropped by anyone who compares it. */
 export const typedCode = z.string().max(64);
-/** The pending MFA method of one sign-in. */
+/** The pending MFA challenge of one sign-in. */
 export const mfaToken = z.string().min(1).max(512);
 /** A handle for one sending or one ceremony: `otcToken`, `webauthnToken`. */
 export const handle = z.string().min(1).max(512);
@@ -20,7 +20,7 @@ export const qrCode = z.object({
 });
 /** Shown once; it voids the one before it. */
 export const freshRecoveryCode = z.object({ recoveryCode: z.string().optional() });
-/** A code is on its way to their mailbox. */
+/** A code is on its way to the user's mailbox. */
 export const mailSent = z.object({ otcToken: z.string(), email: z.string() });
 /** Names the code that went to a phone; the number is masked. Decision 0116. */
 export const smsSent = z.object({ otcToken: z.string(), phoneNumber: z.string() });

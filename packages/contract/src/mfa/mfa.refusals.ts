@@ -1,9 +1,9 @@
 import { defineRefusals } from '../refusals.ts';
 
-/** The refusals of the MFA method, at sign-in, in their account and at step-up. */
+/** The refusals of MFA: at sign-in, in the user's account, and at step-up. */
 export const mfaRefusals = defineRefusals('mfa', {
   /**
-   * A code that is wrong, used already, or not looked at any longer after too many wrong ones: all
+   * A code that is wrong, used already, or no longer checked after too many wrong ones: all
    * three sound alike.
    */
   wrongCode: {
@@ -21,7 +21,7 @@ export const mfaRefusals = defineRefusals('mfa', {
     text: 'You don’t have this MFA method. Reload the page.',
   },
   knownDevice: { status: 409, text: 'This device is already registered. Use another one.' },
-  /** A user with an MFA method proves it; another one is added afterwards. */
+  /** A user with an MFA method verifies it; another one is added afterwards. */
   alreadyEnrolled: {
     status: 403,
     text: 'You already have an MFA method. Use it to sign in, then add another one.',

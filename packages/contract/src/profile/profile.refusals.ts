@@ -1,6 +1,6 @@
 import { defineRefusals } from '../refusals.ts';
 
-/** The refusals of their profile. */
+/** The refusals of the user's profile. */
 export const profileRefusals = defineRefusals('profile', {
   wrongCode: {
     status: 400,

@@ -153,7 +153,7 @@ export const rolesContract = {
   }),
   listPermissions: get(`${identity}/permissions/v1`, {
     access: 'bearer',
-    // pages of users and tokens load it, too, anyone who opens them; which roles hold what is for
+    // pages of users and tokens load it, too, for every viewer; which roles hold what is for
     // readers of roles
     permission: null,
     backend: 'tenant',

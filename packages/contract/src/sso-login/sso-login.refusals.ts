@@ -51,7 +51,7 @@ export const ssoLoginRefusals = defineRefusals('ssoLogin', {
     status: 403,
     text: 'You don’t have an account yet. Ask an administrator to invite you.',
   },
-  /** Anyone who changed the connection holds less than this user. Decision 0224. */
+  /** The last user who changed the connection holds less than this user. Decision 0224. */
   unconfirmed: {
     status: 403,
     text: 'Single sign-on was changed and needs confirmation by an administrator. Until then, use another sign-in method.',

@@ -11,7 +11,7 @@ const read = { access: 'bearer', permission: 'fe.secure.read.samlConfiguration' 
 const write = { access: 'bearer', permission: 'fe.secure.write.samlConfiguration' } as const;
 const roleGrants = [ssoRefusals.unknownRole, ssoRefusals.roleAbove];
 
-/** Which roles users get who sign in with a connection. */
+/** Which roles users who sign in with a connection get. */
 export const groupCalls = {
   getSsoDefaultRoles: get(`${one}/roles`, {
     ...read,

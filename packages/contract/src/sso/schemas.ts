@@ -65,7 +65,7 @@ export const ssoConfiguration = z.object({
   /** Nobody of the proved domains signs in any other way. */
   enforced: z.boolean(),
   allowIdpInitiated: z.boolean(),
-  /** Whether a user new gets an account at the first sign-in. */
+  /** Whether a new user gets an account at the first sign-in. */
   jit: z.boolean(),
   idpEntityId: z.string(),
   sloEndpoint: z.string(),

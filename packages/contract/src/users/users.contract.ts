@@ -166,7 +166,7 @@ export const usersContract = {
     access: 'bearer',
     permission: 'fe.secure.read.users',
     summary:
-      'The team list: a page of the users of the active tenant, anyone who is invited before its members.',
+      'The team list: a page of the users of the active tenant, with invited users before its members.',
     query: membersQuery,
     response: z.object({
       items: z.array(teamMember),

@@ -93,7 +93,7 @@ function invitationLine(
   });
 }
 
-/** A user new says what they are called and chooses a password. */
+/** A new user says what they are called and chooses a password. */
 function NewUserFields({
   email,
   name,

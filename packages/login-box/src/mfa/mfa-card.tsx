@@ -8,7 +8,7 @@ import { CodeForm } from '../box/code-form.tsx';
 import { codeMessages } from '../box/code.messages.ts';
 import { mfaMessages } from './mfa.messages.ts';
 
-/** What the screens of the MFA method show and can do; made by the controller. */
+/** What the screens of MFA show and can do; made by the controller. */
 export interface MfaControls extends MfaContext {
   readonly errors: {
     readonly code?: string | undefined;
@@ -38,7 +38,7 @@ export interface MfaControls extends MfaContext {
   readonly changeEmail: () => void;
 }
 
-/** What the steps of the MFA method have in common. */
+/** What the steps of MFA have in common. */
 interface MfaCardProps {
   readonly mfa: MfaControls;
   readonly step: string;

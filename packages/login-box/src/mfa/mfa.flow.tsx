@@ -17,7 +17,7 @@ import { mfaScreens } from './mfa.screens.tsx';
 import { RecoverTwoFactorScreen, useMfaRecovery } from './recover-two-factor.tsx';
 
 /**
- * The part of the sign-in that asks for an MFA method, sets one up, or drops it by a recovery
+ * The part of the sign-in that asks for MFA, sets one up, or drops it by a recovery
  * code.
  */
 function MfaFlow({ pending, ...host }: SubFlowProps) {
@@ -69,7 +69,7 @@ function MfaRecovery(host: SubFlowProps) {
 /** Registers this module as a lazy script. */
 export const script = afterFirstScript(MfaFlow);
 
-/** The machine of the MFA method as props of its screens. */
+/** The machine of MFA as props of its screens. */
 function useMfa(host: SubFlowProps & { readonly pending: PublicAuthResponse }): {
   readonly step: MfaStep;
   readonly isBusy: boolean;

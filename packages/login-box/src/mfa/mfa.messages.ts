@@ -1,6 +1,6 @@
 import { defineMessages } from '@foyer/ui';
 
-/** Texts of the MFA method. */
+/** Texts of MFA. */
 export const mfaMessages = defineMessages({
   verifyTitle: 'Confirm it’s you',
   verifyLine: 'Choose how to confirm this sign-in.',

@@ -97,7 +97,7 @@ const withPassword = ({ client }: Page, email: string, breakGlassCode?: string) 
   client.api(loginCalls).signIn({ body: { email, password: previewPassword, breakGlassCode } });
 
 test.each(['google', 'microsoft', 'github', 'apple', 'facebook', 'slack', 'linkedin'])(
-  '%s signs up a user new, and signs the same user in after that',
+  '%s signs up a new user, and signs the same user in after that',
   async (provider) => {
     const page = aPage();
     expect(await bySocial(page, provider, 'signUp')).toMatchObject({ step: 'success' });

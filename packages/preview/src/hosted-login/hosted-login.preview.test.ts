@@ -153,7 +153,7 @@ test('signing out ends the session for every page, and for the provider', async 
     await expect(hosted.refresh()).rejects.toMatchObject({ status: 401 });
 });
 
-test('whom the application hints at signs in, and a user new where it asks for an account', async () => {
+test('whom the application hints at signs in, and a new user where it asks for an account', async () => {
   expect(user(await signedIn({ loginHint: 'careful@acme.test' }))).toBe('careful@acme.test');
   const newcomer = await signedIn({ directAction: { type: 'signup', data: '' } });
   expect(user(newcomer)).toBe('newcomer.hosted@social.test');

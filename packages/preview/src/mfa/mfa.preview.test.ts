@@ -49,7 +49,7 @@ test('an app that was added is asked for at the next sign-in, also after a reloa
   });
 });
 
-test('a tenant that forces an MFA method has it set up with a text, and the recovery code drops it', async () => {
+test('a tenant that forces MFA has it set up with a text, and the recovery code drops it', async () => {
   const { client, mails, mfa, signIn, enter } = aBrowser();
   await enter(await signIn());
   await client.api(securityPoliciesCalls).createMfaPolicy({ body: {} });

@@ -82,7 +82,7 @@ function textCode(visit: SignedInVisit, phoneNumber: string) {
   return { otcToken: handle, phoneNumber };
 }
 
-/** The MFA methods of their account. */
+/** The MFA methods of the user's account. */
 export const ownFactors: OwnCalls = {
   getMfaDevices: (visit) => getFactors(visit, visit.user)?.devices ?? noDevices(),
   enrollMfa: ({ user }) => previewSetup(user.email),

@@ -6,7 +6,7 @@ export interface PreviewFactors {
   recoveryCode: string;
 }
 
-/** A sign-in, or a step-up, that waits for its MFA method. */
+/** A sign-in, or a step-up, that waits for MFA. */
 export interface PendingFactor {
   readonly token: string;
   readonly userId: string;

@@ -38,7 +38,7 @@ export function requestOptions({ origin }: Visit, id: string) {
   };
 }
 
-/** A key as their account lists it. */
+/** A key as the user's account lists it. */
 export function getKey({
   deviceType,
   options,

@@ -47,7 +47,7 @@ export const inAccount = (visit: SignedInVisit, tenant: PreviewTenant): SignedIn
   tenant,
 });
 
-/** What an account has of the parts of a template. */
+/** The values that an account has for the parts of a template. */
 function readContent(visit: SignedInVisit, account: PreviewTenant, { content }: PreviewTemplate) {
   const here = inAccount(visit, account);
   const settings = getSettings(here);

@@ -62,7 +62,7 @@ export function remembersPasswords(world: World, user: PreviewUser): boolean {
 }
 
 /**
- * Minutes until the password of this user runs out, and when they are shown; undefined where none
+ * Minutes until the password of this user runs out, and when they are warned; undefined where none
  * of their tenants asks.
  */
 export function getRotation(

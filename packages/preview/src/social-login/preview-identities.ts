@@ -71,7 +71,7 @@ export function userFrom(
   return { user, isNew: isSignUp && !found };
 }
 
-/** The account of a user new: made once, with a tenant of its own. */
+/** The account of a new user: made once, with a tenant of its own. */
 export function newcomerWith(visit: Visit, email: string): PreviewUser {
   return visit.world.users.find((one) => one.email === email) ?? created(visit, email, true);
 }

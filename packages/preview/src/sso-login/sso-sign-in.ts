@@ -122,7 +122,7 @@ function noteFailure(
 }
 
 /**
- * Whom the tenant means: a member of this address, or a user new, where the connection makes
+ * Whom the tenant means: a member of this address, or a new user, where the connection makes
  * accounts.
  */
 function getUser(

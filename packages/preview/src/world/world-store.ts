@@ -62,7 +62,7 @@ function revive(text: string | null, now: Date): World | undefined {
     if (!isWorld(world)) return undefined;
     return now.getTime() - Date.parse(world.touchedAt) < forgetAfter ? world : undefined;
   } catch {
-    return undefined; // another user’s text under our key
+    return undefined; // not our text under our key
   }
 }
 

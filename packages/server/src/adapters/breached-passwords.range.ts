@@ -23,7 +23,7 @@ const line = /^([0-9A-F]{35}):(\d+)$/;
 /**
  * Asks a service for all stolen hashes with the same first five characters and compares here
  * (k-anonymity; the protocol of Have I Been Pwned). The answer is padded, so that its length does
- * not tell the prefix to a user who listens.
+ * not tell the prefix to an eavesdropper.
  */
 export function createRangeBreachedPasswords(options: RangeOptions): BreachedPasswordsPort {
   const { baseUrl, timeoutMs, onFailure = () => {} } = options;

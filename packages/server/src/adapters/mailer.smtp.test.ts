@@ -156,7 +156,7 @@ describe('mailer over SMTP', () => {
     expect(deliveries).toEqual([]);
   });
 
-  test('ASVS-12.3.4 a mail server that only itself vouches for is shown nothing', async () => {
+  test('ASVS-12.3.4 a mail server that only itself vouches for is sent nothing', async () => {
     const { privateKey, certificate } = await newCertifiedKey({
       commonName: '127.0.0.1',
       serial: new Uint8Array([1]),

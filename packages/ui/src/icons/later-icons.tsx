@@ -59,7 +59,7 @@ export const PrintIcon: Icon = /* @__PURE__ */ drawIcon(
   <path d="M6 7V3.500h8V7M6 13.500H4.500A1.5 1.5 0 0 1 3 12V8.500A1.5 1.5 0 0 1 4.5 7h11A1.5 1.5 0 0 1 17 8.500V12a1.5 1.5 0 0 1-1.5 1.500H14M6 11.500h8v5H6Z" />,
 );
 
-/** A tenant, a tenant. */
+/** A tenant. */
 export const BuildingIcon: Icon = /* @__PURE__ */ drawIcon(
   'building',
   <>

@@ -9,7 +9,7 @@ import type { AddFactorProps } from './add-app.dialog.tsx';
 import { privacyMessages } from './privacy.messages.ts';
 import { useFirstCode } from './use-first-code.tsx';
 
-/** Makes their mailbox an MFA method: a code is sent as it opens. */
+/** Makes the user's mailbox an MFA method: a code is sent as it opens. */
 export function AddEmailDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
   const text = usePageTexts('privacy', privacyMessages);
   const withFresh = useFreshVerification();

@@ -21,7 +21,7 @@ export interface Factor {
   readonly lastUsedAt?: string | undefined;
 }
 
-/** Their MFA methods, what the tenant demands, and removing them. */
+/** The user's MFA methods, what the tenant demands, and removing them. */
 export function useFactors() {
   const text = usePageTexts('privacy', privacyMessages);
   const notify = useNotify();

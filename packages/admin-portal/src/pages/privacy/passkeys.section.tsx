@@ -27,7 +27,7 @@ import { useNotify } from '../../portal/use-notify.ts';
 
 const key = ['privacy', 'passkeys'] as const;
 
-/** Their passkeys: made, named, removed. */
+/** The user's passkeys: made, named, removed. */
 export function PasskeysSection() {
   const { list, add, remove, text, failure } = usePasskeys();
   const { client } = usePortal();

@@ -17,7 +17,7 @@ import { privacyMessages } from './privacy.messages.ts';
 import type { PrivacyTexts } from './sessions.controller.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 
-/** Their password; none where the tenant signs in without. */
+/** The user's password; none where the tenant signs in without. */
 export function PasswordSection() {
   const text = usePageTexts('privacy', privacyMessages);
   const { user } = usePortal();

@@ -1,6 +1,6 @@
 import { defineMessages } from '@foyer/ui';
 
-/** What the page about privacy and security of the user says. */
+/** The texts of the privacy and security page. */
 export const privacyMessages = defineMessages({
   title: 'Privacy & security',
   about: 'Manage how you sign in, your sessions, and your data.',

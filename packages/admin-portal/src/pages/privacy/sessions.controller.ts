@@ -13,7 +13,7 @@ const signInsKey = ['privacy', 'signIns'] as const;
 /** The texts of this page. */
 export type PrivacyTexts = Translator<typeof privacyMessages>;
 
-/** Their sessions, this one first, and ending them. */
+/** The user's sessions, this one first, and ending them. */
 export function useSessions() {
   const text = usePageTexts('privacy', privacyMessages);
   const notify = useNotify();

@@ -8,7 +8,7 @@ import { factorsKey } from './factors.controller.ts';
 import { privacyMessages } from './privacy.messages.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 
-/** Has the browser make a security key as an MFA method. */
+/** Has the browser create a security key as an MFA method. */
 export function useAddKey(onAdded: (recoveryCode: string | undefined) => void) {
   const text = usePageTexts('privacy', privacyMessages);
   const notify = useNotify();

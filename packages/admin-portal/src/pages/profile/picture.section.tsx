@@ -15,7 +15,7 @@ const limit = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
 };
 
-/** Their picture: chosen, cut, or taken away. */
+/** The user's picture: chosen, cut, or taken away. */
 export function Picture({
   profile,
   user,

@@ -62,7 +62,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return {}; // another user’s mistake: nothing is known of the user
+    return {}; // malformed: nothing is known of the user
   }
 }
 

@@ -21,7 +21,7 @@ export interface ProfileChange {
   readonly facts?: { readonly next: Partial<ProfileFacts>; readonly before: Partial<ProfileFacts> };
 }
 
-/** Their profile and its changes. */
+/** The user's profile and its changes. */
 export function useProfile() {
   const { client } = usePortal();
   const notify = useNotify();

@@ -1,6 +1,6 @@
 import { defineMessages } from '@foyer/ui';
 
-/** What the page of their profile says. */
+/** The texts of the profile page. */
 export const profileMessages = defineMessages({
   title: 'Profile',
   about: 'Manage how you appear to other users.',

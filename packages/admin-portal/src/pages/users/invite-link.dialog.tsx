@@ -20,7 +20,7 @@ const dayChoices = ['1', '7', '30', '90'] as const;
 const toMinutes = (days: string) => Number(days) * 1440;
 const key = ['invitations', 'link'];
 
-/** Their invite link: made, copied, changed, ended. */
+/** The user's invite link: made, copied, changed, ended. */
 export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
   const { text, portal, changes } = users;
   const client = useFoyerClient();

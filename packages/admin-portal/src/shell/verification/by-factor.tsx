@@ -15,7 +15,7 @@ export interface ByFactorProps {
   readonly onExpired: () => void;
 }
 
-/** Asks for the MFA method with the machine of the sign-in; only what it draws is the portal's. */
+/** Asks for MFA with the machine of the sign-in; only what it draws is the portal's. */
 export function ByFactor({ email, pending, onDone, onExpired }: ByFactorProps) {
   const { step, within, context, isBusy, send } = useFlow(createMfaMachine, { email, pending });
   const text = usePageTexts('verification', verificationMessages);

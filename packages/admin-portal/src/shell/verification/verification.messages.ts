@@ -1,6 +1,6 @@
 import { defineMessages } from '@foyer/ui';
 
-/** What is said while a user proves that it is them. */
+/** The texts shown while a user verifies their identity. */
 export const verificationMessages = defineMessages({
   title: 'Confirm it’s you',
   text: 'This is a sensitive change. You’re signed in as {email}.',

@@ -26,7 +26,7 @@ export function invitationActors(client: FoyerClient) {
       const name = input.name.trim();
       const user = shouldSetPassword ? { password, ...(name && { name }) } : {};
       await calls.acceptInvitation({ body: { userId, token, ...user } });
-      // Specification 1, §4: success clears the session, anyone who's it was.
+      // Specification 1, §4: success clears the session, no matter whose it was.
       if (client.session.get().status === 'signedIn') await client.session.signOut();
     }),
   };

@@ -46,7 +46,7 @@ test.each([
   ]);
 });
 
-test('a silent refresh that demands an MFA method opens with it, and knows the address', async () => {
+test('a silent refresh that demands MFA opens with it, and knows the address', async () => {
   const simulation = createSimulation();
   simulation.provider.always('/auth/v1/user/token/refresh', () => json(enrolled, 201));
   const flow = await runFlow(createLoginMachine, { simulation });

@@ -67,9 +67,9 @@ export type LoginEvent =
       readonly response: PublicAuthResponse;
       readonly method?: LoginMethod;
     }
-  /** From an MFA method to the recovery code. */
+  /** From MFA to the recovery code. */
   | { readonly type: 'recover' }
-  /** From the recovery code back to the MFA method. */
+  /** From the recovery code back to MFA. */
   | { readonly type: 'back' }
   /** A sub-flow cannot continue: back to the first step, with the reason. */
   | { readonly type: 'startOver'; readonly notice?: LoginNotice; readonly failure?: Failure }

@@ -33,7 +33,7 @@ test('opening the page signs nobody in; the button does, and continues (T-LINK)'
   expect(flow.visited).toEqual(['/invoices']);
 });
 
-test('where an MFA method is demanded, the login page asks for it', async () => {
+test('where MFA is demanded, the login page asks for it', async () => {
   const flow = await run(() => json({ mfaRequired: true, mfaToken: 'mfa-1' }, 201));
   await flow.send({ type: 'submit' });
   expect([flow.at(), flow.visited]).toEqual(['ready.demanded', ['/account/login']]);

@@ -33,7 +33,7 @@ export interface Proved {
   readonly isHeld: boolean;
 }
 
-/** The calls of the MFA method at sign-in. Contract, §9. */
+/** The calls of MFA at sign-in. Contract, §9. */
 export function mfaActors(client: FoyerClient) {
   const calls = client.api(preAuthMfaCalls, 'login-box');
   const messages = sentMessages(client, 'mfa');

@@ -3,7 +3,7 @@ import type { CredentialProblem } from '../../browser/credentials.ts';
 import type { PublicAuthResponse } from '../../session/session-state.ts';
 import type { MfaMethod } from './mfa-methods.ts';
 
-/** A sign-in that waits for its MFA method. */
+/** A sign-in that waits for MFA. */
 export interface MfaInput {
   readonly email: string;
   /** The demand of the provider: `mfaToken` and what is enrolled or offered. Contract, §9. */
@@ -20,7 +20,7 @@ export interface AuthenticatorSetUp {
   readonly typedKey: string | undefined;
 }
 
-/** What the screens of the MFA method show. */
+/** What the screens of MFA show. */
 export interface MfaContext extends MfaInput {
   /**
    * False when the policy asks for an MFA method and there is none yet: the ways are set up, not
@@ -57,7 +57,7 @@ export interface MfaContext extends MfaInput {
   readonly failure: Failure | undefined;
 }
 
-/** What a user can do while the MFA method is asked. */
+/** What a user can do while MFA is asked for. */
 export type MfaEvent =
   | { readonly type: 'choose'; readonly way: MfaMethod }
   | { readonly type: 'enterCode'; readonly code: string }

@@ -15,7 +15,7 @@ import {
 import { enrolledMethods, offeredMethods } from './mfa-methods.ts';
 
 /**
- * The MFA method of a sign-in: asked of anyone who has one, set up where the policy forces one. It
+ * MFA at sign-in: asked of anyone who has one, set up where the policy forces one. It
  * ends in `success` (the session is adopted) or in `expired` (the sign-in took too long or had too
  * many wrong codes: start over).
  */
@@ -40,7 +40,7 @@ export function createMfaMachine(client: FoyerClient) {
   });
 }
 
-/** The machine of the MFA method. */
+/** The machine of MFA. */
 export type MfaMachine = ReturnType<typeof createMfaMachine>;
 
 /** The steps of that machine. */

@@ -9,12 +9,12 @@ import { leaveMessage, mfaActors, resumedMethod, type Sent } from './mfa.actors.
 import type { MfaContext, MfaEvent, MfaInput } from './mfa.events.ts';
 import { isWebAuthn } from './mfa-methods.ts';
 
-/** Everything the states of the MFA method name. */
+/** Everything the states of MFA name. */
 export type MfaParts = ReturnType<typeof mfaParts>;
 
 const nothingWrong = { failure: undefined, problem: undefined, wasResent: false } as const;
 
-/** The calls, effects and questions of the MFA method. */
+/** The calls, effects and questions of MFA. */
 export function mfaParts(client: FoyerClient) {
   return setup({
     types: flowTypes<{ context: MfaContext; events: MfaEvent; input: MfaInput; tags: FlowTag }>(),

@@ -40,7 +40,7 @@ const signedIn = (more: object = {}): Answer => {
 };
 const sent = () => json({ otcToken: 'otc-1', phoneNumber: '+46 ••• 12' }, 201);
 
-/** A sign-in at its MFA method, before a provider that takes every answer. */
+/** A sign-in at MFA, before a provider that takes every answer. */
 async function asked(
   pending: PublicAuthResponse,
   {

@@ -26,6 +26,6 @@ function dismissed(client: FoyerClient): readonly string[] {
     const list: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(list) ? list.map(String) : [];
   } catch {
-    return []; // another user’s text under our key
+    return []; // not our text under our key
   }
 }

@@ -231,7 +231,7 @@ test('a new user goes to the provider again when this page built its address', a
   });
 });
 
-test('where an MFA method is demanded, the refresh says so and the login page asks for it', async () => {
+test('where MFA is demanded, the refresh says so and the login page asks for it', async () => {
   const simulation = createSimulation();
   const demand: Answer = () => json({ mfaRequired: true, mfaToken: 'm-1' }, 201);
   const flow = await comeBack(undefined, simulation, [

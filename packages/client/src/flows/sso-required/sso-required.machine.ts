@@ -132,7 +132,7 @@ export function createSsoRequiredMachine(client: FoyerClient) {
           },
         },
       },
-      // The page around follows the session: it continues, or asks for the MFA method.
+      // The page around follows the session: it continues, or asks for MFA.
       entered: { tags: 'busy', entry: assign({ code: '' }) },
     },
   });

@@ -16,7 +16,7 @@ export async function keepEmails(
     on conflict do nothing`.execute(tx);
 }
 
-/** Removes those of some emails that no entry of the tenant has. */
+/** Removes the given emails that no entry of the tenant has. */
 export async function removeUnusedEmails(
   tx: Tx,
   tenantId: string,

@@ -8,7 +8,7 @@ import type { Seal } from '../secrets/seal.ts';
 import type { AuditEntry } from './audit.ts';
 import { signAudit } from './audit-signature.ts';
 
-/** The columns of an audit row that are the same anyone who it is about. */
+/** The columns of an audit row that are the same for every subject. */
 interface AuditFacts {
   readonly now: Date;
   readonly action: string;

@@ -7,7 +7,7 @@ export interface Arrival {
   /** All of it, file and all. */
   readonly file: number;
   /**
-   * Nobody sends and nobody reads: anyone who does not take their answer. No call of ours thinks half
+   * Nobody sends and nobody reads: a client that leaves its answer. No call of ours thinks half
    * as long.
    */
   readonly silence: number;

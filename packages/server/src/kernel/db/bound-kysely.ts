@@ -18,7 +18,7 @@ const adapter = new PostgresAdapter();
 type Execute = <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
 
 /**
- * Kysely on one connection that another user opened, and a way to close it: a handle kept for
+ * Kysely on one connection that the caller opened, and a way to close it: a handle kept for
  * longer is refused.
  */
 export function bindKysely(client: PoolClient): { readonly kysely: Kysely<Schema>; close(): void } {

@@ -16,7 +16,7 @@ export interface MfaPoliciesTable {
   updated_at: Moment;
 }
 
-/** An authenticator app, a phone or the mailbox as MFA method. */
+/** An authenticator app, a phone or the mailbox as an MFA method. */
 export interface MfaDevicesTable {
   id: Generated<string>;
   user_id: string;
@@ -44,7 +44,7 @@ export interface MfaEnrolmentsTable {
   expires_at: Moment;
 }
 
-/** A browser that is spared the MFA method. */
+/** A browser that is spared MFA. */
 export interface MfaRememberedTable {
   hash: Buffer;
   user_id: string;

@@ -154,7 +154,7 @@ export interface SessionsTable {
   application_id: string | null;
 }
 
-/** Public keys of passkeys and of security keys as MFA method. */
+/** Public keys of passkeys and of security keys as MFA methods. */
 export interface WebauthnCredentialsTable {
   id: Generated<string>;
   user_id: string;

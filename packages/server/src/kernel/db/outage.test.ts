@@ -71,7 +71,7 @@ test('F-3 a database that is killed costs some 503 answers and nothing else', as
   expect(Math.min(...late)).toBeLessThan(2000);
 });
 
-/** When another user was first let in again; how long PostgreSQL takes to come back is its own. */
+/** When anyone was first let in again; how long PostgreSQL takes to come back is its own. */
 async function backAgain(connectionString: string): Promise<number> {
   for (;;) {
     const client = new Client({ connectionString });

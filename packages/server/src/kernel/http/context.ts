@@ -43,7 +43,7 @@ export interface RequestContext {
    * an activation link opened elsewhere asks for a password. Decision 0051.
    */
   setSignUpCookie(value: string, maxAgeSeconds: number): void;
-  /** Marks the browser that is spared the MFA method (`fe_device_<id>`). Contract, §5. */
+  /** Marks the browser that is spared MFA (`fe_device_<id>`). Contract, §5. */
   setDeviceCookie(value: string, maxAgeSeconds: number): void;
   /**
    * Binds a sign-in without a password to this browser (`fe_login_<id>`, attributes as the refresh

@@ -133,7 +133,7 @@ test.each(['assertRoom', 'reserve'] as const)(
   },
 );
 
-test('the demo does not are in the way of its own tests', async () => {
+test('the demo does not get in the way of its own tests', async () => {
   const stack = await createStack({ config });
   const visitor = stack.visitor();
   const tries = Array.from({ length: 30 }, () =>

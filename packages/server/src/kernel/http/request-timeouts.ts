@@ -18,7 +18,7 @@ export const getArrival = ({ arrival }: Pick<ServerSettings, 'arrival'>): Arriva
 });
 
 /**
- * What Node's own server is shown: it looks for late headers and for requests that are late as a
+ * What Node's own server gets: it looks for late headers and for requests that are late as a
  * whole.
  */
 export function serverTimes(settings: Pick<ServerSettings, 'arrival'>) {

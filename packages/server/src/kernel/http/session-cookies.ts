@@ -17,7 +17,7 @@ export interface SessionCookies {
   readonly refresh: Cookie;
   /** Recognises the browser that signed up. Decision 0051. */
   readonly signUp: Cookie;
-  /** Spares the MFA method. Contract, §5. */
+  /** Spares MFA. Contract, §5. */
   readonly device: Cookie;
   /** Binds a sign-in without a password to the browser that began it. Decision 0115. */
   readonly login: Cookie;

@@ -22,7 +22,7 @@ export interface RelayDeps {
 const lookEvery = 2000;
 const rowsAtOnce = 100;
 /**
- * Seconds without a word from its worker after which a job is another user’s: the process was
+ * Seconds without a word from its worker after which a job is another worker’s: the process was
  * killed. Living ones speak twice as often.
  */
 const deadAfterSeconds = 30;

@@ -214,7 +214,7 @@ test('toll fraud: one network cannot make texts go to many numbers, another one 
   expect(small.texts.all(other)).toHaveLength(1);
 });
 
-test('toll fraud: a range of numbers gets so many texts, anyone who asks', async () => {
+test('toll fraud: a range of numbers gets so many texts, no matter who asks', async () => {
   const small = await strictly({ perRangeAndHour: 4 });
   for (let at = 0; at < 8; at += 1)
     await send(small, `+49151765400${10 + at}`, { network: `network ${at}` });

@@ -20,7 +20,7 @@ export interface LinkRequest {
   readonly code?: string;
 }
 
-/** Mails of one kind that an address gets within an hour, anyone who asks. */
+/** Mails of one kind that an address gets within an hour, no matter who asks. */
 const mailsPerHour = 5;
 const resendQueue = 'activation.resend';
 const resendJob = z.object({

@@ -134,7 +134,7 @@ export function createTokenExchange(deps: ExchangeDeps) {
     return answer(entered, stored.caught, nonce);
   }
 
-  /** The rule of decision 0050, anyone who holds the token; the cookie follows where it is of the same session. */
+  /** The rule of decision 0050 for any holder of the token; the cookie follows where it is of the same session. */
   async function refresh(ctx: RequestContext, { refresh_token: presented, tenantId }: TokenCall) {
     const [before] = ctx.cookies.refresh?.split('.') ?? [];
     const [sessionId] = presented?.split('.') ?? [];
@@ -157,7 +157,7 @@ export function createTokenExchange(deps: ExchangeDeps) {
         : exchangeCode(own, call, client);
     },
 
-    /** Tokens by the cookie alone. A sign-in that waits for its MFA method has none: the client goes to the page. */
+    /** Tokens by the cookie alone. A sign-in that waits for MFA has none: the client goes to the page. */
     async silent(ctx: RequestContext, tenantId: string | undefined): Promise<OAuthTokenResponse> {
       const stored = catching(ctx, { setsCookie: true });
       return answer(await signInGate.refresh(stored.ctx, tenantId), stored.caught);
@@ -185,7 +185,7 @@ function isRightCall(
       : typeof codeChallenge === 'string' &&
         verifier !== lostVerifier &&
         isSame(challenge, codeChallenge);
-  // One that was redeemed before continues to be found out, and takes with it what came of it.
+  // One that was redeemed before is still found out, and takes with it what came of it.
   return isOurs && (isProved || consumedAt !== null);
 }
 

@@ -21,11 +21,11 @@ interface Ended {
   readonly actorId: string;
   /** Null: an operator's, or that of an account that is gone. */
   readonly actorTenantId: string | null;
-  /** The reason the session ended for. */
+  /** Why the session ended. */
   readonly cause: string;
 }
 
-/** What a row of `ended` is recorded with. */
+/** What the record of a row of `ended` contains. */
 const recorded = (cause: RawBuilder<unknown>) => sql`
   select e.session_id as "sessionId", e.user_id as "userId", e.tenant_id as "tenantId", t.name as "tenantName",
     u.email, e.actor_id as "actorId", at.id as "actorTenantId", ${cause} as cause
@@ -44,7 +44,7 @@ async function endExpired(tx: Tx, now: Date): Promise<Ended[]> {
   return rows;
 }
 
-/** Takes what other endings left to be recorded. */
+/** Takes the ended impersonations that are waiting to be recorded. */
 async function takeEnded(tx: Tx): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     with waiting as (
@@ -56,7 +56,7 @@ async function takeEnded(tx: Tx): Promise<Ended[]> {
 }
 
 /**
- * Ends the impersonations that nothing lets continue although nobody ended them: the user, the
+ * Ends impersonations that must not continue although nobody ended them: the user, the
  * actor, or the account is locked or gone, or the actor lost their access.
  */
 const endClosed = (

@@ -80,7 +80,7 @@ export function createInvitationsStore() {
       return row;
     },
 
-    /** Who sends it represents it from now on. */
+    /** The sender vouches for it from now on. */
     markSent: (
       tx: Tx,
       one: Pick<InvitationRow, 'id'> & Pick<NewInvitation, 'invitedBy' | 'byVendor' | 'now'>,

@@ -26,7 +26,7 @@ interface User {
   /** Sign-in policy of the tenant they worked in last, if it has one. */
   readonly main: string | null;
   readonly others: readonly string[] | null;
-  /** The mark of this browser, where the user has it spared the MFA method; as hexadecimal digits. */
+  /** The mark of this browser, where the user has it spared MFA; as hexadecimal digits. */
   readonly browser: string | null;
   /** The password policies that the attempt is judged by. */
   readonly policyMark: string | null;
@@ -58,7 +58,7 @@ export function createLoginStore(config: FoyerConfig) {
   });
 
   return {
-    /** Counts the attempt and looks the user up, in one statement anyone who it is. */
+    /** Counts the attempt and looks the user up, in one statement, no matter who it is. */
     attempt: (tx: Tx, sought: Sought) => (counters: AttemptValues) =>
       attempt(tx, { ...counters, ...sought }),
 

@@ -194,7 +194,7 @@ export function createSignInGate({
     return sessions.welcome(ctx, admitted.open);
   }
 
-  /** Continues the session of this browser; a sign-in that waits for its MFA method is asked for it again. */
+  /** Continues the session of this browser; a sign-in that waits for MFA is asked for it again. */
   async function refresh(ctx: RequestContext, tenantId?: string): Promise<AuthResponse> {
     return (await secondFactor.waiting(ctx)) ?? sessions.refresh(ctx, tenantId);
   }

@@ -51,7 +51,7 @@ export function createDevicesStore() {
   };
 
   return {
-    /** False when the user has this phone, or the mailbox, as MFA method already. */
+    /** False when the user has this phone, or the mailbox, as an MFA method already. */
     insert,
 
     /** Oldest first. */

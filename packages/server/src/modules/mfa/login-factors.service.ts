@@ -26,7 +26,7 @@ type LoginFactorsDeps = PendingAnswersDeps & {
   readonly enrolments: EnrolmentChecks;
 };
 
-/** Answers to a pending MFA method, by its kind. Contract, §9. */
+/** Answers to a pending MFA challenge, by its kind. Contract, §9. */
 export function createLoginFactors(deps: LoginFactorsDeps) {
   const { secondFactor, checks, enrolments } = deps;
   const { take, verify, verifyTaken, enrol, enrolTaken, confirmRecoveryCode } =
@@ -120,5 +120,5 @@ export function createLoginFactors(deps: LoginFactorsDeps) {
   };
 }
 
-/** Answers to a pending MFA method. */
+/** Answers to a pending MFA challenge. */
 export type LoginFactors = ReturnType<typeof createLoginFactors>;

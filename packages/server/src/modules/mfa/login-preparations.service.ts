@@ -21,7 +21,7 @@ type LoginPreparationsDeps = Pick<Platform, 'db' | 'clock' | 'sms' | 'webauthn' 
 
 const proving: readonly PendingPurpose[] = ['verify', 'stepUp'];
 
-/** What comes before the answer to a pending MFA method: codes that are sent, challenges, the picture of an app. */
+/** What comes before the answer to a pending MFA challenge: codes that are sent, challenges, the picture of an app. */
 export function createLoginPreparations(deps: LoginPreparationsDeps) {
   const { db, clock, sms, webauthn, random, devices, pending, standings, secondFactor, sender } =
     deps;
@@ -130,7 +130,7 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
     };
   }
 
-  /** Alike for tokens nobody has: whether a browser may be spared the MFA method is no secret, but whose is. */
+  /** Alike for tokens nobody has: whether a browser may be spared MFA is no secret, but whose is. */
   async function rememberAllowed(mfaToken: string) {
     const login = await db.read((tx) => pending.find(tx, mfaToken, clock.now()));
     const status =

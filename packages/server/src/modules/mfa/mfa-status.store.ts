@@ -88,7 +88,7 @@ export function isMethodAllowed(
   return (common.length > 0 ? common : allowedMethods.flat()).includes(method);
 }
 
-/** Whether a sign-in by these methods needs an MFA method even of a user who has none. */
+/** Whether a sign-in by these methods needs MFA even of a user who has none. */
 export function isForced(
   { forced, forcedExceptSaml }: MfaStatus,
   methods: readonly string[],

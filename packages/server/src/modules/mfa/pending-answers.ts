@@ -16,7 +16,7 @@ import type { FoundLogin, PendingLogin, PendingPurpose, PendingStore } from './p
 import { triesPerSignIn, type SecondFactor } from './second-factor.ts';
 import type { StatusStore } from './mfa-status.store.ts';
 
-/** What the answer to a pending MFA method comes with. */
+/** What the answer to a pending MFA challenge comes with. */
 export interface AnswerForm {
   readonly mfaToken: string;
   readonly rememberDevice?: boolean | null | undefined;
@@ -59,7 +59,7 @@ interface Finished {
   readonly mark: (() => void) | undefined;
 }
 
-/** Takes answers to pending MFA methods, whichever factor they are for, and lets in who gave a right one. */
+/** Takes answers to pending MFA challenges, whichever factor they are for, and lets users with a right one in. */
 export function createPendingAnswers(deps: PendingAnswersDeps) {
   const { db, audit, clock, sessions, devices, pending, secondFactor, changes, guard, links } =
     deps;

@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 /** What a waiting sign-in still needs: a factor proved, one set up, or one proved in a session that is open already. */
 export type PendingPurpose = 'verify' | 'enrol' | 'stepUp';
 
-/** A sign-in that waits for its MFA method. */
+/** A sign-in that waits for MFA. */
 export interface PendingLogin {
   readonly id: string;
   readonly userId: string;
@@ -42,7 +42,7 @@ const isPasswordUnchanged = sql`not exists (select 1 from passwords p
 const columns = sql`id, user_id as "userId", purpose, session_id as "sessionId", methods, audit, offer_sealed as "offerSealed",
   proved_strategy as "provedStrategy"`;
 
-/** SQL of everything that waits or is remembered: pending sign-ins, set-ups under way, browsers spared the MFA method. */
+/** SQL of everything that waits or is remembered: pending sign-ins, set-ups under way, browsers spared MFA. */
 export function createPendingStore() {
   return {
     add: (tx: Tx, { token, now, expiresAt, ...one }: NewPending) =>

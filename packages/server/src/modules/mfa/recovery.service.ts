@@ -22,7 +22,7 @@ type RecoveryDeps = Pick<
 };
 
 /**
- * Counted apart from other codes: anyone may try recovery codes of anyone, and must not keep the owner from the MFA method
+ * Counted apart from other codes: anyone may try recovery codes of anyone, and must not keep the owner from MFA
  * (T-BF-4).
  */
 export function recoveryAttempts(email: string): AttemptKey {

@@ -58,7 +58,7 @@ const pendingCookie = /^pending\.([\w-]{43})$/;
 const rememberedTokens = 4;
 const offerShape = z.object({ key: z.string(), recoveryCode: z.string() });
 
-/** Decides whether a sign-in needs an MFA method, and tells the browser which. */
+/** Decides whether a sign-in needs MFA, and tells the browser which. */
 export function createSecondFactor(deps: SecondFactorDeps) {
   const { config, db, audit, clock, random, seal, sms, devices, pending, standings, listDevices } =
     deps;
@@ -134,7 +134,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     return token;
   }
 
-  /** Demands an MFA method, if one is needed; whatever the sign-in proved so far waits with it. */
+  /** Demands MFA, if one is needed; whatever the sign-in proved so far waits with it. */
   async function demand(
     tx: Tx,
     ctx: RequestContext,
@@ -163,7 +163,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     return { token, pending: login, standing: status };
   }
 
-  /** Demands an MFA method in a session that is open. */
+  /** Demands MFA in a session that is open. */
   async function demandStepUp(
     tx: Tx,
     one: { userId: string; sessionId: string; methods: readonly string[] },
@@ -219,7 +219,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     if (token) await pending.abandon(tx, token, clock.now());
   }
 
-  /** Spares this browser the MFA method from now on; others at the same machine keep what they have. */
+  /** Spares this browser MFA from now on; others at the same machine keep what they have. */
   async function remember(
     tx: Tx,
     ctx: RequestContext,

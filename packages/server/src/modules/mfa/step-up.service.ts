@@ -12,10 +12,10 @@ type StepUpDeps = Pick<Platform, 'config' | 'db' | 'clock'> & {
   readonly secondFactor: Pick<SecondFactor, 'demandStepUp' | 'answer'>;
 };
 
-/** Asking a signed-in user for an MFA method again. Contract, §9. */
+/** Asking a signed-in user for MFA again. Contract, §9. */
 export function createStepUp({ config, db, clock, sessions, secondFactor }: StepUpDeps) {
   return {
-    /** A token at once where the last proof is fresh enough; else a demand that the calls of the MFA method finish. */
+    /** A token at once where the last proof is fresh enough; else a demand that the calls of MFA finish. */
     async generate(ctx: SignedInContext, maxAge: number | null | undefined): Promise<AuthResponse> {
       const { userId, sessionId, tenantId, address, token } = ctx.actor;
       const limit = maxAge ?? config.mfa.stepUpSeconds;

@@ -18,7 +18,7 @@ type SendingDeps = Pick<
   | 'attemptCounter'
 > & { readonly store: PasswordlessStore; readonly activation: Pick<ActivationMails, 'sendLink'> };
 
-/** What the worker is shown. The handle alone opens nothing: the code is made by the worker and mailed or texted. */
+/** What the worker receives. The handle alone opens nothing: the code is made by the worker and mailed or texted. */
 const requested = z.object({
   method: z.enum(['MagicLink', 'Code', 'SmsCode', 'QuickSmsCode']),
   user: z.object({ by: z.enum(['email', 'username', 'userId', 'phoneNumber']), value: z.string() }),

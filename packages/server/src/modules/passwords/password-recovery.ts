@@ -30,7 +30,7 @@ export interface RecoveryForm extends Identifier {
   readonly redirectUrl?: string | undefined;
 }
 
-/** Mails of one kind that an address gets within an hour, anyone who asks. */
+/** Mails of one kind that an address gets within an hour, no matter who asks. */
 const mailsPerHour = 5;
 const mailQueue = 'passwords.forgot';
 const textQueue = 'passwords.recoveryText';

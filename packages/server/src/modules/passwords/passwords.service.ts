@@ -103,7 +103,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     return passwordHasher.hash(password);
   }
 
-  /** Sets a password after its mailbox or the old one was proved: anyone who else was signed in is not any longer. */
+  /** Sets a password after its mailbox or the old one was proved: anyone else who was signed in no longer is. */
   async function replace(tx: Tx, one: { userId: string; hash: string; keepSession?: string }) {
     const { userId, hash, keepSession } = one;
     await store.set(tx, { userId, hash, now: clock.now() });
@@ -131,7 +131,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     return getProof(existing.payload);
   }
 
-  /** Anyone who the mailbox is of has come; what was put into an account that nobody had proved is an outsider's (T-LINK-1). */
+  /** The owner of the mailbox has come; what was put into an account that nobody had proved is an outsider's (T-LINK-1). */
   async function mailboxOwner(tx: Tx, userId: string) {
     if (await store.isUnproved(tx, userId)) await dropUnproved(tx, userId);
     return store.proveMailbox(tx, userId, clock.now());

@@ -21,7 +21,7 @@ const maxNumbers = 5;
 /** Codes to one mailbox within an hour. */
 const mailsPerHour = 5;
 
-/** Their phone numbers. */
+/** The user's phone numbers. */
 export function createPhonesService(deps: PhonesDeps) {
   const { config, db, secrets, sms, mail, audit, clock, requireStepUp, store } = deps;
   const notices = createPhoneNotices(deps);
@@ -31,7 +31,7 @@ export function createPhonesService(deps: PhonesDeps) {
   const readNumber = (typed: string) => numberFrom(sms, typed);
   const own = (userId: string) => db.read((tx) => store.ofUser(tx, userId));
 
-  /** Signed-in users are shown when a number has had enough: they know it exists, as they typed it. */
+  /** Signed-in users are told when a number has had enough: they know it exists, as they typed it. */
   async function sendCode(
     ctx: SignedInContext,
     phoneNumber: string,
@@ -89,7 +89,7 @@ export function createPhonesService(deps: PhonesDeps) {
     return phoneNumber;
   }
 
-  /** The number is proved; anyone who had it before has it no more and is shown. */
+  /** The number is proved; anyone who had it before has it no more and is told. */
   async function prove(
     tx: Tx,
     one: { userId: string; phoneNumber: string },
@@ -272,7 +272,7 @@ export function createPhonesService(deps: PhonesDeps) {
   };
 }
 
-/** Their phone numbers. */
+/** The user's phone numbers. */
 export type PhonesService = ReturnType<typeof createPhonesService>;
 
 /** The number as it is stored; refuses one that cannot get messages. */

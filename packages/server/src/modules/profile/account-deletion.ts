@@ -208,7 +208,7 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
   return { outlook, ask, cancel, due };
 }
 
-/** Deleting their account. */
+/** Deleting the user's account. */
 export type AccountDeletionService = ReturnType<typeof createAccountDeletion>;
 
 const view = ({ askedAt, dueAt }: Pick<WaitingDeletion, 'askedAt' | 'dueAt'>): AccountDeletion => ({

@@ -41,7 +41,7 @@ const requestJob = z.object({
   language: z.string().optional(),
 });
 
-/** Changing their address. The new mailbox is proved before anything changes; both mailboxes are shown. */
+/** Changing an address. The new mailbox is proved before anything changes; both mailboxes are notified. */
 export function createEmailChange(deps: EmailChangeDeps) {
   const {
     config,
@@ -180,5 +180,5 @@ export function createEmailChange(deps: EmailChangeDeps) {
   return { request, verify, job };
 }
 
-/** Changing their address. */
+/** Changing the user's address. */
 export type EmailChange = ReturnType<typeof createEmailChange>;

@@ -9,7 +9,7 @@ export interface ProfileFacts {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** SQL of changing their profile. */
+/** SQL of changing the user's profile. */
 export function createOwnProfileStore() {
   return {
     /** As it stands, under a lock: two pages that change different fields keep both. */
@@ -38,5 +38,5 @@ export function createOwnProfileStore() {
   };
 }
 
-/** SQL of changing their profile. */
+/** SQL of changing the user's profile. */
 export type OwnProfileStore = ReturnType<typeof createOwnProfileStore>;

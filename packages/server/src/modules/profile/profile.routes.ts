@@ -16,7 +16,7 @@ interface ProfileParts {
   readonly deletion: AccountDeletionService;
 }
 
-/** The calls of their profile. */
+/** The calls of the user's profile. */
 export function createProfileRoutes({
   profile,
   emailChange,

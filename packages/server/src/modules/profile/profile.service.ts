@@ -45,7 +45,7 @@ export function createProfileService({ sessions, catalog, store }: ProfileDeps) 
   };
 }
 
-/** Their profile. */
+/** The user's profile. */
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Who acts as a user sees no other tenant of theirs. */

@@ -62,5 +62,5 @@ export function createProfileStore({
   };
 }
 
-/** SQL of their profile. */
+/** SQL of the user's profile. */
 export type ProfileStore = ReturnType<typeof createProfileStore>;

@@ -9,7 +9,7 @@ type UsernamesDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock'> & {
   readonly store: UsernamesStore;
 };
 
-/** Their user name: one for each user, unlike any other however it is written. */
+/** The user name: one for each user, unlike any other however it is written. */
 export function createUsernames({ config, db, audit, clock, store }: UsernamesDeps) {
   const { reservedUsernames } = config.signUp;
 
@@ -62,5 +62,5 @@ export function createUsernames({ config, db, audit, clock, store }: UsernamesDe
   };
 }
 
-/** Their user name. */
+/** The user name. */
 export type Usernames = ReturnType<typeof createUsernames>;

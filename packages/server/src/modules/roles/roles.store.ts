@@ -43,7 +43,7 @@ export function createRolesStore(vendorId: string) {
     'createdAt', ${iso(sql`p.created_at`)}, 'updatedAt', ${iso(sql`p.updated_at`)})`;
 
   return {
-    /** Roles as answers show them, anyone who holds them. */
+    /** Roles as answers show them, no matter who holds them. */
     load: async (tx: Tx, ids: readonly string[]): Promise<StoredRole[]> => {
       const { rows } = await sql<StoredRole>`
         select ${roleJson} as role, (select coalesce(json_agg(${permissionJson}), '[]') from role_permissions rp

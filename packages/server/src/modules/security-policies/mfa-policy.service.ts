@@ -8,7 +8,7 @@ import type { MfaPolicyRow, MfaPolicyStore } from './mfa-policy.store.ts';
 
 type MfaPolicyDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: MfaPolicyStore;
-  /** When the configuration was read: it represents "when the environment's policy was made". */
+  /** When the configuration was read: used as the creation time of the environment's policy. */
   readonly startedAt: Date;
 };
 
@@ -19,7 +19,7 @@ type MfaPolicyChange = { readonly [K in keyof MfaPolicyForm]?: MfaPolicyForm[K] 
 
 const { notFound, exists } = securityPoliciesRefusals;
 
-/** The second-factor policies of environment and tenants. What applies to a user is decided at sign-in. Decision 0111. */
+/** The MFA policies of environment and tenants. What applies to a user is decided at sign-in. Decision 0111. */
 export function createMfaPolicyService({
   config,
   db,
@@ -91,7 +91,7 @@ export function createMfaPolicyService({
   return { get, create, update, vendor };
 }
 
-/** The second-factor policies. */
+/** The MFA policies. */
 export type MfaPolicyService = ReturnType<typeof createMfaPolicyService>;
 
 function readPolicy(row: MfaPolicyRow): MfaPolicy {

@@ -3,7 +3,7 @@ import { defineRoutes } from '../../kernel/http/route.ts';
 import type { MemberChanges } from '../users/member-changes.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-/** The calls of sessions: their ones, and those of members for their administrators. */
+/** The calls of sessions: a user's own, and those of members for their administrators. */
 export function createSessionsRoutes(
   service: SessionsService,
   members: Pick<MemberChanges, 'endSessions'>,

@@ -18,7 +18,7 @@ export interface SignUpAnswer {
   activationToken?: string;
 }
 
-/** Mails of one kind that an address gets within an hour, anyone who asks. */
+/** Mails of one kind that an address gets within an hour, no matter who asks. */
 const mailsPerHour = 5;
 
 /** Opening accounts. */

@@ -11,7 +11,7 @@ export interface Asserted {
   readonly email: string | null;
   readonly name: string;
   readonly groups: readonly string[];
-  /** The provider says that it asked for an MFA method. Believed only where the connection says so. */
+  /** The provider says that it asked for MFA. Believed only where the connection says so. */
   readonly isMultiFactor: boolean;
   readonly nameIdFormat: string | null;
   readonly sessionIndex: string | null;
@@ -176,7 +176,7 @@ function getNames(kind: keyof typeof settingKeys, settings: Settings): readonly 
   return own ? [own] : attributeNames[kind];
 }
 
-/** Whether a connection's provider is believed when it says that it asked for an MFA method. Default: no. */
+/** Whether a connection's provider is believed when it says that it asked for MFA. Default: no. */
 export function trustsMultiFactor(settings: Settings): boolean {
   return settings['trustIdpMfa'] === true || settings['trustIdpMfa'] === 'true';
 }

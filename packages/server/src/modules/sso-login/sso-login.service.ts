@@ -218,7 +218,7 @@ export function createSsoLoginService(deps: SsoLoginDeps) {
     const connection = named === 'several' ? vouched?.connection : named;
     if (connection?.allowIdpInitiated) return lead(ctx, connection, pages.home);
     const failure = new SsoFailure('sso.idpInitiated');
-    // Anyone may write a name: an administrator is shown of what their own provider signed, and of nothing else.
+    // Anyone may write a name: an administrator is shown what their own provider signed, and nothing else.
     const theirs = vouched ?? (connection && (await unasked.vouching([connection], response)));
     if (theirs) await trace.note(ctx, { ...theirs, failure });
     return { location: await pages.failed(pages.home.origin, failure.told) };

@@ -85,7 +85,7 @@ export function createSsoProvisioningStore() {
       return rows.length > 0;
     },
 
-    /** Where the owner is shown something, and whose single sign-on it is about. */
+    /** Where the owner is notified, and whose single sign-on it is about. */
     names: async (
       tx: Tx,
       one: { userId: string; tenantId: string },

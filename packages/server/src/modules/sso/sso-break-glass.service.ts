@@ -91,7 +91,7 @@ export function createBreakGlassService({
 
   /**
    * Uses the code up, in the caller's transaction at vendor level: true once, for a member who may change single sign-on. The code of
-   * a user who may not stays good: they could otherwise void it. Anyone who else administers the tenant gets a mail.
+   * a user who may not stays good: they could otherwise void it. Other administrators of the tenant get a mail.
    */
   async function redeem(
     tx: Tx,

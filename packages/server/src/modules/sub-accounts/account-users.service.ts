@@ -99,7 +99,7 @@ export function createAccountUsers(deps: Deps) {
 
   /**
    * A page by name of the users of very many accounts, which are not named one by one. The total
-   * counts memberships: whose user is in several accounts would take reading all of them.
+   * counts memberships: to count users of several accounts once, all of them would have to be read.
    */
   async function walk(ctx: SignedInContext, query: ListQuery) {
     const { _limit = pageSize, _offset = 0, _filter, _tenantId, _sortBy = 'name' } = query;

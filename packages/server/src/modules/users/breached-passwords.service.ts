@@ -21,10 +21,10 @@ const pageJob = z.object({
 });
 /** Users that one job mails to; the next ones are another job's, so that no transaction is long. */
 const partSize = 200;
-/** However often tenants ask, a user is shown once in so many seconds: a day. Decision 0226. */
+/** However often tenants ask, a user is notified once in so many seconds: a day. Decision 0226. */
 const quietSeconds = 24 * 60 * 60;
 
-/** Mails to anyone who's password is known to be stolen. Only the owner of a mailbox gets a link, and no more of them than by asking. */
+/** Mails to users whose password is known to be stolen. Only the owner of a mailbox gets a link, and no more of them than by asking. */
 export function createBreachedPasswords(deps: BreachedPasswordsDeps) {
   const { accountLinks, db, audit, clock, attemptCounter, jobs, requireStepUp, store, recovery } =
     deps;

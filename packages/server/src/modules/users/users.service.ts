@@ -27,7 +27,7 @@ export interface ListQuery {
 
 /** Rows of a page when nobody says how many. */
 const defaultLimit = 50;
-/** Mails of one kind that an address gets within an hour, anyone who asks. */
+/** Mails of one kind that an address gets within an hour, no matter who asks. */
 const mailsPerHour = 5;
 
 /** The users of a tenant, as far as getting in goes. */

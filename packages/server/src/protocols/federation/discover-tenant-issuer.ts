@@ -4,7 +4,7 @@ import type { UpstreamMetadata, UpstreamOidc } from './upstream.ts';
 /**
  * The configuration of a tenant's provider. One that signs for every directory there is
  * (Microsoft's `common` and its like) is nobody's own: an administrator of any of them writes
- * whatever address they like into their users's accounts (nOAuth). Decision 0195.
+ * whatever address they like into their users’ accounts (nOAuth). Decision 0195.
  */
 export async function discoverTenantIssuer(
   upstream: Pick<UpstreamOidc, 'discover'>,

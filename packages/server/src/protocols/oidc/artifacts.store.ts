@@ -84,7 +84,7 @@ export function createArtifactsStore({ living }: SessionConditions) {
       return rows[0];
     },
 
-    /** Redeems once: of many at the same time one is shown true. */
+    /** Redeems once: of many at the same time, one gets true. */
     consume: async (tx: Tx, one: { kind: string; id: string; now: Date }): Promise<boolean> => {
       const { numAffectedRows } = await sql`update oidc_artifacts set consumed_at = ${one.now}
         where kind = ${one.kind} and hash = ${toHash(one.id)} and consumed_at is null and expires_at > ${one.now}`.execute(
@@ -162,7 +162,7 @@ export function createArtifactsStore({ living }: SessionConditions) {
     },
 
     /**
-     * Moves a family on to a generation; it stays where it is when another user was there first.
+     * Moves a family on to a generation; it stays where it is when another call was there first.
      */
     advanceFamily: (
       tx: Tx,

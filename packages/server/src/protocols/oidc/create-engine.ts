@@ -31,7 +31,7 @@ export interface EngineDeps extends HostedDeps {
 export interface Engine {
   /** Answers a request to one of the standard endpoints. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Tells an application that a session has ended; throws when it could not be shown. */
+  /** Tells an application that a session has ended; throws when it could not be told. */
   tell(
     clientId: string,
     one: { readonly userId: string; readonly sessionId: string },
@@ -175,7 +175,7 @@ async function recordEntry(
 }
 
 /**
- * Decision 0050: a user kept an old token. Its family ends, the log says so, and the user is
+ * Decision 0050: someone kept an old token. Its family ends, the log says so, and the user is
  * told.
  */
 async function recordReuse(

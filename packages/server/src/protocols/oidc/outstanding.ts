@@ -48,7 +48,7 @@ export function outstanding(
   return rows.filter(([left]) => left).map(([, reason]) => reason);
 }
 
-/** Whether an application asks for an MFA method. */
+/** Whether an application asks for MFA. */
 export function asksForMultiFactor(acrValues: unknown): boolean {
   return searchText(acrValues).includes(multiFactorAcr);
 }

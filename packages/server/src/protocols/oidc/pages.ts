@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Text as it may are in a page. */
+/** Text as it may be in a page. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 }

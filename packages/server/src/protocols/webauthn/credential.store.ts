@@ -55,7 +55,7 @@ const columns = [
 /** SQL of WebAuthn credentials; every query of a user's own ones names the user (T-WAN-1). */
 export function createCredentialStore() {
   return {
-    /** Keeps a credential; null when its id is registered already, to anyone who (W-10). */
+    /** Keeps a credential; null when its id is registered already, to any user (W-10). */
     add: async (tx: Tx, { now, ...values }: CredentialValues): Promise<string | null> => {
       const row = await tx
         .insertInto('webauthn_credentials')

@@ -69,7 +69,7 @@ export interface Demand {
 }
 
 /**
- * WebAuthn, the relying party's side: passkeys and security keys as MFA method. Challenges are
+ * WebAuthn, the relying party's side: passkeys and security keys as MFA methods. Challenges are
  * single-use secrets.
  */
 export interface WebAuthn {

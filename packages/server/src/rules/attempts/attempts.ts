@@ -19,7 +19,7 @@ export const attemptKinds = {
   ownPassword: { hashes: true },
   /** The recovery code that removes all MFA factors. */
   recoveryCode: { hashes: true },
-  /** An MFA method at sign-in, or the one that is removed. */
+  /** MFA at sign-in, or the one that is removed. */
   secondFactor: { hashes: false },
   /** An MFA method in an open session. */
   stepUp: { hashes: false },

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../kernel/http/context.ts';
 /** Where proof of a user can be demanded. */
 export type BotCheckPlace = FoyerConfig['captcha']['places'][number];
 
-/** Demands proof of a user where the configuration says so. Decision 0121. */
+/** Demands proof that the caller is human where the configuration says so. Decision 0121. */
 export interface BotCheck {
   /**
    * Refuses with `captchaRequired` or `captchaFailed`; call it before anything about an account is

@@ -28,7 +28,7 @@ function withoutTopDomain(text: string): string {
 
 /**
  * Whether so little is left of a password without these words that it is made of them. ASVS 6.2.11,
- * decision 0231. Years, signs and a word of a user’s own may are beside them: the rest must be
+ * decision 0231. Years, signs and a word of a user’s own may be beside them: the rest must be
  * a password by itself.
  */
 export function consistsOfWords(password: string, words: readonly string[]): boolean {

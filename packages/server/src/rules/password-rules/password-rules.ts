@@ -13,7 +13,7 @@ export interface PasswordRules {
   readonly historySize: number;
   /** Minutes after which the password must be changed; null: never. */
   readonly rotationMinutes: number | null;
-  /** Minutes before that in which the user is shown. */
+  /** Minutes before that in which the user is warned. */
   readonly noticeMinutes: number | null;
   /** A tenant checks passwords against breached ones. */
   readonly blocksPwned: boolean;

@@ -11,7 +11,7 @@ export interface SessionStatus {
 
 /**
  * What to do with a token whose mac and key are right. `rotate`: it is the current one. `repeat`:
- * hand out the same successor again. `reuse`: a user kept an old token.
+ * hand out the same successor again. `reuse`: someone kept an old token.
  */
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'gone';
 

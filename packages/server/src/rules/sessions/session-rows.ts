@@ -79,7 +79,7 @@ export interface LockedSession {
   readonly ended: boolean;
 }
 
-/** One row of their session list. */
+/** One row of the user's session list. */
 export interface SessionRow {
   readonly id: string;
   /**
@@ -98,7 +98,7 @@ export interface SessionRow {
   readonly current: boolean;
 }
 
-/** One row of their sign-ins. */
+/** One row of the user's sign-ins. */
 export interface SignInRow
   extends Pick<SessionRow, 'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'impersonated'> {
   /** Its session continues. */

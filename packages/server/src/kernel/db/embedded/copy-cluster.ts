@@ -28,7 +28,7 @@ const emptied = new Set([
 const segment = /^[0-9A-F]{24}$/;
 
 /**
- * Copies the folder of a PostgreSQL that continues working, as of the end of the copy. `client` is
+ * Copies the folder of a PostgreSQL that keeps working, as of the end of the copy. `client` is
  * connected to it, as its owner.
  */
 export async function copyCluster(

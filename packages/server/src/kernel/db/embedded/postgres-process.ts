@@ -47,7 +47,7 @@ const orphansLeaveWithin = 500;
 /** The log starts again above this size, the old one is kept beside it. */
 const maxLog = 10_000_000;
 
-/** Takes over a PostgreSQL that another user started. */
+/** Takes over a PostgreSQL that another process started. */
 export function adoptPostgres({ pid, socketFolder }: Postmaster): RunningPostgres {
   return { pid, socketFolder, ended: whenGone(pid) };
 }

@@ -34,7 +34,7 @@ export function readPostmasterFile(cluster: string): Postmaster | undefined {
 }
 
 /**
- * The PostgreSQL that lives in a data folder now, anyone who started it; a reused process number does
+ * The PostgreSQL that lives in a data folder now, whoever started it; a reused process number does
  * not fool it.
  */
 export function livingPostmaster(cluster: string): Postmaster | undefined {

@@ -69,7 +69,7 @@ function workingFolder(pid: Pid): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined; // gone, or another user’s
+    return undefined; // gone, or owned by another system user
   }
 }
 

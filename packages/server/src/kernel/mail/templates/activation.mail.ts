@@ -3,14 +3,14 @@ import { drawLetter } from './letter.ts';
 import { hoursWords, minutesWords, sharedWords, type WordTable, wordsFor } from './words.ts';
 
 /**
- * What the mail needs. Names users typed at sign-up are left out: an outsider may have typed them.
+ * What the mail needs. Names typed at sign-up are left out: an outsider may have typed them.
  */
 export interface ActivationMail {
   readonly link: string;
   readonly hours: number;
   /** Used instead of `hours` if the lifetime of the link is not a whole number of hours. */
   readonly minutes?: number;
-  /** To be typed where a user signed up. */
+  /** To be typed where the user signed up. */
   readonly code?: string;
 }
 

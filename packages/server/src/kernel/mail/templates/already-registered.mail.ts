@@ -130,7 +130,7 @@ const words: WordTable<{
   },
 };
 
-/** Tells the owner of an address that a user tried to sign up with it again. */
+/** Tells the owner of an address that someone tried to sign up with it again. */
 export const alreadyRegisteredMail: MailRenderer<AlreadyRegisteredMail> = (
   data,
   branding,

@@ -126,7 +126,7 @@ const words: WordTable<{
   },
 };
 
-/** Tells a user what is in the way of the deletion of their account. */
+/** Tells a user what prevents the deletion of their account. */
 export const deletionBlockedMail: MailRenderer<DeletionBlockedMail> = (
   { companies: tenants, link },
   branding,

@@ -94,5 +94,5 @@ const words: WordTable<FactorNoticeWords> = {
   },
 };
 
-/** Tells the owner of a new MFA method. */
+/** Tells the owner about a new MFA method. */
 export const mfaAddedMail = factorNotice(words);

@@ -99,6 +99,6 @@ const words: WordTable<NoticeWords> = {
   },
 };
 
-/** Tells the owner that codes are being guessed by a user who has passed the first step. */
+/** Tells the owner that codes are being guessed by someone who has passed the first step. */
 export const mfaGuessedMail: MailRenderer<Required<NoticeFacts>> = (facts, branding, language) =>
   drawAccountNotice({ say: wordsFor(words, language), facts, branding, language });

@@ -111,7 +111,7 @@ const words: WordTable<{
   },
 };
 
-/** Tells a user who waits for a text why none comes. */
+/** Tells a user who waits for a text message why none comes. */
 export const noPhoneMail: MailRenderer<NoPhoneMail> = ({ link }, branding, language) => {
   const say = wordsFor(words, language);
   const { linkNote, help } = wordsFor(sharedWords, language);
