@@ -132,7 +132,7 @@ test.describe('the page an application leads to', () => {
     await expect(heading(page, 'The shop')).toBeVisible();
   });
 
-  test('an MFA method is asked for alone where the application wants one of a user who is signed in', async ({
+  test('only MFA is asked for where the application wants it of a user who is signed in', async ({
     page,
   }) => {
     const user = await anAccount(origin);
@@ -183,7 +183,7 @@ async function serveHere(context: BrowserContext): Promise<void> {
 }
 
 test.describe('a host with hosted login', () => {
-  test('out to the page, an MFA method, back and in; a reload stays in without the page; out again', async ({
+  test('out to the page, MFA, back and in; a reload stays in without the page; out again', async ({
     page,
     context,
   }) => {
@@ -205,7 +205,7 @@ test.describe('a host with hosted login', () => {
     await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
   });
 
-  test('a network that dies while the code is exchanged is shown, and taken up on the same page; an MFA method is proved there later', async ({
+  test('a network that dies while the code is exchanged is shown, and taken up on the same page; MFA is verified there later', async ({
     page,
     context,
     watch,

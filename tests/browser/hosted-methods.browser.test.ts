@@ -197,7 +197,7 @@ test.describe('a link in a mail, where no application serves its page', () => {
     await expect(heading(phone.page, 'The shop')).toBeVisible();
   });
 
-  test('works where no application waits: a user signs in, and is told so', async ({
+  test('works where no application waits: a user signs in, and sees that', async ({
     page,
     context,
   }) => {

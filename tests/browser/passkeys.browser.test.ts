@@ -138,7 +138,7 @@ test('security key that keeps no passkeys: none is made, and the box says so whe
   );
 });
 
-test('a device that made a passkey in the meantime is told so, and makes no second one', async ({
+test('a device that made a passkey in the meantime learns that, and makes no second one', async ({
   page,
 }) => {
   const authenticator = await plugIn(page, profiles.platform);

@@ -54,7 +54,7 @@ test('the policy of the environment decides the step, other ways are one click a
   expect(stored).not.toContain(user.email);
 });
 
-test('where tenants alone sign users in, an address without one is told so and can be changed', async ({
+test('where tenants alone sign users in, an address without one gets an error and can be changed', async ({
   page,
   newServer,
 }) => {

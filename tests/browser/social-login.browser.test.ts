@@ -15,7 +15,7 @@ test('an account is opened with Google, and the button used last is in front', a
   await expect(page.getByRole('button', { name: 'Continue with Google Last used' })).toBeVisible();
 });
 
-test('who says no at the provider is told so, and can go back', async ({ page, watch }) => {
+test('a user who declines at the provider sees that, and can go back', async ({ page, watch }) => {
   watch.expect(/status of 403 .*\/microsoft\/postlogin/);
   await page.goto('/account/login');
   await chooseOption(page, 'Continue with Microsoft');

@@ -11,7 +11,7 @@ const modules = '/usr/lib/apache2/modules';
 /** Whether Debian's Apache and its OpenID Connect module are on this machine. */
 export const hasApache = existsSync(binary) && existsSync(join(modules, 'mod_auth_openidc.so'));
 
-/** What the web server is told of the provider. */
+/** What the web server knows of the provider. */
 export interface ApacheOptions {
   readonly port: number;
   readonly issuer: string;

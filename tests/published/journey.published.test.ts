@@ -106,7 +106,7 @@ describe.each(publishedPairs)(
       await steps.activate(browser, user);
     });
 
-    test('cannot sign in before the address is proved, and is told so after the right password', async () => {
+    test('cannot sign in before the address is proved, and learns that after the right password', async () => {
       const browser = createVisitorBrowser(server.origin);
       const user = aNewUser();
       await steps.signUp(browser, user);

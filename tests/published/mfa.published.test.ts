@@ -345,7 +345,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
 );
 
 describe.each(publishedPairs)('$store, $versions.store', (pair) => {
-  test('reaches signed in through the MFA method', async () => {
+  test('reaches signed in through MFA', async () => {
     const user = await anAccount(server.origin);
     const browser = createVisitorBrowser(server.origin);
     const own = await openPublishedPage(pair, browser, '/account/login');
@@ -377,7 +377,7 @@ describe.each(publishedPairs)('$store, $versions.store', (pair) => {
     expect(entered.user?.email).toBe(user.email);
   });
 
-  test('finds the MFA method that waits after a reload', async () => {
+  test('finds the pending MFA challenge after a reload', async () => {
     const user = await anAccount(server.origin);
     const own = await openPublishedPage(
       pair,

@@ -376,7 +376,7 @@ const idsOfRows = async () => {
   return rows.map(({ id }) => id);
 };
 
-/** A program does what it may, and its user what it may not; with who it was, and what they were told. */
+/** A program does what it may, and its user what it may not; with who it was, and what the answer was. */
 async function done(
   call: (as: Visitor) => Promise<unknown>,
 ): Promise<{ as: Visitor; answer: unknown }> {

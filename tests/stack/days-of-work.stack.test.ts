@@ -80,6 +80,6 @@ test('F-30 what has been answered is forgotten: many days of work leave no more 
   expect(requests.length).toBeGreaterThan(50 * 10);
   // the last ones may still be in someone’s variable
   expect(requests.filter((one) => one.deref()).length).toBeLessThan(10);
-  // what is remembered on purpose has a limit; it is shown apart from what stays by how little it is
+  // what is remembered on purpose has a limit; it is distinguished from what stays by how little it is
   expect(after / before).toBeLessThan(1.08);
 });

@@ -18,7 +18,7 @@ const warnings = vi.spyOn(kernel.log, 'warn');
 afterEach(() => warnings.mockClear());
 
 const busy = { status: 503, code: 'request/busy', comesBack: true };
-/** What a call was refused with, and whether it was told when to come back. */
+/** What a call was refused with, and whether the answer said when to come back. */
 const outcome = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'done',
@@ -185,7 +185,7 @@ test('F-26 a tenant whose calls all hang keeps half of the connections busy, and
   expect(await waiting()).toBeLessThanOrEqual(2);
   letGo();
   await holding;
-  // who had to wait too long on a slow machine was told so; the others were served
+  // clients that waited too long on a slow machine got an error; the others were served
   for (const end of await Promise.all(changes)) if (end !== 'done') expect(end).toEqual(busy);
   expect(await outcome(change(99))).toBe('done');
 });

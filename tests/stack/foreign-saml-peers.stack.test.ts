@@ -303,7 +303,7 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
       }
     });
 
-    test('refuses a request of ours that was changed on the way, or signed by another user', async () => {
+    test('refuses a request of ours that was changed on the way, or signed by someone else', async () => {
       const browser = createPlainBrowser();
       const begin = await browser.send(new URL(await addressFor(browser, ada.email)));
       const good = new URL(begin.location ?? '');
@@ -319,7 +319,7 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
       expect(provider.asksToSignIn(await createPlainBrowser().open(good.href))).toBe(true);
     });
 
-    test('takes a signed request in a form, and none that was changed on the way, or signed by nobody or another user', async () => {
+    test('takes a signed request in a form, and none that was changed on the way, or signed by nobody or someone else', async () => {
       const { api, params } = company;
       const byForm = provider.metadata.replace(
         /(<[\w:]*SingleSignOnService\b[^>]*)HTTP-Redirect/,

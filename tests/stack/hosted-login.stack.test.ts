@@ -360,7 +360,7 @@ test('O-24 organization and tenantId choose among one’s own tenants and open n
   expect(none?.searchParams.get('error')).toBe('login_required');
 });
 
-test('an MFA method that is asked for is needed, and one that was proved is enough', async () => {
+test('MFA that is asked for is needed, and MFA that was verified is enough', async () => {
   const acr = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
   const ada = await stack.aUser();
   const uid = getInteraction(await follow(ada, authorizePath({ acr_values: acr })));

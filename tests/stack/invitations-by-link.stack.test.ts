@@ -365,7 +365,7 @@ describe('signing in with a link', () => {
 });
 
 describe('a sign-in in more than one step', () => {
-  test('joins once the MFA method is proved, and not before', async () => {
+  test('joins once MFA is verified, and not before', async () => {
     const mfa = { enforceMFAType: 'Force' as const, strategies: ['EmailCode' as const] };
     const strict = await createStack({ besides: stack, config: { roles: rolesWithInviter, mfa } });
     const [tenant, ada] = [await stack.aTenant(), await stack.aUser()];
@@ -389,7 +389,7 @@ describe('a sign-in in more than one step', () => {
     expect(await browser.api(profileCalls).getMe()).toMatchObject({ tenantId: tenant.id });
   });
 
-  test('T-MFA-1 anyone who is inside without an MFA method does not continue into a tenant that forces one', async () => {
+  test('T-MFA-1 anyone who is inside without MFA does not continue into a tenant that requires it', async () => {
     const [acme, globex] = [await stack.aUser(), await stack.aUser()];
     for (const admin of [acme, globex])
       await admin.api(securityPoliciesCalls).createMfaPolicy({ body: {} });

@@ -103,7 +103,7 @@ test('T-BF-5 T-BF-1 every path that looks at a password counts together, a guess
   }
 });
 
-test('T-BF-5 T-BF-1 wrong codes of the MFA method count over sign-ins and calls, and a restart forgets none', async () => {
+test('T-BF-5 T-BF-1 wrong MFA codes count over sign-ins and calls, and a restart forgets none', async () => {
   const { user, app } = await aUserWithApp(stack);
   for (let times = 0; times < limit; times += 1) {
     const { browser, demand, mfaToken } = await firstStep(stack, user);

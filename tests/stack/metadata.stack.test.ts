@@ -115,7 +115,7 @@ test('a look that holds too much is refused', async () => {
   await expect(paint(tenant, 'x'.repeat(20_000))).rejects.toMatchObject({ status: 400 });
 });
 
-test('what the environment says about the portal is asked to everyone, and no tenant says otherwise', async () => {
+test('everyone gets what the environment says about the portal, and no tenant says otherwise', async () => {
   const navigation = { groups: { visibility: 'byPermissions' as const } };
   const appearance = { profile: { name: 'viewOnly' as const } };
   const strict = await createStack({ config: { adminPortal: { navigation, appearance } } });

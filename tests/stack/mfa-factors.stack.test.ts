@@ -114,7 +114,7 @@ describe('a phone', () => {
     }
   });
 
-  test('is told when there were too many codes', async () => {
+  test('gets an error when there were too many codes', async () => {
     const user = await stack.aUser();
     await withPhone(stack, user);
     const { browser, demand, mfaToken } = await firstStep(stack, user);

@@ -98,7 +98,7 @@ describe('the policy of a tenant', () => {
   });
 });
 
-describe('an MFA method is demanded', () => {
+describe('MFA is required', () => {
   test('of members of a tenant that forces it, at their next sign-in, and of nobody else', async () => {
     const acme = await stack.aTenant();
     const member = await acme.member();
@@ -433,7 +433,7 @@ describe('the recovery code', () => {
     expect(looks[2]).toEqual(looks[0]);
   });
 
-  test('T-BF-4 guessed by an outsider, locks nobody out of the MFA method', async () => {
+  test('T-BF-4 guessed by an outsider, locks nobody out of MFA', async () => {
     const { user, app, recoveryCode } = await aUserWithApp(stack);
     const attempt = (typed: string) =>
       stack.api(mfaCalls).recoverMfa({ body: { email: user.email, recoveryCode: typed } });

@@ -94,7 +94,7 @@ test.each([
   expect(payload['sid']).toBe(one.claims?.['sid']);
 });
 
-test('O-22 an application that does not answer is shown again', async () => {
+test('O-22 an application that does not answer is notified again', async () => {
   const { browser } = await enter();
   answers = 500;
   const first = nextToken();

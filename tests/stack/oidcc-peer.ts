@@ -6,7 +6,7 @@ import { finish, follow, getInteraction, pkce, robot, shop, signIn } from './hos
 export interface Peer {
   readonly stack: Stack;
   readonly config: client.Configuration;
-  /** Opens an address of the server in a browser and does what is asked there; answers where the application is shown. */
+  /** Opens an address of the server in a browser and does what is asked there; answers what reaches the application. */
   open(browser: Visitor, user: TestUser, query?: Readonly<Record<string, string>>): Promise<URL>;
   /** Exchanges what the application received. */
   redeem(

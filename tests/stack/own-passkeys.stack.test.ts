@@ -14,7 +14,7 @@ const getActions = async ({ userId }: TestUser) =>
   (await getAudits(stack, userId)).map(({ action }) => action);
 
 describe("one's own passkeys", () => {
-  test('a new one has a name its owner recognises, is listed, and the owner is shown by mail', async () => {
+  test('a new one has a name its owner recognises, is listed, and the owner is notified by mail', async () => {
     const ada = await stack.aUser();
     const laptop = await register(ada);
     const key = await register(ada, { attachment: 'cross-platform' });
@@ -111,7 +111,7 @@ describe("one's own passkeys", () => {
     }
   });
 
-  test('W-18: once removed it opens nothing, the owner is shown, and both are in the audit log', async () => {
+  test('W-18: once removed it opens nothing, the owner is notified, and both are in the audit log', async () => {
     const ada = await stack.aUser();
     const { authenticator, passkey } = await register(ada);
     await ada.api(passkeysCalls).deleteWebauthnDevice({ params: { deviceId: passkey.id } });
@@ -173,7 +173,7 @@ describe("one's own passkeys", () => {
     await browser.api(passkeysCalls).deleteWebauthnDevice({ params });
   });
 
-  test('T-WAN-3: who has not shown the MFA method yet makes no passkey and removes none', async () => {
+  test('T-WAN-3: who has not verified MFA yet makes no passkey and removes none', async () => {
     const strict = await createStack({
       besides: stack,
       config: { mfa: { enforceMFAType: 'Force' } },

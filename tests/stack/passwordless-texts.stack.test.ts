@@ -58,7 +58,7 @@ describe('a code by text', () => {
     expect(stack.texts.all(phoneNumber)).toEqual([]);
   });
 
-  test('anyone who has no phone is told so in the mailbox only', async () => {
+  test('a user without a phone is informed in the mailbox only', async () => {
     const ada = await stack.aUser();
     expect(await ask(stack.visitor(), 'smscode', { email: ada.email })).toEqual({});
     const mail = await stack.inbox.next(ada.email);

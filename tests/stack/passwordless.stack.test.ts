@@ -137,7 +137,7 @@ describe('which ways there are', () => {
   });
 });
 
-test('T-MFA-1 who has an MFA method is asked for it behind every way', async () => {
+test('T-MFA-1 who has an MFA method is asked for it after every sign-in method', async () => {
   const { user, app } = await aUserWithApp(stack);
   const phoneNumber = aNumber();
   await change(stack, user, phoneNumber);

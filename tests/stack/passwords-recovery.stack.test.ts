@@ -44,7 +44,7 @@ const signIn = ({ email }: Pick<TestUser, 'email'>, secret: string) =>
   stack.api(loginCalls).signIn({ body: { email, password: secret } });
 
 describe('a password recovered by SMS', () => {
-  test('is replaced after the code was typed: sessions end, the owner is shown, the mailbox is not proved', async () => {
+  test('is replaced after the code was typed: sessions end, the owner is notified, the mailbox is not proved', async () => {
     const { ada, phone } = await userWithPhone();
     const { sessionId } = await ask(ada.email);
     const proof = await verify(sessionId, await codeFor(phone));

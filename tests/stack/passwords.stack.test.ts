@@ -27,7 +27,7 @@ async function askForLink({ email }: Pick<TestUser, 'email'>) {
 const signIn = (email: string, secret: string) =>
   stack.api(loginCalls).signIn({ body: { email, password: secret } });
 
-test('a user without a password is told so, and sets one by a mailed link', async () => {
+test('a user without a password learns that, and sets one by a mailed link', async () => {
   const ada = await stack.aUser();
   await expect(ada.api(profileCalls).getMe()).resolves.toMatchObject({ hasPassword: true });
   // as anyone who came by a provider
@@ -40,7 +40,7 @@ test('a user without a password is told so, and sets one by a mailed link', asyn
 });
 
 describe('a forgotten password', () => {
-  test('T-PWD-7 is replaced by a mailed link: old password and all sessions end, the owner is shown', async () => {
+  test('T-PWD-7 is replaced by a mailed link: old password and all sessions end, the owner is notified', async () => {
     const ada = await stack.aUser();
     const other = await ada.elsewhere();
     const link = await askForLink(ada);
@@ -258,7 +258,7 @@ describe('changing their password', () => {
     await expect(signIn(ada.email, ada.password)).resolves.toBeDefined();
   });
 
-  test('asks for the MFA method of who has one, unless it was proved just now', async () => {
+  test('asks for MFA if the user has a method, unless it was proved just now', async () => {
     const { user, app } = await aUserWithApp(stack);
     const change = () =>
       user

@@ -115,7 +115,7 @@ describe('further numbers', () => {
     expect(await phones(ada).listMyPhoneNumbers()).toHaveLength(1);
   });
 
-  test('T-LINK-6 anyone who proves a number has it; the one before is shown and signs in with it no more', async () => {
+  test('T-LINK-6 anyone who proves a number has it; the previous owner is notified and no longer signs in with it', async () => {
     const [before, now] = [await stack.aUser(), await stack.aUser()];
     const phoneNumber = aNumber();
     await change(stack, before, phoneNumber);

@@ -28,7 +28,7 @@ describe('their phone number', () => {
     expect(actions.slice(-2)).toEqual(['phone.code_sent', 'phone.changed']);
   });
 
-  test('takes the place of the earlier one, and that is shown', async () => {
+  test('takes the place of the earlier one, whose phone is notified', async () => {
     const ada = await stack.aUser();
     const [first, second] = [aNumber(), aNumber()];
     await change(stack, ada, first);

@@ -88,7 +88,7 @@ describe('changing the address', () => {
   const codeIn = ({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0] ?? '';
   const wrong = { status: 400, code: 'profile/wrongCode' };
 
-  test('needs the code of the new mailbox; both mailboxes are shown, and other sessions end', async () => {
+  test('needs the code of the new mailbox; both mailboxes are notified, and other sessions end', async () => {
     const { ada, to, warned } = await asked();
     expect(warned.subject).toMatch(/Email change requested/);
     const elsewhere = await ada.elsewhere();

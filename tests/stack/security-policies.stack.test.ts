@@ -188,7 +188,7 @@ describe('the password rotation policy of a tenant', () => {
 });
 
 describe('what the environment says of itself', () => {
-  test('is asked to who may read policies: limits, the public half of the key, and no secret', async () => {
+  test('is sent to users who may read policies: limits, the public half of the key, and no secret', async () => {
     const acme = await stack.aTenant();
     const policy = await acme.admin.api(securityPoliciesCalls).getGlobalSecurityPolicy();
     expect(policy).toMatchObject({

@@ -378,7 +378,7 @@ describe('session policies', () => {
       await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
   });
 
-  test('ASVS-7.1.2 and so it does for one that began with an MFA method', async () => {
+  test('ASVS-7.1.2 and so it does for one that began with MFA', async () => {
     const { admin } = await stack.aTenant();
     await setPolicy(admin.tenantId, {
       idle_seconds: null,

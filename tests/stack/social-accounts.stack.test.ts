@@ -261,7 +261,7 @@ describe('linking, by who is signed in', () => {
     await expect(coming).rejects.toMatchObject({ status: 403, code: 'socialLogin/noAccount' });
   });
 
-  test('the owner is shown by mail, at the address of the account, once, and of the end of it as well', async () => {
+  test('the owner is notified by mail, at the address of the account, once, and of the end of it as well', async () => {
     const ada = await aUser();
     await stack.inbox.settled();
     const grace = aKnown();
@@ -283,7 +283,7 @@ describe('linking, by who is signed in', () => {
     expect(stack.inbox.all(grace.email)).toEqual([]);
   });
 
-  test('an MFA method is asked after a provider, too', async () => {
+  test('MFA is required after a provider as well', async () => {
     const ada = await aUser();
     const grace = aKnown();
     await (await linkTo(ada, 'google', grace)).link();

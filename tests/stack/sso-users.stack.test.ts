@@ -56,7 +56,7 @@ async function enter(user: Parameters<typeof world.signIn>[1]) {
 }
 
 describe('an account that is there already', () => {
-  test('is linked where its owner is a member, keeps its password, and is the same from both sign-in methods', async () => {
+  test('is linked where its owner is a member, keeps its password, and is the same with both sign-in methods', async () => {
     const company = await world.company();
     const ada = await stack.aUser({ email: `ada@${company.domain}` });
     await stack.addMember(company.id, ada.userId, 'Member');

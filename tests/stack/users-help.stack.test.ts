@@ -94,7 +94,7 @@ describe('a pause of sign-in', () => {
 });
 
 describe('MFA methods', () => {
-  test('ASVS-6.4.4 are reset: they are gone, sessions end, and the owner is shown', async () => {
+  test('ASVS-6.4.4 are reset: they are gone, sessions end, and the owner is notified', async () => {
     const tenant = await stack.aTenant();
     const user = await onlyHere(tenant);
     await withApp(stack, user);

@@ -358,7 +358,7 @@ describe('accepting a mailed invitation', () => {
     await expect(outsider.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
   });
 
-  test('T-MFA-1 ends sessions without the MFA method that the tenant forces', async () => {
+  test('T-MFA-1 ends sessions without the MFA that the tenant requires', async () => {
     const [{ admin, id }, user] = [await stack.aTenant(), await stack.aUser()];
     const policy = {
       enforce: 'Force' as const,

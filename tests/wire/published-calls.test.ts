@@ -89,7 +89,7 @@ describe('what published clients did, and were answered with success', () => {
     expect(JSON.stringify(published)).toContain('tests/setup/published-calls.setup.ts');
   });
 
-  test('is shown by status, client and the most literal path', () => {
+  test('is distinguished by status, client and the most literal path', () => {
     const call = (path: string, status: number): AnsweredCall => ({
       client: '7.119.0',
       method: 'GET',

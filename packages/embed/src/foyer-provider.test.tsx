@@ -277,7 +277,7 @@ test('a loading state of the host replaces ours', async () => {
   expect(screen.queryByText('Opening the books')).toBeNull();
 });
 
-test('C-15 without a base URL the developer is shown and the page is cleared', () => {
+test('C-15 without a base URL the developer gets an error and the page is cleared', () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue(undefined);
   const mounted = vi.fn();
   const Watched = () => {

@@ -1,6 +1,6 @@
 /**
  * Query keys that a change makes stale, by what was changed: the one list of what is refetched afterward. Keys start with the slug of
- * their feature, so a slug alone stands for all of its queries.
+ * their feature, so a slug alone covers all of its queries.
  */
 export const staleAfter = {
   /** Someone joined, left, or changed groups or applications. */

@@ -37,7 +37,7 @@ export async function toGrant(
     profile,
     age: 0,
   };
-  toSession(grant); // a token nobody can read must fail here, before anything is asked to other tabs
+  toSession(grant); // a token nobody can read must fail here, before other tabs hear of it
   return grant;
 }
 

@@ -14,7 +14,7 @@ export interface Renewal {
   readonly isRunning: () => boolean;
 }
 
-/** Renews `live`; what something else overtook in the meantime is dropped, and asked to nobody. */
+/** Renews `live`; what something else overtook in the meantime is dropped without notice. */
 export function createRenewal(deps: SessionDeps, live: () => LiveSession): Renewal {
   let inFlight: { readonly epoch: number; readonly done: Promise<void> } | undefined;
 

@@ -307,7 +307,7 @@ test('switching the tenant brings a token and a user of that tenant', async () =
   ]);
 });
 
-test('an MFA method that a refresh asks for is pending, not signed in', async () => {
+test('MFA that a refresh asks for is pending, not signed in', async () => {
   const { start, provider } = createSimulation();
   provider.always(refreshPath, () => json({ mfaRequired: true, mfaToken: 'm' }));
   const tab = await start();

@@ -72,7 +72,7 @@ export const mfaAtLogin = {
   }),
   preEnrollAuthenticatorForLogin: post(`${base}/authenticator/enroll`, {
     ...preparingEnrolment,
-    summary: 'The picture to set up an authenticator app with, at forced enrolment.',
+    summary: 'The picture to set up an authenticator app with, at forced enrollment.',
     body: onlyToken,
     response: qrCode,
   }),
@@ -102,7 +102,7 @@ export const mfaAtLogin = {
   }),
   preEnrollSmsForLogin: post(`${base}/sms/enroll`, {
     ...preparingEnrolment,
-    summary: 'Sends a code to a phone that becomes an MFA method, at forced enrolment.',
+    summary: 'Sends a code to a phone that becomes an MFA method, at forced enrollment.',
     body: z.object({ mfaToken, phoneNumber: z.string().max(40) }),
     response: smsSent,
     refusals: [expired, alreadyEnrolled, notOffered, mfaRefusals.invalidPhone],
@@ -127,7 +127,7 @@ export const mfaAtLogin = {
   }),
   preEnrollWebauthnForLogin: post(`${base}/webauthn/enroll`, {
     ...preparingEnrolment,
-    summary: 'Begins to register a device or security key as an MFA method, at forced enrolment.',
+    summary: 'Begins to register a device or security key as an MFA method, at forced enrollment.',
     body: onlyToken,
     response: z.object({ webauthnToken: z.string(), options: webauthnCreationOptions }),
   }),

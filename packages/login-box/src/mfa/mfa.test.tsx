@@ -326,7 +326,7 @@ test('another tab that signs in takes this one along', async () => {
   await waitFor(() => expect(wentTo).toEqual(['/']));
 });
 
-test('changing the address leaves the MFA method behind', async () => {
+test('changing the address leaves MFA behind', async () => {
   const { user, client } = await demanded(enrolled(app));
   await screen.findByRole('heading', { name: 'Enter your code' });
   await user.click(screen.getByRole('button', { name: 'Change marta@acme.test' }));

@@ -111,7 +111,7 @@ describe('mailer over SMTP', () => {
     expect(deliveries).toHaveLength(1);
   });
 
-  test('a mailbox that is not there is a refusal permanently', async () => {
+  test('a mailbox that is not there is a permanent refusal', async () => {
     const { mailer, deliveries } = await aMailServer({ refuseFirst: 1, answer: 554 });
     const mail = {
       to: 'ada@acme.test',

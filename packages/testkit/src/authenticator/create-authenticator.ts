@@ -52,7 +52,7 @@ interface Stored {
   counter: number;
 }
 
-/** An authenticator in software: ES256, attestation "none". It does what it is told, so that servers can be tested. */
+/** An authenticator in software: ES256, attestation "none". It does what a test says. */
 export interface SoftwareAuthenticator {
   /** Credentials it holds, newest last, as base64url ids. */
   readonly held: () => readonly string[];

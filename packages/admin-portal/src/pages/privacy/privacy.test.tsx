@@ -132,7 +132,7 @@ test('the password is changed with its rules ticked off', async () => {
   expect(await screen.findByText(/^Password changed/)).toBeTruthy();
 });
 
-test('who has no password is told so, and asks for a link to set one', async () => {
+test('a user without a password sees that, and asks for a link to set one', async () => {
   const ada = {
     id: 'ada',
     name: 'Ada',

@@ -81,7 +81,7 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
   );
 }
 
-/** The demand for an MFA method is asked for, once, and then met. Contract, §9. */
+/** Requests the MFA challenge once, and answers it. Contract, §9. */
 function StepUp({ email, onDone, onAgain }: AgainProps & { readonly onAgain: () => void }) {
   const client = useFoyerClient();
   const text = usePageTexts('verification', verificationMessages);

@@ -34,7 +34,7 @@ test.each([
     },
     'loginWithTwoFactor',
   ],
-])('an MFA method is demanded of %s', async (_, demand, step) => {
+])('MFA is required of %s', async (_, demand, step) => {
   const flow = await atPassword();
   flow.provider.next('POST /identity/resources/auth/v1/user', () => json(demand));
   await flow.send(password(), { type: 'submitPassword' });
@@ -63,7 +63,7 @@ test('a demand that another page of the box met is taken up', async () => {
   expect(flow.at()).toBe('loginWithTwoFactor');
 });
 
-test('an MFA method that was right continues to where one was going', async () => {
+test('a correct MFA code continues to where the user was going', async () => {
   const flow = await runFlow(createLoginMachine);
   flow.client.rememberDestination('/invoices');
   await flow.send({ type: 'demanded', response: enrolled }, { type: 'entered' });
@@ -71,7 +71,7 @@ test('an MFA method that was right continues to where one was going', async () =
   expect([flow.at(), flow.visited]).toEqual(['success.leaving', ['/invoices']]);
 });
 
-test('an MFA method that ran out starts over with the address kept', async () => {
+test('an MFA challenge that expired starts over with the address kept', async () => {
   const flow = await atPassword();
   await flow.session.adopt(enrolled);
   await flow.send({ type: 'startOver', notice: 'expired' });

@@ -31,7 +31,7 @@ export function isEnrolled({ mfaEnrolled, mfaDevices }: PublicAuthResponse): boo
 }
 
 /**
- * The MFA method was verified; the recovery code must be confirmed to complete the sign-in. Not
+ * MFA was verified; the recovery code must be confirmed to complete the sign-in. Not
  * in the wire contract.
  */
 export function isOnHold({ mfaRequired, mfaEnrolled, recoveryCode }: PublicAuthResponse): boolean {

@@ -75,7 +75,7 @@ test('single sign-on goes before every strategy', async () => {
   expect(flow.at()).toBe('redirectToSSO.waiting');
 });
 
-test('where only single sign-on is left, an address without it is told so and can be changed', async () => {
+test('where only single sign-on is left, an address without it gets an error and can be changed', async () => {
   const flow = await withMethods(['NoLocalAuthentication']);
   await flow.send(email, password(), { type: 'submitEmail' });
   expect([flow.at(), flow.context().notice, flow.provider.count('/auth/v1/user')]).toEqual([

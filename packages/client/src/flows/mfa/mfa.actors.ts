@@ -25,7 +25,7 @@ export interface Sent {
   readonly resendIn: number;
 }
 
-/** The MFA method was right. */
+/** MFA was verified. */
 export interface Proved {
   /** Comes with the first factor that is set up. */
   readonly recoveryCode: string | undefined;

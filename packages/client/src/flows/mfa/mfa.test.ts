@@ -136,7 +136,7 @@ test('the first call asks whether this browser may be remembered, always', async
   expect([flow.at(), flow.context().mayRemember]).toEqual(['verify.choosing', false]);
 });
 
-test('where that call fails nobody is remembered and the MFA method is asked all the same', async () => {
+test('where that call fails nobody is remembered and MFA is still required', async () => {
   const flow = await asked(enrolled({ authenticators: [{ id: 'a' }] }), {
     answers: { [`GET ${policyPath}`]: dead },
   });

@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test('a wait that ran out is shown apart from a user who stopped', async () => {
+test('a wait that ran out is distinguished from a user who stopped', async () => {
   const flow = await run();
   await flow.send({ type: 'use' });
   await flow.time.advance(300_000);

@@ -36,7 +36,7 @@ async function run(capabilities: CredentialCapabilities = {}) {
   };
 }
 
-test('one sees their passkeys', async () => {
+test('a user sees their passkeys', async () => {
   const flow = await run();
   expect([flow.at(), flow.names()]).toEqual(['ready', ['Laptop']]);
 });

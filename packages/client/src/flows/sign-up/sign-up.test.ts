@@ -282,7 +282,7 @@ test('without an activation token no code is asked for', async () => {
   expect([flow.at(), flow.provider.count('/activate/code')]).toEqual(['SignUpSuccess.editing', 0]);
 });
 
-test('an MFA method that is demanded is asked for by the login page', async () => {
+test('MFA that is required is asked for by the login page', async () => {
   const flow = await run();
   flow.provider.next(activateCode, () => json({ mfaRequired: true, mfaToken: 'mfa-1' }));
   await flow.send({ type: 'enter', fields }, { type: 'submit' });

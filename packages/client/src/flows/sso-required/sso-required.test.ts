@@ -46,7 +46,7 @@ test('an external address is gone to at once', async () => {
   expect(flow.visited).toEqual(['https://idp.test/']);
 });
 
-test('cancelling stays, and going on asks again', async () => {
+test('canceling stays, and continuing asks again', async () => {
   const flow = await refused({ [prelogin]: toSaml });
   await flow.send({ type: 'cancel' });
   await flow.time.advance(5000);

@@ -5,7 +5,7 @@ import { isRedirectPattern } from './config.rules.ts';
 const text = z.string().min(1).max(2000);
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** What every provider can be told. */
+/** What every provider can be configured with. */
 const shared = {
   /** Client ID of this environment at the provider. */
   clientId: text,
@@ -27,7 +27,7 @@ const shared = {
 const builtBy = z.enum(['server', 'client']).default('server');
 
 /**
- * Providers that speak OpenID Connect. `issuer` lets a test server stand in, or names a directory
+ * Providers that speak OpenID Connect. `issuer` lets a test server replace it, or names a directory
  * of one's own.
  */
 const openId = (issuer: string) =>

@@ -46,7 +46,7 @@ async function dripped(
   return reported;
 }
 
-test('F-20 a request that comes drop by drop is told so and cut off, while others are served', async () => {
+test('F-20 a request that comes drop by drop gets an answer and is cut off, while others are served', async () => {
   const slow = Object.entries(drips).flatMap(([name, drip]) =>
     Array.from({ length: 10 }, async () => [name, (await dripped(drip)).split('\r\n')[0]] as const),
   );

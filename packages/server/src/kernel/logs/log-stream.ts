@@ -26,7 +26,7 @@ function getIdentity(fd: number): string | undefined {
 /**
  * Writes lines to a file descriptor, in order and at once. A log that takes nothing (the disk is
  * full, the reader is slow or gone) must not end the server: lines wait, the last ones are dropped,
- * and when it takes lines again it is told how many are missing.
+ * and when it takes lines again it receives the number of missing ones.
  *
  * A closed descriptor's number is soon reused, by a database connection for example. The stream
  * writes only to the file that was open when it was created; after that file is closed, it discards

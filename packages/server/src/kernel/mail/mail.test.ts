@@ -123,7 +123,7 @@ const jobs = ({ server }: Stack) =>
     sql<{ state: string }>`select state::text from pgboss.job where name = 'mail'`.execute(tx),
   );
 
-test('a mail the server refuses permanently is not tried again, and the audit log says so without the address', async () => {
+test('a mail that the server permanently refuses is not tried again, and the audit log says so without the address', async () => {
   const mailer = answering(() => new MailRefused('550 No such mailbox: <ada@acme.test>'));
   const stack = await aQueue(mailer);
   await queue(stack, 'ada@acme.test');

@@ -129,7 +129,7 @@ test(
   patient * 2,
 );
 
-test('a text the gateway refuses permanently is not tried again', async () => {
+test('a text that the gateway permanently refuses is not tried again', async () => {
   const asked: OutgoingText[] = [];
   const refusing = {
     sent: [],

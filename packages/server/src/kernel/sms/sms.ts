@@ -41,6 +41,6 @@ export interface Sms {
   read(typed: string): PhoneNumber | null;
   /** Texts above the limits are dropped by the worker: anyone who asks for one is answered alike. */
   queue(tx: Tx, text: TextRequest): Promise<void>;
-  /** Seconds until a number gets another text, 0 for now; for signed-in users, who may be told. */
+  /** Seconds until a number gets another text, 0 for now; for signed-in users, who may know. */
   pause(tx: Tx, text: Pick<TextRequest, 'to' | 'network'>): Promise<number>;
 }

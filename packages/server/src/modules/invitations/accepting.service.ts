@@ -109,7 +109,7 @@ export function createAcceptingService(deps: AcceptingDeps) {
       (await accepting.create(tx, invitation, { name: name || invitation.name, now, language }))
     )
       return { id, verified: false, locked: false, hasPassword: false };
-    // another user may have opened it in this very moment, by another invitation or by signing up
+    // another user may have opened it at this very moment, by another invitation or by signing up
     const waiting = present ?? (await accepting.holder(tx, email));
     if (!waiting || waiting.locked) throw refuse(invitationsRefusals.invalidLink);
     if (waiting.verified) return waiting;

@@ -186,7 +186,7 @@ export function createSignInGate({
     return open ? { kind: 'open', open } : { kind: 'noTenant', userId: user.userId };
   }
 
-  /** What the browser is shown after `within`. */
+  /** What the browser receives after `within`. */
   async function answer(ctx: RequestContext, admitted: Admitted): Promise<AuthResponse> {
     if (admitted.kind === 'noTenant')
       throw await db.read((tx) => sessions.noEntry(tx, ctx, admitted.userId));

@@ -24,7 +24,7 @@ interface Sending {
   readonly bond: CodeBond;
 }
 
-/** Sends codes by SMS and mail. Anyone who asks has proved a first factor, and is told when there were too many. */
+/** Sends codes by SMS and mail. Anyone who asks has proved a first factor, and learns when there were too many. */
 export function createCodeSender({
   db,
   secrets,

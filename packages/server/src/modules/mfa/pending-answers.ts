@@ -41,7 +41,7 @@ const factsShape = z.object({
   email: z.string().exactOptional(),
   /** Sealed. */
   invitation: z.string().exactOptional(),
-  /** A sign-in with a verified MFA method whose recovery code must be confirmed. */
+  /** A sign-in with verified MFA whose recovery code must be confirmed. */
   rememberDevice: z.boolean().exactOptional(),
   sso: z
     .object({
@@ -53,7 +53,7 @@ const factsShape = z.object({
     .exactOptional(),
 });
 
-/** Where a proved MFA method led, before the browser is shown. */
+/** Where verified MFA led, before the browser is answered. */
 interface Finished {
   readonly entered: { readonly open: OpenSession } | { readonly raised: LivingSession };
   readonly mark: (() => void) | undefined;
@@ -286,7 +286,7 @@ function createEntries(deps: Pick<PendingAnswersDeps, 'sessions' | 'standings' |
   return { opened, raised, remember };
 }
 
-/** Sign-ins with a verified MFA method whose recovery code must be confirmed. */
+/** Sign-ins with verified MFA whose recovery code must be confirmed. */
 function createHeldSignIns(
   deps: Pick<PendingAnswersDeps, 'db' | 'clock' | 'pending' | 'standings' | 'secondFactor'>,
 ) {

@@ -99,7 +99,7 @@ export function createPendingStore() {
         tx,
       ),
 
-    /** Marks the MFA method as verified; the recovery code in the offer must be confirmed. Of concurrent calls, one succeeds. */
+    /** Marks MFA as verified; the recovery code in the offer must be confirmed. Of concurrent calls, one succeeds. */
     hold: async (
       tx: Tx,
       one: {

@@ -30,7 +30,7 @@ export interface SignInFacts {
   readonly sso?: SsoEntry;
 }
 
-/** An MFA method that was demanded; the browser is shown after the commit. */
+/** A required MFA challenge; the browser is answered after the commit. */
 export interface Demand {
   readonly token: string;
   readonly pending: Omit<PendingLogin, 'id'> & Partial<Pick<FoundLogin, 'provedStrategy'>>;
@@ -174,7 +174,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     return { token: await keep(tx, login), pending: login, standing: status };
   }
 
-  /** What the browser is shown; a sign-in that waits is found again by its cookie. */
+  /** What the browser receives; a sign-in that waits is found again by its cookie. */
   async function answer(
     ctx: RequestContext,
     { token, pending: login, standing: status }: Demand,

@@ -31,7 +31,7 @@ export function createPhonesService(deps: PhonesDeps) {
   const readNumber = (typed: string) => numberFrom(sms, typed);
   const own = (userId: string) => db.read((tx) => store.ofUser(tx, userId));
 
-  /** Signed-in users are told when a number has had enough: they know it exists, as they typed it. */
+  /** Signed-in users learn when a number has had enough: they know it exists, as they typed it. */
   async function sendCode(
     ctx: SignedInContext,
     phoneNumber: string,
@@ -89,7 +89,7 @@ export function createPhonesService(deps: PhonesDeps) {
     return phoneNumber;
   }
 
-  /** The number is proved; anyone who had it before has it no more and is told. */
+  /** The number is proved; the previous owner loses it and is notified. */
   async function prove(
     tx: Tx,
     one: { userId: string; phoneNumber: string },

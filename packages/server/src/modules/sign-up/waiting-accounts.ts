@@ -114,7 +114,7 @@ export function createWaitingAccounts(deps: SignUpDeps) {
     }
     const ids = await begin(tx, opening, holder);
     await store.keep(tx);
-    // another user opened it in this very moment: from here on it is theirs, or waits
+    // another user opened it at this very moment: from here on it is theirs, or waits
     if (!ids) return open(tx, opening);
     await describe(tx, opening, ids.userId);
     await note(tx, ctx, ids, email);

@@ -84,7 +84,7 @@ export function createSocialEntering(deps: EnteringDeps) {
       email,
       now: clock.now(),
     });
-    // another user opened an account with it in this very moment
+    // another user opened an account with it at this very moment
     if (!isNew) throw refuse(socialLoginRefusals.expired);
     const description = `Linked ${name}.`;
     await audit.record(tx, {

@@ -25,7 +25,7 @@ export interface DomainPlace {
 const maxDomains = 50;
 /** What the record in the zone begins with, so that users know what it is for. */
 const recordBegins = 'foyer-domain-verification=';
-/** Of the random part: nobody can publish the record of a tenant before the tenant was shown it. */
+/** Of the random part: nobody can publish the record of a tenant before the tenant was given it. */
 const recordBytes = 32;
 const uniqueViolation = '23505';
 

@@ -31,7 +31,7 @@ export interface EngineDeps extends HostedDeps {
 export interface Engine {
   /** Answers a request to one of the standard endpoints. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Tells an application that a session has ended; throws when it could not be told. */
+  /** Tells an application that a session has ended; throws when it could not be notified. */
   tell(
     clientId: string,
     one: { readonly userId: string; readonly sessionId: string },

@@ -273,7 +273,7 @@ describe('signing', () => {
     ).toBeNull();
   });
 
-  test('a key for the MFA method is no passkey', async () => {
+  test('an MFA key is no passkey', async () => {
     const { authenticator } = await register(await aUser());
     const demand = { userVerification: 'discouraged', usage: 'mfa' } as const;
     expect(

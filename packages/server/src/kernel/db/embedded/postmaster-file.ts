@@ -34,8 +34,8 @@ export function readPostmasterFile(cluster: string): Postmaster | undefined {
 }
 
 /**
- * The PostgreSQL that lives in a data folder now, whoever started it; a reused process number does
- * not fool it.
+ * The PostgreSQL that lives in a data folder now; any process may have started it. A reused process
+ * number does not fool it.
  */
 export function livingPostmaster(cluster: string): Postmaster | undefined {
   const postmaster = readPostmasterFile(cluster);
