@@ -1,6 +1,6 @@
 import type { RegisteredRoute } from './filled-requests.ts';
 
-/** The calls that show users of sub-accounts to who may enter them. Decision 0200. */
+/** The calls that show users of sub-accounts to users who may enter them. Decision 0200. */
 export const showsBelow: readonly string[] = [
   'users.listUsersV3',
   'users.listUsersV2',

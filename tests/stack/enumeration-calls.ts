@@ -141,7 +141,7 @@ export const askings: readonly Asking[] = [
   })),
 ];
 
-/** Calls that name a user only to who holds a token already. */
+/** Calls that name a user only to holders of a token. */
 export const namedToHolders: Readonly<Record<string, string>> = {
   'management.authenticateVendor': 'names a credential of the operator, not an account',
   'mfa.preEnrollSmsForLogin': 'a number is typed by who has proved a first factor',

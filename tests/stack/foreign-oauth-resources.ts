@@ -20,7 +20,7 @@ interface Asked {
   readonly secret: string;
 }
 
-/** GitHub: a user by number; addresses only to who was allowed to see them, the primary one not first. */
+/** GitHub: a user by number; addresses only to clients allowed to see them, the primary one not first. */
 export const github: OAuthService = {
   routes: { authorization: '/login/oauth/authorize', token: '/login/oauth/access_token' },
   scopes: ['read:user', 'user:email'],

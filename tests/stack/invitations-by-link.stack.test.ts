@@ -317,7 +317,7 @@ describe('signing in with a link', () => {
     }
   });
 
-  test('gives no second role to who is a member already', async () => {
+  test('gives no second role to an existing member', async () => {
     const tenant = await stack.aTenant();
     const { token: invitationToken } = await handOut(tenant.admin, {
       roleIds: [await getRoleId(stack, 'Admin')],

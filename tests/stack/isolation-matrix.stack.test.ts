@@ -47,7 +47,7 @@ const outsiderNames = [
 /** Its token is signed by a provider: whatever else is sent has no form. */
 const takesSigned = ['sso-login.oidcBackChannelLogout'];
 
-/** What a user may read without a permission, or does to themselves: not judged for who belongs to the account. */
+/** What a user may read without a permission, or does to themselves: not judged for users of the account. */
 const isOwnMatter = ({ endpoint }: RegisteredRoute) => !endpoint.permission;
 
 /** Whether the path names a thing of the account: anyone who is outside is shown that there is none. */

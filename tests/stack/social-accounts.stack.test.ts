@@ -149,7 +149,7 @@ describe('accounts', () => {
     });
   });
 
-  test('closed sign-up is closed here, too, but for who is invited', async () => {
+  test('closed sign-up is closed here, too, except for invited users', async () => {
     const closed = await createSocialStack({ config: { signIn: { allowSignups: false } } });
     const coming = closed.come(closed.stack.visitor(), 'google', aKnown(), { action: 'signUp' });
     await expect(coming).rejects.toMatchObject({ status: 403, code: 'signUp/disabled' });

@@ -165,7 +165,7 @@ test('T-CSV-1 no cell is a formula, and no name breaks a row', async () => {
   expect(text).not.toMatch(/(^|,|\n)"?[=+@]/);
 });
 
-test('the file has nobody of another tenant, and is refused to who may not read users', async () => {
+test('the file has nobody of another tenant, and is refused without the permission to read users', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
   expect(await csv(acme.admin)).not.toContain(globex.admin.email);
   await expect(csv(await acme.member('Auditor'))).rejects.toMatchObject({ status: 403 });

@@ -66,7 +66,7 @@ describe('a pause of sign-in', () => {
     });
   });
 
-  test('stays for who belongs to a tenant the administrator does not look after', async () => {
+  test('stays for users of a tenant the administrator does not manage', async () => {
     const tenant = await stack.aTenant();
     const user = await tenant.member('ReadOnly');
     await pause(user);

@@ -142,7 +142,7 @@ describe('access until a date', () => {
     await expect(until(acme, second.userId, 299)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('is not longer for who is invited', async () => {
+  test('is not longer for invited users', async () => {
     const { admin } = await stack.aTenant();
     const body = { email: aNewUser().email, expirationInSeconds: 400_000_000 };
     await expect(admin.api(usersCalls).addUser({ body })).rejects.toMatchObject({

@@ -32,7 +32,7 @@ describe('the addresses of a tenant', () => {
     expect((await list({ userIds: 'nonsense' })).items).toEqual([]);
   });
 
-  test('are not shown to who may not read users', async () => {
+  test('are hidden without the permission to read users', async () => {
     const { member } = await stack.aTenant();
     const auditor = await member('Auditor');
     const forbidden = { status: 403 };

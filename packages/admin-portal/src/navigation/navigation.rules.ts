@@ -24,7 +24,7 @@ export interface Viewer {
   readonly flags: ReadonlySet<string>;
 }
 
-/** A row of the menu for one user; `isLocked`: shown to everyone, open to who holds a permission. */
+/** A row of the menu for one user; `isLocked`: shown to everyone, open with a permission. */
 export interface MenuRow extends NavigationRow {
   readonly isLocked: boolean;
 }

@@ -42,7 +42,7 @@ test('the defaults are those of the specification, and the overview for administ
   );
 });
 
-test('what is always there is there for everyone, and locked for who lacks the permission, but never what is their own', () => {
+test('what is always there is there for everyone, and locked without the permission, but never what is their own', () => {
   const rows = menuFor(navigation, noUser);
   expect(rows.map(({ tab }) => tab)).toEqual([
     'profile',

@@ -1,6 +1,6 @@
 import type { Tab } from './tabs.ts';
 
-/** Whether a tab is in the menu: never, for everyone, or for who holds one of its permissions. Specification 1, §2. */
+/** Whether a tab is in the menu: never, for everyone, or for users with one of its permissions. Specification 1, §2. */
 export type TabVisibility = 'hidden' | 'always' | 'byPermissions';
 
 /** The parts of the menu, in their order; the first two have no title. */

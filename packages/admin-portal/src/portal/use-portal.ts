@@ -45,7 +45,7 @@ export function usePortal(): Portal {
   const session = useSession();
   const { flags } = usePublicConfig();
   if (session.status !== 'signedIn')
-    throw new Error('The admin portal is only there for who is signed in');
+    throw new Error('The admin portal requires a signed-in user');
   const { user, activeTenant: tenant } = session;
   return useMemo(() => {
     const { place, menu, appearances, text, guard } = frame;

@@ -157,7 +157,7 @@ export const rolesContract = {
     // readers of roles
     permission: null,
     backend: 'tenant',
-    summary: 'All permissions; with the roles that hold each, for who may read roles.',
+    summary: 'All permissions; with the roles that hold each, for users who can read roles.',
     response: z.array(permission),
   }),
   listPermissionCategories: get(`${identity}/permissions/v1/categories`, {

@@ -36,7 +36,7 @@ export const socialLoginRefusals = defineRefusals('socialLogin', {
     status: 403,
     text: 'This provider hasn’t verified your email address. Use another sign-in method, then connect the provider in your profile.',
   },
-  /** Told only to who has proved the address. */
+  /** Only for users who have proved the address. */
   accountExists: {
     status: 409,
     text: 'An account with this email address already exists. Sign in to it, then connect the provider in your profile.',

@@ -31,7 +31,7 @@ export const neverLockedOutCalls = {
   confirmSsoConfiguration: post(`${team}/sso/v1/configurations/{ssoConfigId}/confirm`, {
     ...write,
     summary:
-      'Says that a connection may open everyone of its domains; for who holds no less than anyone. Beyond the wire contract; decision 0224.',
+      'Says that a connection may open everyone of its domains; for users who hold no less than anyone. Beyond the wire contract; decision 0224.',
     params,
     body: z.object({
       /** Of the connection as it was looked at. */

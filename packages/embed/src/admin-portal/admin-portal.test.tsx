@@ -69,7 +69,7 @@ test('paths that only begin alike are the application’s', async () => {
   await application();
 });
 
-test('the path of the portal is for who is signed in, whatever is public', async () => {
+test('the path of the portal is for signed-in users, whatever is public', async () => {
   await open(
     '/settings',
     { adminPortal: adminPortal({ path: '/settings' }), requireAuth: false },

@@ -54,7 +54,7 @@ const notOnYourself: readonly BulkAction['kind'][] = [
   'resetPassword',
   'resetMfa',
 ];
-/** Actions that there is nothing of for who is invited. */
+/** Actions that do not apply to invited users. */
 const membersOnly: readonly BulkAction['kind'][] = [
   'changeGroups',
   'changeApplications',

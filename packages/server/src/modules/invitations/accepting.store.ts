@@ -56,7 +56,7 @@ export function createAcceptingStore() {
       return Boolean(numAffectedRows);
     },
 
-    /** Makes a user a member with these roles, or the default ones where there are none of them any longer; nothing changes for who is one already. */
+    /** Makes a user a member with these roles, or the default ones where there are none of them any longer; nothing changes for members. */
     join: async (tx: Tx, one: Joining) => {
       const { rows } = await sql<{ joined: boolean }>`
         with wanted as (

@@ -118,7 +118,7 @@ export function createInvitationsStore() {
       return rows[0];
     },
 
-    /** The active tenant and, for who may enter sub-accounts, all below it. */
+    /** The active tenant and, for users who may enter sub-accounts, all below it. */
     tenantsLookedAfter: async (
       tx: Tx,
       one: { userId: string; tenantId: string; now: Date },

@@ -113,7 +113,7 @@ export function createSignInGate({
     return secondFactor.demand(tx, ctx, user, facts);
   }
 
-  /** Uses the emergency code up for the tenant that is closed to who has it; where none is, it is of no use and stays good. */
+  /** Uses the emergency code up for the tenant that is closed to its holder; where none is, it is of no use and stays good. */
   async function ssoExemption(tx: Tx, ctx: RequestContext, user: Proved): Promise<Proved> {
     const { breakGlassCode: code, userId } = user;
     const tenantId = code ? await sessions.closed(tx, { userId }) : undefined;

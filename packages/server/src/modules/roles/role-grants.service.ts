@@ -24,7 +24,7 @@ export function createRoleGrants({
   const { roles, defaultRoles } = store;
 
   /**
-   * What a living member holds; nothing for who is none, or not any longer. A superuser is one where they are signed in themselves: not by a
+   * What a living member holds; nothing for others and former members. A superuser is one where they are signed in themselves: not by a
    * token that a program calls with, nor where a user acts as them.
    */
   async function authority(
@@ -37,7 +37,7 @@ export function createRoleGrants({
     return granted && !isThemselves ? { ...granted, superUser: false } : granted;
   }
 
-  /** What the caller holds as the transaction sees it; refused to who is no member any longer. */
+  /** What the caller holds as the transaction sees it; refused to former members. */
   async function getAuthority(tx: Tx, grantor: Grantor): Promise<Authority> {
     const granted = await authority(tx, grantor);
     if (!granted) throw refuse(commonRefusals.forbidden);
@@ -69,7 +69,7 @@ export function createRoleGrants({
     return found;
   }
 
-  /** The same for who may also give nothing, whatever they are. Ids in lower case. */
+  /** The same for users who may also give nothing, whatever they are. Ids in lower case. */
   async function assertCanGrant(
     tx: Tx,
     grantor: Grantor,

@@ -154,7 +154,7 @@ export function createSsoProvisioningStore() {
       sql`update users set verified_at = coalesce(verified_at, ${one.now}), name = case when name = '' then ${one.name} else name end,
         updated_at = ${one.now} where id = ${one.userId}`.execute(tx),
 
-    /** False for who is a member already. */
+    /** False for existing members. */
     join: async (
       tx: Tx,
       one: { userId: string; tenantId: string; now: Date },

@@ -126,7 +126,7 @@ export function createAccountUsersStore() {
       return rows[0]?.id;
     },
 
-    /** False for who is a member already. */
+    /** False for existing members. */
     join: async (
       tx: Tx,
       one: { userId: string; tenantId: string; roleIds: readonly string[]; now: Date },

@@ -35,7 +35,7 @@ interface Addition {
 export function createAddingUsers(deps: Deps) {
   const { config, db, audit, clock, requireStepUp, store, lists, invitations, roleGrants } = deps;
 
-  /** False for who belongs to no account that the caller manages. */
+  /** False for users of no account that the caller manages. */
   async function addKnown(
     ctx: SignedInContext,
     email: string,

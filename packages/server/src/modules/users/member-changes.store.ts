@@ -77,7 +77,7 @@ export function createMemberChangesStore() {
       return rows.length > 0;
     },
 
-    /** False for who has no password. */
+    /** False for users without a password. */
     demandNewPassword: async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
       const { numAffectedRows } =
         await sql`update passwords set reset_demanded_at = ${now} where user_id = ${userId}`.execute(
