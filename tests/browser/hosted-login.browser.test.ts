@@ -96,7 +96,7 @@ test.describe('the page an application leads to', () => {
     await expectBack(page, /\/back\?error=access_denied/);
   });
 
-  test('prompt=login asks again although a user is signed in, and begins with the address it was shown', async ({
+  test('prompt=login asks again although a user is signed in, and begins with the address it was given', async ({
     page,
   }) => {
     const user = await anAccount(origin);

@@ -142,7 +142,7 @@ describe('the pause after wrong passwords', () => {
       ),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toEqual([]);
-    // Only a guess that was compared is shown that it is wrong.
+    // Only a guess that was compared gets the answer that it is wrong.
     const compared = tries.filter(
       (one) => one.status === 'rejected' && Object(one.reason).status === 401,
     );

@@ -87,7 +87,7 @@ describe('the policy of a tenant', () => {
     await expect(calls.updateMfaPolicy({ body: { id } })).rejects.toMatchObject({ status: 403 });
   });
 
-  test('is in for that of the environment, which is always there', async () => {
+  test('replaces that of the environment, which is always there', async () => {
     const { admin } = await stack.aTenant();
     const vendor = await admin.api(securityPoliciesCalls).getVendorMfaPolicy();
     expect(vendor).toMatchObject({

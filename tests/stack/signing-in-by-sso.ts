@@ -196,7 +196,7 @@ export async function getRefusal(calling: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Older connections of another user, each with a domain of its own, that differ in nothing from a tenant's. */
+/** Older connections of another tenant, each with its own domain, otherwise equal to a tenant's. */
 export async function addCopies(
   stack: Stack,
   { connectionId }: { connectionId: string },

@@ -368,7 +368,7 @@ describe('M-14 a certificate that ends', () => {
     expect([...(await warned(rotating)), ...(await warned(idle))]).toEqual([]);
   });
 
-  test('is shown once, whichever node looks and however often', async () => {
+  test('is announced once, whichever node looks and however often', async () => {
     const other = await createStack({ besides: stack });
     const tenant = await stack.aTenant();
     await aConnection(stack, tenant.admin, { publicCertificate: aCertificate(stack, { days: 6 }) });

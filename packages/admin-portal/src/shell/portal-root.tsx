@@ -16,7 +16,7 @@ import { shellMessages } from './shell.messages.ts';
 import { followPermissions } from './follow-permissions.ts';
 import { useVerification } from './verification/use-verification.tsx';
 
-/** Where the portal stands and what it is shown. */
+/** Where the portal is mounted and what it receives. */
 export interface PortalRootProps {
   readonly options: PortalOptions;
   readonly place: PortalRouter;

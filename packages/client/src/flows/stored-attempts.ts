@@ -29,7 +29,7 @@ export function storedAttempts<T extends Attempt>(
         ? found.filter(isOne).filter(({ at }) => Math.abs(clock.wall() - at) < maxAge)
         : [];
     } catch {
-      return []; // another user wrote there
+      return []; // not our text
     }
   };
   const write = (attempts: readonly T[]) => {

@@ -8,7 +8,7 @@ import type { Grant, Outcome } from './outcome.ts';
 export type TabMessage =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'signedOut' }
-  /** The session is another one now; anyone who cannot be shown more renews. */
+  /** The session is another one now; a tab that cannot learn more renews. */
   | {
       readonly kind: 'changed';
       /** Tabs of another account say so: they share no token with this one. */

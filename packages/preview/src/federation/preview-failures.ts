@@ -7,8 +7,8 @@ export type SocialFailureName =
   | 'lost';
 
 /**
- * How a tenant's sign-in can. `required`: other sign-in methods are closed to its users, which a password
- * then is shown.
+ * How a tenant's sign-in can fail. `required`: other sign-in methods are closed to its users, and a
+ * password is rejected for this reason.
  */
 export type SsoFailureName =
   | Exclude<keyof typeof ssoLoginRefusals, 'testSucceeded' | 'testFailed'>

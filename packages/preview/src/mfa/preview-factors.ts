@@ -63,7 +63,7 @@ export function previewSetup(account: string) {
   return { otpauthUrl, qrCode: `data:image/svg+xml;base64,${btoa(svg)}` };
 }
 
-/** What a sign-in is shown that needs MFA; undefined lets it in. */
+/** The answer to a sign-in that needs MFA; undefined lets it in. */
 export function getRequirement(visit: Visit, user: PreviewUser): AuthResponse | undefined {
   const isForced = isFactorForced(visit, user);
   const enrolled = getFactors(visit, user);

@@ -6,7 +6,7 @@ const { honest } = idp;
 const cm = 'urn:oasis:names:tc:SAML:2.0:cm';
 const statusNames = 'urn:oasis:names:tc:SAML:2.0:status';
 
-/** What is shown wrongly, although it is signed well. */
+/** Statements that are wrong, although they are signed well. */
 type Fault = readonly [name: string, telling: Partial<idp.Telling>, code: SamlRefusalCode];
 
 function confirmation(

@@ -54,7 +54,7 @@ export function createActivationService(deps: ActivationDeps) {
 
   /**
    * The password chosen at sign-up is kept only in the browser that chose it. Elsewhere the user who owns the mailbox may
-   * be another user than who signed up with it, and chooses a new one (T-LINK-1). Decision 0051.
+   * differ from the user who signed up with it, and chooses a new one (T-LINK-1). Decision 0051.
    */
   const isOwnPassword = (ctx: RequestContext, requested: Buffer | null): boolean => {
     const cookie = ctx.cookies.signUp;
@@ -165,7 +165,7 @@ export function createActivationService(deps: ActivationDeps) {
   ): Promise<AuthResponse> {
     const { userId: named, token: handle, password, code } = form;
     const found = await db.read((tx) => lookAtHandle(tx, ctx, handle));
-    // whose account it is would be shown before the code is proved: only what is known of the site counts
+    // whose account it is would be revealed before the code is proved: only what is known of the site counts
     const hash = found ? await choose(found, { password }) : null;
     const redeemed = await db.read((tx) =>
       secrets.redeemCode(tx, { kind: 'activation', handle, code }),

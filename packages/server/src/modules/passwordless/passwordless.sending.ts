@@ -134,7 +134,7 @@ export function createPasswordlessSending(deps: SendingDeps) {
     return sms.queue(tx, { to, template, network, worthSeconds: ttlSeconds, ...spoken(language) });
   }
 
-  /** Anyone who has no phone here cannot be shown on the page; their mailbox can. */
+  /** Anyone without a phone here cannot be informed on the page, only in their mailbox. */
   async function tellNoPhone(
     tx: Tx,
     { email: to }: Recipient,

@@ -27,7 +27,7 @@ export class SsoFailure extends Error {
   }
 }
 
-/** What users can do something about is shown them; the rest is for the administrator alone (M-19). */
+/** What users can do something about is shown to them; the rest is for the administrator alone (M-19). */
 const refusalByCode: Readonly<Partial<Record<SsoProblemCode, RefusalSpec>>> = {
   'sso.connectionChanged': ssoLoginRefusals.changed,
   'sso.connectionOff': ssoLoginRefusals.changed,
