@@ -65,7 +65,7 @@ async function addPhone(origin: string, send: Send): Promise<{ phoneNumber: stri
   return { phoneNumber };
 }
 
-/** The calls of their account. Each comes with a fresh token, as a factor that was set up raises the session. */
+/** The calls of the user's account. Each comes with a fresh token, as a factor that was set up raises the session. */
 async function ownCalls(origin: string, user: User): Promise<Send> {
   let { cookie } = await aSession(origin, user);
   return async (path, body) => {

@@ -56,7 +56,7 @@ describe('work of the browser', () => {
     expect(other.challenge?.salt).not.toBe(one.challenge?.salt);
   });
 
-  test('is demanded at sign-in, and lets in anyone who did it', async () => {
+  test('is demanded at sign-in, and lets in anyone who solved it', async () => {
     const { stack, ada } = await aWorkingStack();
     await expect(signIn(stack, ada)).rejects.toMatchObject(required);
     await expect(signIn(stack, ada, '')).rejects.toMatchObject(required);

@@ -5,7 +5,7 @@ import { createStack } from '@foyer/testkit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { tenantConcurrency } from './tenant-concurrency.ts';
 
-/** Decision 0228: anyone who takes a user and a tenant takes the user first. */
+/** Decision 0228: a transaction that locks a user and a tenant locks the user first. */
 const stack = await createStack({
   config: { profile: { graceDays: 1 }, rateLimits: { credentials: 10_000 } },
 });
@@ -59,7 +59,7 @@ test.each(['removal', 'deletion'] as const)(
     await untilWaiting(2);
     await letGo();
     const ends = await Promise.allSettled(started);
-    // anyone who was second finds nobody
+    // the second one finds nobody
     for (const end of ends)
       if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 404 });
     expect(await exists(userId)).toBe(false);

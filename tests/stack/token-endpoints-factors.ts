@@ -30,7 +30,7 @@ interface Waiting {
   readonly rest: object;
 }
 
-/** Doors of a pending MFA challenge: each takes the token of a sign-in that waits for just this. */
+/** Endpoints of a pending MFA challenge: each takes the token of a sign-in that waits for just this. */
 export function factorEndpoints({ stack, forced }: Building): readonly Door[] {
   const door = (call: string, own: readonly TokenKind[], wait: () => Promise<Waiting>): Door => ({
     call: `mfa.${call}`,
@@ -286,7 +286,7 @@ export function factorEndpoints({ stack, forced }: Building): readonly Door[] {
   ];
 }
 
-/** Doors of their MFA methods, behind a session. */
+/** Endpoints of a user's MFA methods, behind a session. */
 function ownEndpoints(stack: Stack): readonly Door[] {
   const own = '/users/v1/mfa';
   const withApp = async () => {

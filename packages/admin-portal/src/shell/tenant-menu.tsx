@@ -26,7 +26,7 @@ export function TenantMenu() {
     guard.before(() => {
       switching.begin(next.name);
       switchTenant(tenantId)
-        // filters, and anyone who is in the address, are of the account that is left
+        // filters, and the user in the address, are of the account that is left
         .then(() => place.go({ ...place.get(), search: '' }, { replace: true }))
         .catch((error: unknown) =>
           notify.failed({ text: text('notSwitched', { reason: toFailure(error).text }) }),

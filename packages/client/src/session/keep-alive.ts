@@ -11,7 +11,7 @@ export interface KeepAlive {
   readonly stop: () => void;
   /** Milliseconds since the token was issued. */
   readonly age: () => number;
-  /** Whether the token is due; a heartbeat asks, and anyone who has reason to. */
+  /** Whether the token is due; a heartbeat asks, and callers with a reason to. */
   readonly isDue: () => boolean;
 }
 

@@ -108,7 +108,7 @@ export function createTabs({ browser, storage, clock, name }: TabsDeps): Tabs {
       : withLease({ storage, clock, key: `foyer.lease.${name}` }, work);
   const workAndTell = async (work: () => Promise<Outcome | undefined>) => {
     const outcome = await work();
-    // Before the refresh lock is let go: anyone who gets it next without having heard must find
+    // Before the refresh lock is let go: the tab that gets it next without having heard must find
     // a user to wait for.
     if (outcome?.kind === 'granted') offer();
     if (outcome) tell({ kind: 'outcome', outcome });

@@ -51,7 +51,7 @@ const times = { createdAt: dateTime.optional(), lastUsedAt: dateTime.optional() 
 const { webauthn, phones, authenticators, emails } = mfaDevices.shape;
 
 /**
- * Their MFA methods; always four arrays. Anyone who has proved a first factor only is shown no
+ * The user's MFA methods; always four arrays. Anyone who has proved a first factor only is shown no
  * times.
  */
 export const ownMfaDevices = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A code as it is typed or pasted: what surrounds the digits is dropped by anyone who compares it. */
+/** A code as it is typed or pasted: what surrounds the digits is dropped before it is compared. */
 export const typedCode = z.string().max(64);
 /** The pending MFA challenge of one sign-in. */
 export const mfaToken = z.string().min(1).max(512);

@@ -106,7 +106,7 @@ export const membersQuery = z.object({
   email: absentable,
   roleIds: ids,
   groupIds: ids,
-  /** Some of `memberStatus`, comma separated: anyone who is one of them. */
+  /** Some of `memberStatus`, comma separated: users with one of them. */
   status: absentable,
   mfa: orEmpty(z.enum(['on', 'off']).optional()),
   lastSeen: orEmpty(lastSeen.optional()),
@@ -114,7 +114,7 @@ export const membersQuery = z.object({
   provider: absentable,
   /** Whose password is known to be stolen. */
   password: orEmpty(z.enum(['stolen']).optional()),
-  /** Anyone who is invited stands before the members, in the same order. Default: `with`. */
+  /** Invited users come before the members, in the same order. Default: `with`. */
   invited: orEmpty(z.enum(['with', 'without', 'only']).optional()),
   /** Also those of sub-accounts, where the caller may enter them. */
   includeSubTenants: yes,

@@ -81,7 +81,7 @@ function textCode(visit: Visit, userId: string, phoneNumber: string): string {
 }
 
 /**
- * MFA at sign-in, in their account, its recovery and step-up. Apps of the preview
+ * MFA at sign-in, in the user's account, its recovery and step-up. Apps of the preview
  * show 123456.
  */
 export const mfaPreview: PreviewReplies<typeof mfaContract> = {

@@ -20,7 +20,7 @@ const tryLater = new Set([408, 425, 429]);
 /** Characters of a gateway's reason that are kept. */
 const maxReasonLength = 200;
 
-/** Texts through Twilio's Messages API or anyone who speaks it. */
+/** Texts through Twilio's Messages API or a compatible one. */
 export function createTwilioSmsSender(options: TwilioOptions): SmsSenderPort {
   const { accountSid, authToken, from, baseUrl, timeout = 10_000 } = options;
   const address = new URL(

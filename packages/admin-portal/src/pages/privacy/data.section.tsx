@@ -52,7 +52,7 @@ export function OwnDataSection() {
   );
 }
 
-/** Deleting their account, with days of grace. Decision 0213. */
+/** Deleting a user's account, with days of grace. Decision 0213. */
 export function DeleteAccountSection() {
   const { outlook, ask, cancel, text } = useDeletion();
   const { client, user } = usePortal();

@@ -19,7 +19,7 @@ export interface ChangeEmailProps {
   readonly onChanged: () => unknown;
 }
 
-/** Changes their address in two steps: the new one, then the code that was sent there. Decision 0129. */
+/** Changes the user's email in two steps: the new one, then the code that was sent there. Decision 0129. */
 export function ChangeEmailDialog({ isOpen, onClose, email, onChanged }: ChangeEmailProps) {
   const text = usePageTexts('profile', profileMessages);
   const change = useEmailChange(email, () => {

@@ -9,7 +9,7 @@ export async function openPicture(file: File): Promise<ImageBitmap | undefined> 
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     return picture.width > 0 && picture.height > 0 ? picture : undefined;
   } catch {
-    return undefined; // anyone who called says so, or lets the provider say what is wrong with it
+    return undefined; // the caller says so, or lets the provider say what is wrong with it
   }
 }
 

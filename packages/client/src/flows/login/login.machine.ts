@@ -15,7 +15,7 @@ import { acceptsNames, availableMethods } from './login-methods.ts';
  * from a tenant: `flows/sso-login`.
  *
  * A step that is empty here has a machine of its own: `flows/passwordless`, `flows/mfa`,
- * `flows/breached-password`, `flows/passkeys`. Anyone who runs that one tells this one how it ended:
+ * `flows/breached-password`, `flows/passkeys`. Its caller tells this one how it ended:
  * `entered`, `demanded`, `useMethod`, `changeEmail`, `startOver`.
  */
 export function createLoginMachine(client: FoyerClient) {

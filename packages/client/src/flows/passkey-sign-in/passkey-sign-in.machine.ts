@@ -98,7 +98,7 @@ export function createPasskeySignInMachine(client: FoyerClient) {
               }),
             },
           ],
-          // not offered again: anyone who answers by itself would go round in circles
+          // not offered again: a browser that answers by itself would go round in circles
           onError: { target: 'ready', actions: 'fail' },
         },
       },

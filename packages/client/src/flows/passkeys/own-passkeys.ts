@@ -1,3 +1,3 @@
-/** Making passkeys and security keys outside of a sign-in: for pages about their account. */
+/** Making passkeys and security keys outside of a sign-in: for pages about the user's account. */
 export { makePasskey } from './ceremonies.ts';
 export { passkeyFailure } from './passkey-failure.ts';

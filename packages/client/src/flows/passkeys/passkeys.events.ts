@@ -2,7 +2,7 @@ import type { WebAuthnDeviceType } from '@foyer/contract';
 import type { Passkey } from '@foyer/contract/passkeys';
 import type { Failure } from '../../api/failure.ts';
 
-/** What a page about their passkeys shows. */
+/** What a page about a user's passkeys shows. */
 export interface PasskeysContext {
   /** Oldest first. */
   readonly passkeys: readonly Passkey[];

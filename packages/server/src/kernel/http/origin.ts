@@ -41,7 +41,7 @@ export function assertOrigin(
 ): void {
   const isRead = method === 'GET' || method === 'HEAD';
   // A read that ends a session is a state change under another verb.
-  // A navigation may begin on any page; anyone who answers it judges by itself what that page may
+  // A navigation may begin on any page; its handler judges by itself what that page may
   // cause.
   const isNavigation = endpoint.responds === 'redirect';
   if (isRead && (endpoint.access !== 'cookie' || isNavigation) && !endpoint.changesSession) return;

@@ -23,7 +23,7 @@ export interface MailBranding {
   readonly language?: string;
   /** Where it is read, as an IANA name. Default: UTC. */
   readonly timeZone?: string;
-  /** Is at the head of the mail in place of the product. */
+  /** At the head of the mail in place of the product. */
   readonly company?: MailTenant;
 }
 

@@ -16,7 +16,7 @@ export interface LinkRequest {
   readonly userId: string;
   readonly email: string | null;
   readonly mayMail: boolean;
-  /** Is in the same mail; the place where it is typed in holds its handle. */
+  /** In the same mail; the place where it is typed in holds its handle. */
   readonly code?: string;
 }
 

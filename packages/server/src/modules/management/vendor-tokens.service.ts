@@ -24,7 +24,7 @@ type TokenDeps = Pick<Platform, 'config' | 'settings' | 'db' | 'clock' | 'mac'> 
 /** 24 hours: tools such as Terraform use one token for an entire run. Management contract, §3. */
 const ttlSeconds = 24 * 60 * 60;
 
-/** A token of a credential. Anyone who calls this has checked the secret, or is the operator. */
+/** A token of a credential. The caller has checked the secret, or is the operator. */
 export function issueVendorToken(
   { clock, mac }: Pick<Platform, 'clock' | 'mac'>,
   credentialId: string,

@@ -20,7 +20,7 @@ import { pendingSeconds, type SecondFactor } from './second-factor.ts';
 import { isMethodAllowed, type StatusStore } from './mfa-status.store.ts';
 import { keyBytes } from './totp.ts';
 
-/** What the calls of their MFA methods work with. */
+/** What the calls of a user's MFA methods work with. */
 export type OwnFactorsDeps = Pick<
   Platform,
   'db' | 'audit' | 'clock' | 'random' | 'sms' | 'webauthn' | 'requireStepUp'
@@ -38,7 +38,7 @@ export type OwnFactorsDeps = Pick<
   readonly sender: CodeSender;
 };
 
-/** Adding MFA methods to their account. Each begins with a fresh proof, and ends with a new recovery code. */
+/** Adding MFA methods to an account. Each begins with a fresh proof, and ends with a new recovery code. */
 export function createOwnFactors(deps: OwnFactorsDeps) {
   const { db, audit, clock, random, sms, webauthn, requireStepUp } = deps;
   const {
@@ -262,5 +262,5 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
   };
 }
 
-/** Adding MFA methods to their account. */
+/** Adding MFA methods to an account. */
 export type OwnFactors = ReturnType<typeof createOwnFactors>;

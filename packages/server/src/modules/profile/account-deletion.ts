@@ -24,7 +24,7 @@ type AccountDeletionDeps = Pick<
 const perTurn = 50;
 const day = 24 * 60 * 60 * 1000;
 
-/** Deleting their account, with days of grace in which the wish can be taken back. Decision 0213. */
+/** Deleting a user's account, with days of grace in which the wish can be taken back. Decision 0213. */
 export function createAccountDeletion(deps: AccountDeletionDeps) {
   const {
     config,

@@ -11,7 +11,7 @@ interface ProfileDeps {
   readonly store: ProfileStore;
 }
 
-/** Their profile. Its statement proves that the session lives, so that the call most often made needs one only. */
+/** The user's profile. Its statement proves that the session lives, so that the call most often made needs one only. */
 export function createProfileService({ sessions, catalog, store }: ProfileDeps) {
   async function find({ actor }: SignedInContext): Promise<{ row: ProfileRow; held: HeldRoles }> {
     const row = await sessions.admit(actor, store.find);

@@ -29,7 +29,7 @@ export interface ProfileRow extends SessionStatus {
   readonly groups: readonly GroupOf[];
 }
 
-/** SQL of their profile. `standing` is that of sessions: whose session has ended has no profile. */
+/** SQL of the user's profile. `standing` is that of sessions: whose session has ended has no profile. */
 export function createProfileStore({
   sessionStatus,
   inheritedStatus,
@@ -56,7 +56,7 @@ export function createProfileStore({
   const findBelow = findBy(inheritedStatus);
 
   return {
-    /** Everything of their profile in one statement; no row when the session has ended or the user left the tenant. */
+    /** The user's whole profile in one statement; no row when the session has ended or the user left the tenant. */
     find: async (tx: Tx, one: Confirmation): Promise<ProfileRow | undefined> =>
       (await findOwn(tx, one))[0] ?? (await findBelow(tx, one))[0],
   };

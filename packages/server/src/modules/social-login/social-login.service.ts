@@ -111,7 +111,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
     }
   }
 
-  /** Nothing is decided here: anyone who posts, the page that began the flow hands it on, with the browser's cookie. */
+  /** Nothing is decided here: no matter who posts, the page that began the flow hands it on, with the browser's cookie. */
   async function formCallback(
     name: SocialProviderName,
     { code, state, error, iss, user }: PostedForm,

@@ -99,7 +99,7 @@ export function createSsoProvisioningStore() {
       return found;
     },
 
-    /** Anyone who has an address, if anyone: held until the transaction ends. */
+    /** The user who has an address, if any: held until the transaction ends. */
     lockUser: (tx: Tx, email: string) =>
       sql`select 1 from users where email = ${email} for update`.execute(tx),
 

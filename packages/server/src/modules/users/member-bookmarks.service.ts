@@ -14,7 +14,7 @@ const queue = 'users.milestones';
 const old = 500;
 /** Seconds between two times that a tenant is asked to be measured. */
 const pause = 60;
-/** Milliseconds for which what was measured is kept, and changes are noted. Anyone who reads on has it measured again. */
+/** Milliseconds for which what was measured is kept, and changes are noted. Reading on measures it again. */
 const retention = 7 * 24 * 60 * 60_000;
 
 /** Finds pages far from both ends of a long list without walking there. Decision 0229. */

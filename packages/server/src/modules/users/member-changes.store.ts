@@ -128,7 +128,7 @@ export function createMemberChangesStore() {
         tx,
       ),
 
-    /** Held until the transaction ends, by anyone who may delete the user in it. */
+    /** Held until the transaction ends, by callers that may delete the user in it. */
     lockUser,
 
     /** Deletes an account that belongs to no tenant any longer; false when it does, or is an operator's. */

@@ -172,7 +172,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     };
   }
 
-  /** Anyone who is invited stands before the members. What only members can be chooses them out. */
+  /** Invited users come before the members. What only members can be chooses them out. */
   async function waitingPage({ invited = 'with' }: MembersPageQuery, wish: MembersWish) {
     const { tenantIds, search, name, email, roleIds, limit, offset, descending } = wish;
     const isOfMembers = [

@@ -270,7 +270,7 @@ export function createMemberListsStore(bookmarks: Bookmarks) {
       return rows.map(({ id }) => id);
     },
 
-    /** Their tenant and, if requested and the user (null: a backend) may enter them, the living tenants below it. */
+    /** The caller's tenant and, if requested and the user (null: a backend) may enter them, the living tenants below it. */
     reach: async (
       tx: Tx,
       one: {

@@ -20,7 +20,7 @@ export interface MembersChoice {
   /** Part of what is kept about the user, as text. */
   readonly metadata?: string | undefined;
   readonly provider?: string | undefined;
-  /** Anyone who is one of them. */
+  /** Users with one of them. */
   readonly status?: readonly MemberStatus[] | undefined;
   readonly hasFactor?: boolean | undefined;
   readonly lastSeen?: LastSeen | undefined;

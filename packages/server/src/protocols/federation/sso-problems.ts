@@ -15,7 +15,7 @@ export type OwnProblemCode =
   /** Nobody of this address is a member, and the connection makes no accounts. */
   | 'unknownPerson'
   | 'personLocked'
-  /** The user holds more than anyone who changed the connection, and nobody has confirmed it. */
+  /** The user holds more than the user who changed the connection, and nobody has confirmed it. */
   | 'unconfirmed'
   /** The answer was used before. */
   | 'replayed'

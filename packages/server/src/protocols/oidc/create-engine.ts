@@ -157,7 +157,7 @@ function cookieLooks({ secure, sameSite }: EngineDeps['refreshCookie']) {
   return { secure, sameSite };
 }
 
-/** Anyone who redeems the code is an application's server, mostly: the address is its own. */
+/** Mostly, an application's server redeems the code: the address is its own. */
 async function recordEntry(
   { clock, artifacts, audit, config, getClient }: EngineDeps,
   tx: Tx,

@@ -168,7 +168,7 @@ describe('registration', () => {
     expect(await webauthn.verifyCreation(registering(ada), answer, required)).not.toBeNull();
   });
 
-  test('W-10: a credential is registered once, to anyone who and for whatever', async () => {
+  test('W-10: a credential is registered once, to any user and for any purpose', async () => {
     const [ada, grace] = [await aUser(), await aUser()];
     const credentialId = Buffer.from(randomUUID());
     expect((await register(ada, undefined, { credentialId })).id).not.toBeNull();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface SettingRowProps {
   /** Empty: its buttons stand alone, where the words of the others begin. */
   readonly label: ReactNode;
-  /** Is in front of the words. */
+  /** In front of the text. */
   readonly icon?: ReactNode;
   readonly description?: ReactNode;
   /** What it says now. */
