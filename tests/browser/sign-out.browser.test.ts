@@ -81,7 +81,7 @@ test('back to a page that was left for another site shows nothing after signing 
   await expect(page.getByText(user.email)).toHaveCount(0);
 });
 
-test('signing out without a network still signs out here, and the server is notified later', async ({
+test('signing out without a network still signs out here, and the server learns it later', async ({
   page,
   context,
   watch,

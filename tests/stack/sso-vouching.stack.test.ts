@@ -68,7 +68,7 @@ describe('a connection that a user changed who holds less than others', () => {
     });
   });
 
-  test('is reported to those who can confirm it, once, with a link to the confirmation', async () => {
+  test('is reported once to those who can confirm it, with a link to the confirmation', async () => {
     const { company, manager, boss } = await aTenant();
     const otherManager = await company.member('SsoManager');
     const notices = async (email: string) => {

@@ -30,7 +30,7 @@ interface Waiting {
   readonly rest: object;
 }
 
-/** Endpoints of a pending MFA challenge: each takes the token of a sign-in that waits for just this. */
+/** Endpoints of a pending MFA challenge: each takes the token of a sign-in that waits for it. */
 export function factorEndpoints({ stack, forced }: Building): readonly Door[] {
   const door = (call: string, own: readonly TokenKind[], wait: () => Promise<Waiting>): Door => ({
     call: `mfa.${call}`,

@@ -25,7 +25,7 @@ export async function withLease<T>(
     waited = true;
     await pause(clock, timings.leasePoll);
   }
-  // The tab that finishes takes the lease away; one that ran out belongs to a tab that died and told
+  // The tab that finishes ends the lease; one that ran out belongs to a tab that died and told
   // nobody anything.
   const wasReleased = waited && storage.getItem(key) === null;
   storage.setItem(key, `${mine} ${clock.wall() + timings.lease}`);

@@ -119,7 +119,7 @@ test('what a preview wants to fail at a provider fails; a lost answer can be tri
   expect(await bySocial(page, 'google', 'login')).toMatchObject({ step: 'unreachable' });
 });
 
-test('a provider is linked to the signed-in user, to nobody else, and taken away again', async () => {
+test('a provider is linked to the signed-in user, to nobody else, and removed again', async () => {
   const page = aPage();
   await page.client.session.adopt(await withPassword(page, 'admin@acme.test'));
   const calls = page.client.api(socialLoginCalls);

@@ -44,7 +44,7 @@ export const templatesMessages = defineMessages({
   updated: 'Saved {name}.',
   deleted: 'Deleted {name}.',
   deleteTitle: 'Delete {name}?',
-  deleteText: 'Its locks are removed immediately. Sub-accounts keep the settings and can change them.',
+  deleteText: 'Its locks end immediately. Sub-accounts keep the settings and can change them.',
   sessions: 'Session limits',
   idle: 'Idle session timeout in minutes',
   absolute: 'Forced re-login in days',
@@ -134,7 +134,8 @@ export const templatesMessages = defineMessages({
   expirationsList: 'Expirations',
   expirationsFailed: 'The expirations could not be loaded.',
   nothingExpires: 'Nothing expires',
-  nothingExpiresText: 'No certificates, secrets, or tokens in your sub-accounts expire within 90 days.',
+  nothingExpiresText:
+    'No certificates, secrets, or tokens in your sub-accounts expire within 90 days.',
   columnWhat: 'Item',
   columnAccount: 'Account',
   columnDate: 'Date',

@@ -84,7 +84,7 @@ export async function drawPicture(
       .timeout({ seconds: maxLength })
       .toBuffer();
   } catch {
-    return null; // the library's words are about its insides: the sender only learns that it is no picture
+    return null; // the library's words are about its insides: the sender learns that it is no picture
   } finally {
     release();
   }

@@ -29,7 +29,7 @@ export interface ProfileRow extends SessionStatus {
   readonly groups: readonly GroupOf[];
 }
 
-/** SQL of the user's profile. `standing` is that of sessions: whose session has ended has no profile. */
+/** SQL of the user's profile. `standing` is that of sessions: no profile without one. */
 export function createProfileStore({
   sessionStatus,
   inheritedStatus,

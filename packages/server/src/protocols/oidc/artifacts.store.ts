@@ -172,7 +172,7 @@ export function createArtifactsStore({ living }: SessionConditions) {
           payload = ${JSON.stringify(one.payload)}
         where id = ${one.id} and generation = ${one.generation} - 1`.execute(tx),
 
-    /** An access token was used: the client that refreshed last has received the answer. Decision 0050. */
+    /** An access token was used: the last refresh has reached its client. Decision 0050. */
     confirmFamilies: (tx: Tx, one: { grantId: string; issuedAt: Date; now: Date }) =>
       sql`update oidc_refresh_families set confirmed_at = ${one.now}
         where grant_id = ${one.grantId} and confirmed_at is null and rotated_at <= ${one.issuedAt}`.execute(

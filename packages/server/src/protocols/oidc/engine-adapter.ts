@@ -106,7 +106,7 @@ function clientAdapter({ config }: AdapterDeps): Adapter {
 }
 
 /**
- * Grants are added by the code that knows the session (`engine-config.ts`); the engine reads and takes
+ * Grants are added where the session is known (`engine-config.ts`); the engine reads and takes
  * back.
  */
 function grantAdapter({ db, clock, artifacts }: AdapterDeps): Adapter {
