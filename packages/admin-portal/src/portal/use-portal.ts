@@ -44,8 +44,7 @@ export function usePortal(): Portal {
   const frame = usePortalFrame();
   const session = useSession();
   const { flags } = usePublicConfig();
-  if (session.status !== 'signedIn')
-    throw new Error('The admin portal requires a signed-in user');
+  if (session.status !== 'signedIn') throw new Error('The admin portal requires a signed-in user');
   const { user, activeTenant: tenant } = session;
   return useMemo(() => {
     const { place, menu, appearances, text, guard } = frame;
