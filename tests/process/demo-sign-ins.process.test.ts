@@ -56,7 +56,7 @@ async function choose(
   fields: Readonly<Record<string, string>>,
 ): Promise<URL> {
   const page = await (await browser.fetch(address)).text();
-  expect(page).toContain(`value="${fields['who']}"`);
+  expect(page).toContain(`value="${fields['user']}"`);
   const answer = await browser.fetch(address, form(fields));
   const location = answer.headers.get('location');
   if (location) return new URL(location);

@@ -180,7 +180,13 @@ const pages: readonly PageStates[] = [
   {
     name: 'roles',
     link: 'Roles',
-    reads: ['/roles/v1', '/roles/v1/uses', '/permissions/v1', '/permissions/v1/categories'],
+    reads: [
+      '/roles/v1',
+      '/roles/v1/uses',
+      '/permissions/v1',
+      '/permissions/v1/categories',
+      '/policy-templates/v1/applied',
+    ],
     failed: 'The roles could not be loaded.',
     there: 'Read only',
   },

@@ -26,7 +26,7 @@ export function chooserPage({ name, asks, users, hint, breaks }: ChooserFacts): 
         <summary>Somebody else</summary>
         <div class="line">
           <label>Email address<input name="stranger" type="email" autocomplete="off" value="${isOutsider && hint}" /></label>
-          <button class="button secondary" name="who" value="">Sign in</button>
+          <button class="button secondary" name="user" value="">Sign in</button>
         </div>
       </details>
       <details>
@@ -48,7 +48,7 @@ function row({ subject, email, name, groups, emailVerified }: LabUser, isHinted:
     ...(groups.length > 0 ? [groups.join(', ')] : []),
   ];
   return html`<li>
-    <button class="person" name="who" value="${subject}">
+    <button class="person" name="user" value="${subject}">
       <span class="initials" aria-hidden="true">${initials(name)}</span>
       <span class="person-text"><strong>${name}</strong><span class="address">${email}</span></span>
       ${notes.length > 0 && html`<span class="quiet person-note">${notes.join(' · ')}</span>`}

@@ -52,7 +52,7 @@ function registerProvider(
       return reply.code(403).send({ errors: ['Use the page of the lab.'] });
     if (!readOrRefuse(engine, query, reply)) return reply;
     const how = form['cancel'] ? 'denied' : form['break'];
-    const user = form['who'] || form['stranger'] || '';
+    const user = form['user'] || form['stranger'] || '';
     return sendAnswer(
       reply,
       await engine.answerQuery(query, user, isBreakFor(oidcBreaks, how) ? { break: how } : {}),

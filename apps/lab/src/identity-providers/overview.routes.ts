@@ -109,7 +109,7 @@ function fromHere(users: readonly LabUser[]): Html {
     <div class="line">
       <a class="button secondary" href="/lab/idp/saml/start">Sign in to the service</a>
       <form method="post" action="/lab/idp/saml/sign-out" class="line">
-        <label><span class="visually-hidden">Whose sessions end</span><select name="who">${options}</select></label>
+        <label><span class="visually-hidden">Whose sessions end</span><select name="user">${options}</select></label>
         <button class="button secondary">Sign out everywhere</button>
       </form>
     </div>`;

@@ -52,7 +52,7 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
   async function answer(reply: FastifyReply, facts: SamlFacts | undefined, form: Fields) {
     if (!facts) return refuseRequest(reply);
     const how = form['cancel'] ? 'denied' : form['break'];
-    const user = form['who'] || form['stranger'] || '';
+    const user = form['user'] || form['stranger'] || '';
     return sendPosting(
       reply,
       await saml.responseFor(user, facts, isBreakFor(samlBreaks, how) ? { break: how } : {}),

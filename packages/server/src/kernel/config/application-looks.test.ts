@@ -3,7 +3,7 @@ import { offersSession } from './application-looks.ts';
 import { readConfig } from './config.ts';
 
 const report = readConfig({
-  application: { clientId: 'ledgerly', name: 'Ledgerly' },
+  application: { clientId: 'd0000000-0000-4000-8000-00000000000d', name: 'Ledgerly' },
   applications: [
     {
       clientId: 'expenses',

@@ -2,11 +2,16 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { findVouchedAddress } from './vouched-address.ts';
 
+const defaultId = 'd0000000-0000-4000-8000-00000000000d';
 const vendorId = 'e0000000-0000-4000-8000-00000000000e';
 const [ofDefault, ofOther] = ['d'.repeat(40), 'o'.repeat(40)];
 const report = readConfig({
   vendorId,
-  application: { clientId: 'ledgerly', name: 'Ledgerly', sharedSecret: ofDefault },
+  application: {
+    clientId: defaultId,
+    name: 'Ledgerly',
+    sharedSecret: ofDefault,
+  },
   applications: [
     {
       clientId: 'expenses',
@@ -31,7 +36,7 @@ const find = (id: string, verifier: string, address = '2001:DB8::0:1') =>
   });
 
 test('T-HDR-2 a forwarded address counts with the shared secret of its application or environment', () => {
-  expect(find('ledgerly', ofDefault)).toBe('2001:db8::1');
+  expect(find(defaultId, ofDefault)).toBe('2001:db8::1');
   expect(find(vendorId, ofDefault)).toBe('2001:db8::1');
   expect(find('expenses', ofOther)).toBe('2001:db8::1');
 });
@@ -40,13 +45,13 @@ test.each([
   ['the secret of another application', 'expenses', ofDefault],
   ['an application without a secret', 'reports', ''],
   ['an unknown application', 'nothing', ofDefault],
-  ['a beginning of the secret', 'ledgerly', ofDefault.slice(1)],
+  ['a beginning of the secret', defaultId, ofDefault.slice(1)],
 ])('T-HDR-2 a forwarded address does not count with %s', (_name, id, verifier) => {
   expect(find(id, verifier)).toBeUndefined();
 });
 
 test('T-HDR-2 what is no address is ignored', () => {
-  expect(find('ledgerly', ofDefault, 'unknown')).toBeUndefined();
+  expect(find(defaultId, ofDefault, 'unknown')).toBeUndefined();
   expect(
     findVouchedAddress(config, { headers: { 'x-frontegg-forwarded-for': '1.1.1.1' } }),
   ).toBeUndefined();
