@@ -41,6 +41,11 @@ export const intendedDifferences: readonly IntendedDifference[] = [
       'Which fields and consents an operator asks for; the contract has no call that says so. Decision 0128.',
   },
   {
+    sentence: /^activate: only ours: GET \/identity\/resources\/join-requests\/v1\/accounts$/,
+    reason:
+      'Offers the accounts that a new user can request access to; the contract has no call for it.',
+  },
+  {
     sentence:
       /^forget the password: only ours: GET \/identity\/resources\/configurations\/v1\/password-recovery\/strategies$/,
     reason:
