@@ -117,6 +117,9 @@ test('a template is tried, applied to the subtree, and recorded above and below'
   const age = (minutes: number) =>
     stack.server.db.system(async (tx) => {
       const then = sql`now() - make_interval(mins => ${minutes})`;
+      await sql`delete from policy_runs where template_id = ${id} and id <> ${again.id}`.execute(
+        tx,
+      );
       await sql`update policy_runs set finished_at = null, created_at = ${then} where id = ${again.id}`.execute(
         tx,
       );
