@@ -194,6 +194,25 @@ test('what is locked cannot be changed below by any call, and can again once the
   await apply(admin, id, [customer.id]);
   expect(await drift(admin, id)).toMatchObject([{ state: 'applied', differences: [] }]);
   expect(await lockoutIn(customer.id)).toEqual({ max: 5 });
+
+  // a lock that ends while a run waits for the account is not stored
+  await templates(admin).updatePolicyTemplate({ params: { id }, body });
+  const { db } = stack.server;
+  const applying = await db.system(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('foyer.policies', 0)
+      # hashtextextended(${customer.id}::text, 0))`.execute(tx);
+    const result = apply(admin, id);
+    const waiting = sql`select 1 from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`;
+    await vi.waitFor(async () => expect((await waiting.execute(tx)).rows).toHaveLength(1));
+    await db.system((other) =>
+      sql`update policy_templates set is_locked = false where id = ${id}`.execute(other),
+    );
+    return { result };
+  });
+  expect(await applying.result).toMatchObject({ done: 1 });
+  const applied = await templates(own).listAppliedTemplates();
+  expect(applied.filter(({ isLocked }) => isLocked)).toEqual([]);
 });
 
 test('new and moved accounts get the templates of the accounts above them', async () => {
