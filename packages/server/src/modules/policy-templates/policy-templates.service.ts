@@ -64,7 +64,7 @@ export function createPolicyTemplatesService(deps: Deps) {
     if (content.roles?.length) authorize(actor, { permission: 'fe.secure.write.roles' });
   };
 
-  /** What is stored of a form: values that accounts can have, and only what the caller may grant. */
+  /** What is stored of a form: valid values, and only roles that the caller can grant. */
   async function readForm(ctx: SignedInContext, form: TemplateForm): Promise<NewTemplate> {
     const { name, isLocked, scopeTenantId = ctx.actor.tenantId } = form;
     requireRoles(ctx, form.content);

@@ -68,7 +68,7 @@ export function createTemplateAccounts(deps: TemplateAccountsDeps) {
   const differences = (accountId: string, parts: PartsToSet) =>
     db.tenant(accountId, (tx) => differencesIn(tx, parts));
 
-  /** Why the caller may not set this in an account: nobody does below what they could not do there. */
+  /** Why the caller may not set this in an account: templates grant no additional rights. */
   async function obstacleIn(
     tx: Tx,
     ctx: SignedInContext,
