@@ -1,5 +1,5 @@
+import { commonRefusals } from '@foyer/contract';
 import { ipRestrictionsCalls } from '@foyer/contract/ip-restrictions/calls';
-import { notificationsCalls } from '@foyer/contract/notifications/calls';
 import { policyTemplatesCalls } from '@foyer/contract/policy-templates/calls';
 import type { TemplateForm } from '@foyer/contract/policy-templates';
 import { rolesCalls } from '@foyer/contract/roles/calls';
@@ -25,7 +25,10 @@ const security = {
   ],
   level: 50,
 };
-const stack = await createStack({ config: { roles: [...rolesWithInviter, security] } });
+const { permissions } = security;
+/** May change roles, too. */
+const roles = { ...security, key: 'Roles', permissions: [...permissions, 'fe.secure.write.roles'] };
+const stack = await createStack({ config: { roles: [...rolesWithInviter, security, roles] } });
 const base = '/tenants/resources/policy-templates/v1';
 const settingsPath = '/identity/resources/configurations/v1/security-settings';
 
@@ -55,6 +58,13 @@ async function apply(caller: Caller, id: string, tenantIds?: string[]) {
 
 const drift = async (caller: Caller, id: string) =>
   (await templates(caller).listPolicyTemplateDrift({ params: { id }, query: {} })).items;
+const partsIn = async (tenantId: string) =>
+  (
+    await stack.server.db.read((tx) =>
+      sql<{ part: string }>`select part from applied_policy_parts
+        where tenant_id = ${tenantId} order by part`.execute(tx),
+    )
+  ).rows.map(({ part }) => part);
 const lockoutIn = (tenantId: string) =>
   stack.server.db.read((tx) =>
     tx
@@ -100,8 +110,30 @@ test('a template is tried, applied to the subtree, and recorded above and below'
     { json: { templateId: id, isLocked: true, parts: ['mfa', 'lockout'] } },
   ]);
   // nothing is set twice
-  await apply(admin, id);
+  const again = await apply(admin, id);
   expect(await auditsIn(stack, customer.id, 'policy_template.applied')).toHaveLength(1);
+
+  // a run whose jobs are gone blocks the template for half an hour
+  const age = (minutes: number) =>
+    stack.server.db.system(async (tx) => {
+      const then = sql`now() - make_interval(mins => ${minutes})`;
+      await sql`delete from policy_runs where template_id = ${id} and id <> ${again.id}`.execute(
+        tx,
+      );
+      await sql`update policy_runs set finished_at = null, created_at = ${then} where id = ${again.id}`.execute(
+        tx,
+      );
+      await sql`update applied_policy_parts set applied_at = ${then} where template_id = ${id}`.execute(
+        tx,
+      );
+    });
+  await age(20);
+  await expect(apply(admin, id)).rejects.toMatchObject({ code: 'policyTemplates/running' });
+  await age(40);
+  await apply(admin, id);
+  await expect(
+    templates(admin).getPolicyTemplateRun({ params: { id, runId: 'none' } }),
+  ).rejects.toMatchObject({ status: 404, code: 'policyTemplates/runNotFound' });
 });
 const rememberingDevices = {
   allowRememberMyDevice: true,
@@ -162,6 +194,25 @@ test('what is locked cannot be changed below by any call, and can again once the
   await apply(admin, id, [customer.id]);
   expect(await drift(admin, id)).toMatchObject([{ state: 'applied', differences: [] }]);
   expect(await lockoutIn(customer.id)).toEqual({ max: 5 });
+
+  // a lock that ends while a run waits for the account is not stored
+  await templates(admin).updatePolicyTemplate({ params: { id }, body });
+  const { db } = stack.server;
+  const applying = await db.system(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('foyer.policies', 0)
+      # hashtextextended(${customer.id}::text, 0))`.execute(tx);
+    const result = apply(admin, id);
+    const waiting = sql`select 1 from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`;
+    await vi.waitFor(async () => expect((await waiting.execute(tx)).rows).toHaveLength(1));
+    await db.system((other) =>
+      sql`update policy_templates set is_locked = false where id = ${id}`.execute(other),
+    );
+    return { result };
+  });
+  expect(await applying.result).toMatchObject({ done: 1 });
+  const applied = await templates(own).listAppliedTemplates();
+  expect(applied.filter(({ isLocked }) => isLocked)).toEqual([]);
 });
 
 test('new and moved accounts get the templates of the accounts above them', async () => {
@@ -182,12 +233,65 @@ test('new and moved accounts get the templates of the accounts above them', asyn
     params: { tenantId: outside },
     body: { parentTenantId: admin.tenantId },
   });
-  const locks = () =>
-    stack.server.db.read((tx) =>
-      sql`select 1 from applied_policy_parts where tenant_id = ${outside}`.execute(tx),
-    );
-  await vi.waitFor(async () => expect((await locks()).rows).toEqual([]));
+  await vi.waitFor(async () => expect(await partsIn(outside)).toEqual([]));
   expect(await lockoutIn(outside)).toEqual({ max: 5 });
+
+  // another scope: the locks of the former one end
+  expect(await partsIn(born)).toEqual(['lockout']);
+  const body = form({ name: 'Region', scopeTenantId: outside });
+  await templates(admin).updatePolicyTemplate({ params: { id: one.id }, body });
+  expect(await partsIn(born)).toEqual([]);
+});
+
+test('a run changes roles below the caller; no run and no move changes others', async () => {
+  const reseller = await aReseller(stack);
+  const { admin } = reseller;
+  const region = await createBelow(admin, 'Region', { isReseller: true });
+  const below = await createBelow(admin, 'Below');
+  await stack.server.db.system((tx) =>
+    sql`insert into roles (tenant_id, key, name, level) values (${below}, 'Lead', 'Own', 10)`.execute(
+      tx,
+    ),
+  );
+  const lead = () =>
+    stack.server.db.read((tx) =>
+      tx
+        .selectFrom('roles')
+        .select(['name', 'level'])
+        .where('tenant_id', '=', below)
+        .executeTakeFirst(),
+    );
+  const own = { name: 'Own', level: 10 };
+  const role = { key: 'lead', name: 'Lead', description: '', level: 90, permissionKeys: [] };
+  const officer = await reseller.member('Roles');
+  await letEnterBelow(stack, officer);
+  const { id } = await templates(officer).createPolicyTemplate({
+    body: form({ content: { roles: [role] } }),
+  });
+  const refused = { problems: [{ tenantId: below, code: 'roles/roleAbove' }] };
+  expect(await apply(officer, id, [below])).toMatchObject({ done: 0, failed: 1, ...refused });
+  expect(await templates(officer).listPolicyTemplates()).toMatchObject([{ appliedAt: null }]);
+
+  // the other parts are set, here and by a move
+  const body = form({ content: { lockout, roles: [role] } });
+  await templates(officer).updatePolicyTemplate({ params: { id }, body });
+  expect(await apply(officer, id)).toMatchObject({ done: 1, failed: 1, ...refused });
+  expect(await partsIn(region)).toEqual(['lockout', 'role:lead']);
+  expect(await partsIn(below)).toEqual(['lockout']);
+  await stack.server.db.system((tx) =>
+    sql`delete from lockout_policies where tenant_id = ${below}`.execute(tx),
+  );
+  await admin.api(subAccountsCalls).moveSubTenant({
+    params: { tenantId: below },
+    body: { parentTenantId: region },
+  });
+  await vi.waitFor(async () => expect(await lockoutIn(below)).toEqual({ max: 5 }));
+  expect(await partsIn(below)).toEqual(['lockout']);
+  expect(await lead()).toEqual(own);
+
+  expect(await apply(admin, id, [below])).toMatchObject({ done: 1, failed: 0 });
+  expect(await lead()).toEqual({ name: 'Lead', level: 90 });
+  expect(await partsIn(below)).toEqual(['lockout', 'role:lead']);
 });
 
 test('an account that is closed or viewed only is left out, with the reason', async () => {
@@ -240,11 +344,23 @@ test('templates need the security permission, and grant no role that their autho
   const role = { key: 'Top', name: 'Top', description: '', level: 90, permissionKeys };
   const withRole = form({ content: { roles: [role] } });
   await expect(templates(officer).createPolicyTemplate({ body: withRole })).rejects.toMatchObject({
+    status: 403,
+    code: commonRefusals.forbidden.code,
+  });
+  const granter = await reseller.member('Roles');
+  await letEnterBelow(stack, granter);
+  await expect(templates(granter).createPolicyTemplate({ body: withRole })).rejects.toMatchObject({
     code: 'roles/roleAbove',
   });
   const granting = await templates(reseller.admin).createPolicyTemplate({ body: withRole });
+  const applying = (caller: Caller) =>
+    templates(caller).applyPolicyTemplate({ params: { id: granting.id }, body: {} });
+  await expect(applying(officer)).rejects.toMatchObject(forbidden);
+  await expect(applying(granter)).rejects.toMatchObject({ code: 'roles/roleAbove' });
+  // and changes no role of a template that is above them
+  const weaker = form({ content: { roles: [{ ...role, permissionKeys: [] }] } });
   await expect(
-    templates(officer).applyPolicyTemplate({ params: { id: granting.id }, body: {} }),
+    templates(granter).updatePolicyTemplate({ params: { id: granting.id }, body: weaker }),
   ).rejects.toMatchObject({ code: 'roles/roleAbove' });
   const other = await aReseller(stack);
   const gone = { status: 404, code: 'policyTemplates/notFound' };
@@ -259,7 +375,8 @@ test('templates need the security permission, and grant no role that their autho
 
 test('a sub-account that is opened from above has its policies as templates locked them', async () => {
   const { admin } = await aReseller(stack);
-  const below = await createBelow(admin, 'Below');
+  const below = await createBelow(admin, 'Below', { isReseller: true });
+  const lowest = await createBelow(admin, 'Lowest', { parentTenantId: below });
   const { id } = await templates(admin).createPolicyTemplate({ body: form() });
   await apply(admin, id);
   const inside = await entering(stack, admin, below);
@@ -272,6 +389,20 @@ test('a sub-account that is opened from above has its policies as templates lock
     status: 200,
     body: [{ part: 'lockout', isLocked: true }],
   });
+  // a lock from further above stays until that template is applied without it
+  const content = { passwordHistory: { historySize: 3 } };
+  await templates(admin).updatePolicyTemplate({ params: { id }, body: form({ content }) });
+  const weaker = form({ content: { lockout: { ...lockout, maxAttempts: 50 } } });
+  const created = await inside.call(base, { method: 'POST', body: weaker });
+  const path = `${base}/${created.body.id}`;
+  const run = await inside.call(`${path}/apply`, { method: 'POST', body: {} });
+  await vi.waitFor(async () =>
+    expect((await inside.call(`${path}/runs/${run.body.id}`)).body).toMatchObject({
+      isFinished: true,
+      problems: [{ tenantId: lowest, code: 'policyTemplates/locked' }],
+    }),
+  );
+  expect(await lockoutIn(lowest)).toEqual({ max: 5 });
 });
 
 test('a run continues after its worker died, and ends once its caller has signed out', async () => {
@@ -303,44 +434,4 @@ test('a run continues after its worker died, and ends once its caller has signed
   const ended = { reason: 'policyTemplates/ended' };
   await vi.waitFor(async () => expect((await reasons()).rows).toEqual([ended, ended]));
   expect(await lockoutIn(first)).toBeUndefined();
-});
-
-test('what expires below is listed by date, and announced once per stage', async () => {
-  const { admin, id } = await aReseller(stack);
-  const customer = await stack.aTenant();
-  await placeBelow(stack, id, customer.id);
-  const { db, kernel } = stack.server;
-  const inDays = (days: number) => new Date(kernel.clock.now().getTime() + days * 86_400_000);
-  const setEnd = (days: number) =>
-    db.system(async (tx) => {
-      await sql`delete from api_tokens where tenant_id = ${customer.id}`.execute(tx);
-      await sql`insert into api_tokens (tenant_id, kind, description, secret_hash, created_at, expires_at)
-        values (${customer.id}, 'ClientCredentials', 'Nightly sync', sha256(gen_random_uuid()::text::bytea), now(), ${inDays(days)}),
-          (${customer.id}, 'ClientCredentials', 'Later', sha256(gen_random_uuid()::text::bytea), now(), ${inDays(days + 40)})`.execute(
-        tx,
-      );
-    });
-  await setEnd(20);
-  expect(await templates(admin).listExpirations()).toMatchObject([
-    { kind: 'apiToken', tenantId: customer.id, subject: 'Nightly sync' },
-    { kind: 'apiToken', subject: 'Later' },
-  ]);
-  const check = () => db.system((tx) => kernel.jobs.enqueue(tx, 'policyTemplates.expirations', {}));
-  const sent = async () =>
-    (await auditsIn(stack, id, 'sub_account.expiry_warning_sent')).map(({ json }) => json);
-  await check();
-  await expect.poll(sent).toMatchObject([{ items: 1, accounts: 1, first: { kind: 'apiToken' } }]);
-  await check();
-  await db.system((tx) =>
-    sql`update api_tokens set expires_at = expires_at - interval '7 days' where tenant_id = ${customer.id}`.execute(
-      tx,
-    ),
-  );
-  await check();
-  await expect.poll(async () => (await sent()).length).toBe(2);
-  const announced = async () =>
-    (await admin.api(notificationsCalls).listNotifications({ query: {} })).data.filter(
-      ({ type }) => type === 'subAccountExpiry',
-    ).length;
-  await expect.poll(announced).toBe(2);
 });

@@ -7,6 +7,7 @@ import { createPolicyTemplatesService } from './policy-templates.service.ts';
 import { createPolicyTemplatesStore } from './policy-templates.store.ts';
 import { createTemplateAccess } from './template-access.ts';
 import { createTemplateAccounts, type TemplateAccountsDeps } from './template-accounts.ts';
+import { createTemplateApplications } from './template-applications.ts';
 import { createTemplateComparisons } from './template-comparisons.ts';
 
 type Deps = Platform &
@@ -23,17 +24,19 @@ export function createPolicyTemplates(deps: Deps) {
   const store = createPolicyTemplatesStore();
   const runs = createPolicyRunsStore();
   const accounts = createTemplateAccounts({ ...deps, store });
-  const jobs = createPolicyTemplateJobs({ ...deps, store, runs, accounts });
+  const { apply } = createTemplateApplications({ ...deps, store, accounts });
+  const jobs = createPolicyTemplateJobs({ ...deps, store, runs, apply });
   const access = createTemplateAccess({ ...deps, tree, store });
   const service = createPolicyTemplatesService({ ...deps, tree, access, store, runs, jobs });
   const comparisons = createTemplateComparisons({ ...deps, access, store, accounts });
-  const expirations = createExpirations({ ...deps, tree });
-  const forget = async (): Promise<void> => {
+  const expirations = createExpirations({ ...deps, tree, accounts });
+  const clean = async (): Promise<void> => {
+    await service.endStalled();
     await db.read((tx) => runs.forget(tx, new Date(clock.now().getTime() - storedFor)));
   };
   return {
     routes: createPolicyTemplatesRoutes({ service, comparisons, expirations }),
     jobs: [...jobs.all, expirations.daily.job],
-    tasks: [{ name: 'policyTemplates.runs', run: forget }, expirations.daily.task],
+    tasks: [{ name: 'policyTemplates.runs', run: clean }, expirations.daily.task],
   };
 }

@@ -24,6 +24,7 @@ interface ExpiringQuery {
   readonly ownerId: string;
   readonly from: Date;
   readonly until: Date;
+  /** Of each kind: many old domains must not hide what expires. */
   readonly limit: number;
 }
 
@@ -39,7 +40,9 @@ const accounts = (ownerId: string) => sql`
 export const expirationsStore = {
   list: async (tx: Tx, { ownerId, from, until, limit }: ExpiringQuery): Promise<ExpiringRow[]> => {
     const { rows } = await sql<ExpiringRow>`
-      with accounts as (${accounts(ownerId)}) select a.id as "tenantId", a.name, a.path, e.id, e.kind, e.subject, e.at from accounts a
+      with accounts as (${accounts(ownerId)}) select "tenantId", name, path, id, kind, subject, at from (
+      select a.id as "tenantId", a.name, a.path, e.id, e.kind, e.subject, e.at,
+        row_number() over (partition by e.kind order by e.at, a.name, e.id) as place from accounts a
       cross join lateral (
         select c.id::text as id, 'ssoSecret' as kind, c.type as subject, c.oidc_secret_expires_at as at from sso_connections c
           where c.tenant_id = a.id and c.enabled and c.protocol = 'oidc' and c.oidc_secret_expires_at between ${from} and ${until}
@@ -48,8 +51,8 @@ export const expirationsStore = {
         union all select t.id::text, 'apiToken', t.description, t.expires_at from api_tokens t
           where t.tenant_id = a.id and t.user_id is null and t.expires_at between ${from} and ${until}
         union all select d.id::text, 'unverifiedDomain', d.domain, d.created_at from sso_domains d
-          where d.tenant_id = a.id and d.validated_at is null) e
-      order by e.at, a.name, e.id limit ${limit}`.execute(tx);
+          where d.tenant_id = a.id and d.validated_at is null) e) found
+      where place <= ${limit} order by at, name, id`.execute(tx);
     return rows;
   },
 

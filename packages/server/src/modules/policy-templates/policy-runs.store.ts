@@ -86,6 +86,7 @@ export function createPolicyRunsStore() {
     },
 
     problems: async (tx: TenantTx, id: string): Promise<RunProblem[]> => {
+      if (!isId(id)) return [];
       const { rows } = await sql<RunProblem>`
         select account_id as "accountId", reason as code, coalesce(problem, '') as text from policy_run_items
         where run_id = ${id} and tenant_id = ${tx.tenantId} and state = 'failed' order by place limit 500`.execute(
@@ -119,6 +120,27 @@ export function createPolicyRunsStore() {
         where id = ${id} and tenant_id = ${tx.tenantId} and finished_at is null`.execute(tx);
       return numAffectedRows > 0n;
     },
+
+    /** Ends runs, or those of one template, that have set nothing since a moment: their jobs are gone. At vendor level. */
+    endStalled: (
+      tx: Tx,
+      one: {
+        readonly templateId?: string;
+        readonly since: Date;
+        readonly now: Date;
+        readonly reason: string;
+        readonly problem: string;
+      },
+    ) =>
+      sql`with stalled as (
+          update policy_runs r set finished_at = ${one.now}
+          where r.finished_at is null and r.created_at < ${one.since}
+            and (${one.templateId ?? null}::uuid is null or r.template_id = ${one.templateId ?? null}::uuid)
+            and not exists (select 1 from applied_policy_parts p
+              where p.template_id = r.template_id and p.applied_at >= ${one.since})
+          returning r.id)
+        update policy_run_items i set state = 'failed', reason = ${one.reason}, problem = ${one.problem}
+        from stalled where i.run_id = stalled.id and i.state = 'pending'`.execute(tx),
 
     /** Finished runs; the latest of each template stays. */
     forget: (tx: Tx, before: Date) =>

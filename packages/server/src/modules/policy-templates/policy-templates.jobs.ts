@@ -12,12 +12,12 @@ import { storedCaller, toActor, toRequestContext } from '../bulk-users/bulk-call
 import type { Platform } from '../platform.ts';
 import type { PolicyRunsStore, RunRow } from './policy-runs.store.ts';
 import type { PlacedTemplate, PolicyTemplatesStore } from './policy-templates.store.ts';
-import { resolveParts, type TemplateAccounts } from './template-accounts.ts';
+import type { TemplateApplications } from './template-applications.ts';
 
 type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'jobs' | 'log'> & {
   readonly store: PolicyTemplatesStore;
   readonly runs: PolicyRunsStore;
-  readonly accounts: TemplateAccounts;
+  readonly apply: TemplateApplications['apply'];
   /** What the user has now; throws if the session has ended. */
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions' | 'superUser'>>;
 };
@@ -36,7 +36,7 @@ const required = [
 
 /** Applies templates in batches: each account's result is stored at once, so a job that dies continues where it was. */
 export function createPolicyTemplateJobs(deps: Deps) {
-  const { db, audit, clock, jobs, log, store, runs, accounts, admit } = deps;
+  const { db, audit, clock, jobs, log, store, runs, apply, admit } = deps;
   const enqueue = (tx: Tx, one: z.infer<typeof runData>) => jobs.enqueue(tx, runQueue, one);
 
   // accounts that are new somewhere in the tree get what templates set there
@@ -101,16 +101,10 @@ export function createPolicyTemplateJobs(deps: Deps) {
       );
       // an account that was deleted or moved away since is no longer covered
       if (account) {
-        const templates = await db.read((tx) => store.placed(tx, account.id, templateId));
-        const parts = resolveParts(account, templates, templateId);
-        const obstacle = await accounts.findObstacle(ctx, account, parts);
-        if (obstacle) throw refuse(obstacle);
         const { userId } = ctx.actor;
-        await accounts.apply({ userId, ctx }, account, {
-          parts,
-          templateId,
-          names: getNames(templates),
-        });
+        const { isSet, refusal } = await apply({ userId, ctx }, account.id, templateId);
+        if (isSet) await db.tenant(tenantId, (tx) => store.setApplied(tx, templateId, clock.now()));
+        if (refusal) throw refuse(refusal);
       }
       await db.tenant(tenantId, (tx) => runs.setDone(tx, id, one.place));
     } catch (cause) {
@@ -155,26 +149,16 @@ export function createPolicyTemplateJobs(deps: Deps) {
     inheritQueue,
     inheritData,
     async ({ data: { topId, after } }) => {
-      const { page, templates } = await db.read(async (tx) => ({
-        page: await store.subtree(tx, { topId, after, limit: batchSize }),
-        templates: await store.placed(tx, topId, null),
-      }));
-      const names = getNames(templates);
-      for (const account of page)
-        await accounts
-          .apply({ userId: null }, account, {
-            parts: resolveParts(account, templates),
-            templateId: null,
-            names,
-          })
-          .catch((cause: unknown) => {
-            // such as a role key that the account uses otherwise; the drift shows the account
-            if (!(cause instanceof Refusal)) throw cause;
-            logEvent(log, 'policy_template.account_failed', {
-              run: topId,
-              error: errorFacts(cause),
-            });
+      const page = await db.read((tx) => store.subtree(tx, { topId, after, limit: batchSize }));
+      for (const account of page) {
+        const { refusal } = await apply({ userId: null }, account.id, null);
+        // such as a role that the account has of its own; the drift shows the account
+        if (refusal)
+          logEvent(log, 'policy_template.account_failed', {
+            run: topId,
+            error: errorFacts(refuse(refusal)),
           });
+      }
       const last = page.at(-1);
       if (last && page.length === batchSize)
         await db.system((tx) => jobs.enqueue(tx, inheritQueue, { topId, after: last.id }));
@@ -187,6 +171,3 @@ export function createPolicyTemplateJobs(deps: Deps) {
 
 /** The jobs of policy templates. */
 export type PolicyTemplateJobs = ReturnType<typeof createPolicyTemplateJobs>;
-
-const getNames = (templates: readonly PlacedTemplate[]) =>
-  new Map(templates.map(({ id, name }) => [id, name]));

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type PolicyTemplate,
   policyTemplatesRefusals,
+  type TemplateContent,
   type TemplateForm,
   type TemplateRun,
 } from '@foyer/contract/policy-templates';
@@ -8,7 +10,7 @@ import { toParts } from '@foyer/contract/policy-templates/rules';
 import { subAccountsRefusals } from '@foyer/contract/sub-accounts';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
-import { requireUser } from '../../kernel/http/guard.ts';
+import { authorize, requireUser } from '../../kernel/http/guard.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { toStoredCaller } from '../bulk-users/bulk-caller.ts';
 import type { Platform } from '../platform.ts';
@@ -31,6 +33,8 @@ type Deps = Pick<Platform, 'db' | 'audit' | 'clock'> &
 const maxTemplates = 50;
 /** Accounts of one application at most: as many as there can be below an account. */
 const maxAccounts = 20_000;
+/** A job and its retries take less. */
+const stalledAfter = 30 * 60 * 1000;
 const { notFound, runNotFound, tooMany, empty, running, noAccounts } = policyTemplatesRefusals;
 
 /** Templates of security policies for the accounts below. docs/decisions/policy-templates.md */
@@ -55,9 +59,15 @@ export function createPolicyTemplatesService(deps: Deps) {
     return one;
   }
 
+  /** Roles of a template change the roles of accounts, as a call that changes roles does. */
+  const requireRoles = ({ actor }: SignedInContext, content: TemplateContent): void => {
+    if (content.roles?.length) authorize(actor, { permission: 'fe.secure.write.roles' });
+  };
+
   /** What is stored of a form: valid values, and only roles that the caller can grant. */
   async function readForm(ctx: SignedInContext, form: TemplateForm): Promise<NewTemplate> {
     const { name, isLocked, scopeTenantId = ctx.actor.tenantId } = form;
+    requireRoles(ctx, form.content);
     const { ipRestrictions, emailDomains, roles: granted = [], ...policies } = form.content;
     const given = Object.fromEntries(
       Object.entries(policies).filter(([, value]) => value !== undefined),
@@ -104,6 +114,16 @@ export function createPolicyTemplatesService(deps: Deps) {
     });
   };
 
+  /** Ends runs that have made no progress for half an hour; without an ID, of all templates. */
+  async function endStalled(templateId?: string): Promise<void> {
+    const now = clock.now();
+    const { code: reason, text: problem } = policyTemplatesRefusals.failed;
+    const since = new Date(now.getTime() - stalledAfter);
+    await db.read((tx) =>
+      runs.endStalled(tx, { ...(templateId ? { templateId } : {}), since, now, reason, problem }),
+    );
+  }
+
   const isRunning = (row: RunRow | undefined) => row !== undefined && row.finishedAt === null;
   const latestRun = async (tx: Tx, { actor }: SignedInContext, id: string) =>
     (await runs.latest(tx, actor.tenantId)).find(({ templateId }) => templateId === id);
@@ -132,14 +152,21 @@ export function createPolicyTemplatesService(deps: Deps) {
     form: TemplateForm,
   ): Promise<PolicyTemplate> {
     await requireChange(ctx);
-    await db.read((tx) => find(tx, ctx, id));
+    const before = await db.read((tx) => find(tx, ctx, id));
     const template = await readForm(ctx, form);
+    const replaced = (before.content.roles ?? []).filter(
+      (role) => !template.content.roles?.some((one) => isDeepStrictEqual(one, role)),
+    );
+    if (replaced.length > 0) requireRoles(ctx, before.content);
+    await db.read((tx) => roles.requireHeld(tx, ctx, replaced));
+    await endStalled(before.id);
     await db.system(async (tx) => {
       const row = await find(tx, ctx, id);
       if (isRunning(await latestRun(tx, ctx, row.id))) throw refuse(running);
       const own = Object.assign(tx, { tenantId: ctx.actor.tenantId });
       await store.update(own, row.id, { ...template, now: clock.now() });
       if (!template.isLocked) await store.unlock(tx, row.id);
+      await store.endOutside(tx, row.id);
       await note(tx, ctx, {
         action: 'policy_template.updated',
         id: row.id,
@@ -174,18 +201,19 @@ export function createPolicyTemplatesService(deps: Deps) {
   ): Promise<TemplateRun> {
     await requireChange(ctx);
     const { ownerId, scopeId, ...row } = await db.read((tx) => find(tx, ctx, id));
+    requireRoles(ctx, row.content);
     const covered = await db.read((tx) =>
       store.accounts(tx, { ownerId, scopeId, ids: tenantIds, limit: maxAccounts }),
     );
     if (covered.length === 0) throw refuse(noAccounts);
     const userId = requireUser(ctx.actor);
     const caller = toStoredCaller(ctx, true);
+    await endStalled(row.id);
     return db.tenant(ownerId, async (tx) => {
       // what its author could grant then, this caller must be able to grant now
       await roles.requireGrantable(tx, ctx, row.content.roles ?? []);
       if (isRunning(await latestRun(tx, ctx, row.id))) throw refuse(running);
       const now = clock.now();
-      await store.setApplied(tx, row.id, now);
       const accountIds = covered.map((account) => account.id);
       const runId = await runs.create(tx, { templateId: row.id, userId, caller, accountIds, now });
       await jobs.enqueue(tx, { tenantId: ownerId, runId });
@@ -222,6 +250,7 @@ export function createPolicyTemplatesService(deps: Deps) {
     remove,
     apply,
     getRun,
+    endStalled,
 
     list: async (ctx: SignedInContext): Promise<PolicyTemplate[]> => {
       await requireAccess(ctx, 'read');

@@ -1,4 +1,5 @@
 import type { TemplateContent } from '@foyer/contract/policy-templates';
+import type { TemplatePart } from '@foyer/contract/policy-templates/rules';
 import { sql } from 'kysely';
 import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
@@ -40,7 +41,7 @@ export interface AccountRow {
 
 /** What was set in an account. */
 interface AppliedPart {
-  readonly part: string;
+  readonly part: TemplatePart;
   readonly isLocked: boolean;
   readonly templateId: string;
 }
@@ -118,14 +119,50 @@ export function createPolicyTemplatesStore() {
 
     /** From now on, new accounts get it. */
     setApplied: (tx: TenantTx, id: string, now: Date) =>
-      sql`update policy_templates set applied_at = coalesce(applied_at, ${now})
-        where tenant_id = ${tx.tenantId} and id = ${id}`.execute(tx),
+      sql`update policy_templates set applied_at = ${now}
+        where tenant_id = ${tx.tenantId} and id = ${id} and applied_at is null`.execute(tx),
+
+    /** Templates that stay as they are until the transaction ends. */
+    hold: (tx: Tx, templates: readonly Pick<TemplateRow, 'id'>[]) =>
+      sql`select 1 from policy_templates where id = any(${templates.map(({ id }) => id)}::uuid[])
+        order by id for share`.execute(tx),
+
+    /** The rest of the transaction sees one account only. */
+    enter: async (tx: Tx, tenantId: string): Promise<TenantTx> => {
+      await sql`select set_config('foyer.tenant_id', ${tenantId}, true)`.execute(tx);
+      await sql`set local role foyer_tenant`.execute(tx);
+      return Object.assign(tx, { tenantId });
+    },
 
     /** Ends the locks of a template in every account. At vendor level: they are the accounts' rows. */
     unlock: (tx: Tx, id: string) =>
       sql`update applied_policy_parts set is_locked = false where template_id = ${id} and is_locked`.execute(
         tx,
       ),
+
+    /** Forgets what a template set in accounts that it no longer covers, and with it the locks. At vendor level. */
+    endOutside: (tx: Tx, id: string) =>
+      sql`delete from applied_policy_parts p using policy_templates t, tenants s, tenants a
+        where p.template_id = ${id} and t.id = p.template_id and s.id = t.scope_id and a.id = p.tenant_id
+          and not a.path <@ s.path`.execute(tx),
+
+    /** An account at its place in the tree. */
+    account: async (tx: Tx, id: string): Promise<AccountRow | undefined> => {
+      const { rows } = await sql<AccountRow>`
+        select a.id, a.name, a.path::text as "treePath", ${closedAt}, array[]::text[] as path
+        from tenants a where a.id = ${id} and a.deleted_at is null`.execute(tx);
+      return rows[0];
+    },
+
+    /** What was set in an account by templates that still cover it, with the level of their owners. */
+    inPlace: async (tx: Tx, tenantId: string) => {
+      const { rows } = await sql<AppliedPart & { ownerLevel: number }>`
+        select p.part, p.is_locked as "isLocked", p.template_id as "templateId", nlevel(o.path) as "ownerLevel"
+        from applied_policy_parts p join policy_templates t on t.id = p.template_id
+          join tenants o on o.id = t.tenant_id join tenants s on s.id = t.scope_id join tenants a on a.id = p.tenant_id
+        where p.tenant_id = ${tenantId} and ${covered('o', 's')}`.execute(tx);
+      return rows;
+    },
 
     /** The accounts that a template covers, by name. */
     accounts: async (
@@ -174,16 +211,17 @@ export function createPolicyTemplatesStore() {
       return rows;
     },
 
-    /** Stores what was set; with `isAll`, what is not named is no longer from a template, otherwise only of the named one. */
+    /** Stores what was set. What is neither named nor kept is no longer from the template; without one, from any. */
     saveApplied: async (
       tx: TenantTx,
       one: {
         readonly parts: readonly AppliedPart[];
+        readonly kept: readonly TemplatePart[];
         readonly templateId: string | null;
         readonly now: Date;
       },
     ): Promise<void> => {
-      const names = one.parts.map(({ part }) => part);
+      const names = [...one.parts.map(({ part }) => part), ...one.kept];
       await sql`delete from applied_policy_parts where tenant_id = ${tx.tenantId} and part <> all(${names}::text[])
         and (${one.templateId}::uuid is null or template_id = ${one.templateId}::uuid)`.execute(tx);
       await sql`

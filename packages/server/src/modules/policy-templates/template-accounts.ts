@@ -11,15 +11,15 @@ import {
 } from '@foyer/contract/policy-templates/rules';
 import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { AffectedUsers, ImpactEffect, PolicyImpact } from '@foyer/contract/security-policies';
-import type { TenantTx } from '../../kernel/db/database.ts';
+import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { lockPolicies } from '../../rules/membership/policy-lock.ts';
 import type { createDomainRestrictions } from '../domain-restrictions/create-domain-restrictions.ts';
 import type { IpTemplates } from '../ip-restrictions/ip-template.ts';
 import type { Platform } from '../platform.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
-import type { AppliedBy, TemplateRoles } from '../roles/template-roles.ts';
+import type { Authority } from '../roles/role-grants.store.ts';
+import type { TemplateRoles } from '../roles/template-roles.ts';
 import type { SecuritySettingsService } from '../security-policies/security-settings.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { AccountsService } from '../sub-accounts/accounts.service.ts';
@@ -44,7 +44,7 @@ const { notPermitted } = policyTemplatesRefusals;
 
 /** What templates say about one account, how it differs, who would be affected, and setting it. */
 export function createTemplateAccounts(deps: TemplateAccountsDeps) {
-  const { db, audit, clock, store, accounts, roleGrants, ip, domains, roles } = deps;
+  const { db, accounts, roleGrants, ip, domains, roles } = deps;
   const { policySettings: settings } = deps;
 
   /** What the account has of some parts. */
@@ -69,40 +69,41 @@ export function createTemplateAccounts(deps: TemplateAccountsDeps) {
     db.tenant(accountId, (tx) => differencesIn(tx, parts));
 
   /** Why the caller may not set this in an account: templates grant no additional rights. */
-  function findObstacle(
+  async function obstacleIn(
+    tx: Tx,
     ctx: SignedInContext,
     account: Pick<AccountRow, 'id'>,
     parts: PartsToSet,
   ): Promise<RefusalSpec | undefined> {
     const { roles: granted = [] } = toContent(parts);
-    return db.read(async (tx) => {
-      try {
-        await accounts.mutable(tx, ctx, account.id);
-      } catch (cause) {
-        if (cause instanceof Refusal) return cause.spec;
-        throw cause;
-      }
-      const authority = await roleGrants.authority(tx, inAccount(ctx, account.id).actor);
-      if (!authority) return notPermitted;
-      const may = (permission: string) =>
-        authority.superUser || authority.permissions.some((one) => grants(one, permission));
-      const isPermitted =
-        may('fe.secure.write.securityPolicy') &&
-        (granted.length === 0 || may('fe.secure.write.roles')) &&
-        granted.every((role) => canGrantRole(authority, role));
-      return isPermitted ? undefined : notPermitted;
-    });
+    try {
+      await accounts.mutable(tx, ctx, account.id);
+    } catch (cause) {
+      if (cause instanceof Refusal) return cause.spec;
+      throw cause;
+    }
+    const authority = await roleGrants.authority(tx, inAccount(ctx, account.id).actor);
+    if (!authority) return notPermitted;
+    const isPermitted =
+      isGranted(authority, 'fe.secure.write.securityPolicy') &&
+      (granted.length === 0 || isGranted(authority, 'fe.secure.write.roles')) &&
+      granted.every((role) => canGrantRole(authority, role));
+    return isPermitted ? undefined : notPermitted;
   }
+
+  const findObstacle = (ctx: SignedInContext, account: Pick<AccountRow, 'id'>, parts: PartsToSet) =>
+    db.read((tx) => obstacleIn(tx, ctx, account, parts));
 
   /** Whether the caller has a permission in an account. */
   const may = (ctx: SignedInContext, accountId: string, permission: PermissionKey) =>
-    db.read(async (tx): Promise<boolean> => {
-      const authority = await roleGrants.authority(tx, inAccount(ctx, accountId).actor);
-      const isGranted = (one: string) => grants(one, permission);
-      return (
-        authority !== undefined && (authority.superUser || authority.permissions.some(isGranted))
-      );
-    });
+    db.read(async (tx) => (await permissionsIn(tx, ctx, accountId))(permission));
+
+  /** Which permissions the caller has in an account. */
+  async function permissionsIn(tx: Tx, ctx: SignedInContext, accountId: string) {
+    const authority = await roleGrants.authority(tx, inAccount(ctx, accountId).actor);
+    return (permission: PermissionKey): boolean =>
+      authority !== undefined && isGranted(authority, permission);
+  }
 
   /** Users who are affected, as the previews of one account count them. */
   async function preview(
@@ -150,70 +151,23 @@ export function createTemplateAccounts(deps: TemplateAccountsDeps) {
     };
   }
 
-  /** Sets parts in one transaction with its audit entry. `templateId` null: everything that templates set in the account. */
-  async function apply(
-    by: AppliedBy,
-    account: Pick<AccountRow, 'id'>,
-    one: {
-      readonly parts: PartsToSet;
-      readonly templateId: string | null;
-      readonly names: ReadonlyMap<string, string>;
-    },
-  ): Promise<void> {
-    const { parts, templateId, names } = one;
-    const now = clock.now();
-    const changed = await db.tenant(account.id, async (tx) => {
-      await lockPolicies(tx, account.id);
-      const found = new Set((await differencesIn(tx, parts)).map(({ part }) => part));
-      const { roles: differing = [], ipRestrictions, emailDomains } = toContent(parts, found);
-      const {
-        ipRestrictions: _ip,
-        emailDomains: _domains,
-        roles: _roles,
-        ...policies
-      } = toContent(parts);
-      await settings.applyTemplate(tx, by, policies);
-      if (ipRestrictions) await ip.apply(tx, by, ipRestrictions);
-      if (emailDomains) await domains.template.apply(tx, by, emailDomains);
-      await roles.apply(tx, by, differing);
-      const applied = [...parts].map(([part, { value: _value, ...rest }]) => ({ part, ...rest }));
-      const before = await store.applied(tx);
-      await store.saveApplied(tx, { parts: applied, templateId, now });
-      for (const id of new Set(applied.map((part) => part.templateId))) {
-        const set = applied.filter(
-          ({ part, templateId: source, isLocked }) =>
-            source === id &&
-            (found.has(part) ||
-              !before.some(
-                (b) => b.part === part && b.templateId === id && b.isLocked === isLocked,
-              )),
-        );
-        if (set.length === 0) continue;
-        const name = names.get(id) ?? '';
-        await audit.record(tx, {
-          action: 'policy_template.applied',
-          userId: by.userId,
-          tenantId: account.id,
-          ...(by.ctx ? { ctx: by.ctx } : {}),
-          description: `The template ${name} of a parent account was applied.`,
-          json: {
-            templateId: id,
-            name,
-            isLocked: set.some(({ isLocked }) => isLocked),
-            parts: set.map(({ part }) => part),
-          },
-        });
-      }
-      return found;
-    });
-    if (changed.has('sessions')) await deps.sessions.endOverLimit(account.id);
-  }
-
-  return { differences, findObstacle, may, preview, listAffected, apply };
+  return {
+    differences,
+    differencesIn,
+    findObstacle,
+    obstacleIn,
+    may,
+    permissionsIn,
+    preview,
+    listAffected,
+  };
 }
 
 /** What templates say about accounts, and setting it. */
 export type TemplateAccounts = ReturnType<typeof createTemplateAccounts>;
+
+const isGranted = ({ superUser, permissions }: Authority, permission: PermissionKey): boolean =>
+  superUser || permissions.some((one) => grants(one, permission));
 
 /** The caller, as they act in an account below. */
 const inAccount = (ctx: SignedInContext, tenantId: string): SignedInContext => ({
@@ -221,7 +175,8 @@ const inAccount = (ctx: SignedInContext, tenantId: string): SignedInContext => (
   actor: { ...ctx.actor, tenantId },
 });
 
-const toLevel = (path: string) => path.split('.').length;
+/** Accounts on a path of the tree. */
+export const toLevel = (path: string) => path.split('.').length;
 const isWithin = (path: string, top: string) => path === top || path.startsWith(`${top}.`);
 
 /** The parts that templates set in an account; only those of one template, if it is named. */
@@ -255,7 +210,7 @@ const toValues = (parts: PartsToSet) =>
   new Map([...parts].map(([part, { value }]) => [part, value] as const));
 
 /** Parts as the content of a template; only some, if they are named. */
-function toContent(parts: PartsToSet, only?: ReadonlySet<string>): TemplateContent {
+export function toContent(parts: PartsToSet, only?: ReadonlySet<string>): TemplateContent {
   const chosen = [...toValues(parts)].filter(([part]) => !only || only.has(part));
   const isRole = (part: string) => part.startsWith('role:');
   const roles = chosen.filter(([part]) => isRole(part)).map(([, value]) => value);

@@ -3,7 +3,7 @@ import { rolePart, type TemplatePart } from '@foyer/contract/policy-templates/ru
 import { rolesRefusals } from '@foyer/contract/roles';
 import { canGrantRole } from '@foyer/contract/roles/rules';
 import { sql } from 'kysely';
-import type { TenantTx } from '../../kernel/db/database.ts';
+import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
@@ -21,6 +21,8 @@ type TemplateRolesDeps = Pick<Platform, 'audit' | 'clock'> & {
 /** Who applies a template; without a context, no user. */
 export interface AppliedBy {
   readonly userId: string | null;
+  /** What the same template has set in the account before; without a user, only such roles change. */
+  readonly setBefore?: ReadonlySet<TemplatePart>;
   readonly ctx?: SignedInContext;
 }
 
@@ -31,6 +33,12 @@ export interface TemplateRoles {
     tx: TenantTx,
     keys: readonly string[],
   ) => Promise<Map<TemplatePart, TemplateRole>>;
+  /** Refuses roles that are above the caller in their account. */
+  readonly requireHeld: (
+    tx: Tx,
+    ctx: SignedInContext,
+    roles: readonly TemplateRole[],
+  ) => Promise<void>;
   /** Refuses roles with permissions that do not exist, or that their author does not hold in their account. */
   readonly requireGrantable: (
     tx: TenantTx,
@@ -95,11 +103,12 @@ export function createTemplateRoles(deps: TemplateRolesDeps): TemplateRoles {
       });
       return;
     }
-    if (by.ctx)
-      await roleGrants.assertCanGrant(tx, by.ctx.actor, [present.id], {
-        unknownRole: notFound,
-        roleAbove,
-      });
+    if (by.ctx) {
+      // as they act in this account
+      const grantor = { ...by.ctx.actor, tenantId: tx.tenantId };
+      const refusals = { unknownRole: notFound, roleAbove };
+      await roleGrants.assertCanGrant(tx, grantor, [present.id], refusals);
+    } else if (!by.setBefore?.has(rolePart(present.key))) throw refuse(roleAbove);
     const row = await store.find(tx, present.id);
     if (!row) throw refuse(notFound);
     const { isDefault } = row;
@@ -126,7 +135,19 @@ export function createTemplateRoles(deps: TemplateRolesDeps): TemplateRoles {
       });
   }
 
+  async function requireHeld(
+    tx: Tx,
+    { actor }: SignedInContext,
+    roles: readonly TemplateRole[],
+  ): Promise<void> {
+    if (roles.length === 0) return;
+    const authority = await roleGrants.getAuthority(tx, actor);
+    if (!roles.every((role) => canGrantRole(authority, role))) throw refuse(roleAbove);
+  }
+
   return {
+    requireHeld,
+
     read: async (tx, keys) => {
       const found = keys.length > 0 ? await find(tx, keys) : [];
       return new Map(
@@ -136,10 +157,9 @@ export function createTemplateRoles(deps: TemplateRolesDeps): TemplateRoles {
       );
     },
 
-    requireGrantable: async (tx, { actor }, roles) => {
+    requireGrantable: async (tx, ctx, roles) => {
       if (roles.length === 0) return;
-      const authority = await roleGrants.getAuthority(tx, actor);
-      if (!roles.every((role) => canGrantRole(authority, role))) throw refuse(roleAbove);
+      await requireHeld(tx, ctx, roles);
       await findPermissions(tx, [
         ...new Set(roles.flatMap(({ permissionKeys }) => permissionKeys)),
       ]);
