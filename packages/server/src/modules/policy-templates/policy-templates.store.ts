@@ -211,17 +211,17 @@ export function createPolicyTemplatesStore() {
       return rows;
     },
 
-    /** Stores what was set. What is neither named nor kept is no longer from the template; without one, from any. */
+    /** Stores what was set. What is neither named nor unchanged is no longer from the template; without one, from any. */
     saveApplied: async (
       tx: TenantTx,
       one: {
         readonly parts: readonly AppliedPart[];
-        readonly kept: readonly TemplatePart[];
+        readonly unchanged: readonly TemplatePart[];
         readonly templateId: string | null;
         readonly now: Date;
       },
     ): Promise<void> => {
-      const names = [...one.parts.map(({ part }) => part), ...one.kept];
+      const names = [...one.parts.map(({ part }) => part), ...one.unchanged];
       await sql`delete from applied_policy_parts where tenant_id = ${tx.tenantId} and part <> all(${names}::text[])
         and (${one.templateId}::uuid is null or template_id = ${one.templateId}::uuid)`.execute(tx);
       await sql`

@@ -109,9 +109,9 @@ export function createTemplateApplications(deps: Deps) {
       }
       const applied = [...allowed].map(([part, { value: _value, ...rest }]) => ({ part, ...rest }));
       const inPlace = new Set(before.map(({ part }) => part));
-      const kept = [...refused.keys()].filter((part) => inPlace.has(part));
+      const unchanged = [...refused.keys()].filter((part) => inPlace.has(part));
       const stored = await store.applied(tx);
-      await store.saveApplied(tx, { parts: applied, kept, templateId, now: clock.now() });
+      await store.saveApplied(tx, { parts: applied, unchanged, templateId, now: clock.now() });
       const news = applied.filter(
         ({ part, templateId: id, isLocked }) =>
           result.found.has(part) ||
