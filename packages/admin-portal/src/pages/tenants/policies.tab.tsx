@@ -186,8 +186,12 @@ function useColumns(): readonly TableColumn<PolicyTemplate>[] {
         id: 'state',
         title: text('columnState'),
         share: 2,
-        cell: ({ lastRun }) => {
-          if (!lastRun) return text('neverApplied');
+        cell: ({ lastRun, appliedAt }) => {
+          // a run is stored for a month only
+          if (!lastRun)
+            return appliedAt
+              ? text('appliedSince', { date: dayText(appliedAt, text.locale) })
+              : text('neverApplied');
           const { done, total, failed, isFinished, createdAt } = lastRun;
           if (!isFinished) return text('applying', { done: done + failed, total });
           const date = dayText(createdAt, text.locale);

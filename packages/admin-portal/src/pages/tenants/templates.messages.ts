@@ -17,6 +17,7 @@ export const templatesMessages = defineMessages({
   covers: { one: '{count} account', other: '{count} accounts' },
   allBelow: 'All sub-accounts',
   neverApplied: 'Not applied yet',
+  appliedSince: 'In use since {date}',
   applying: 'Applying: {done} of {total}',
   appliedTo: { one: '{date}, {count} account', other: '{date}, {count} accounts' },
   someFailed: { one: '{count} failed', other: '{count} failed' },

@@ -71,3 +71,25 @@ test('expirations link to the account that they are in', async () => {
   const link = within(await row(/^okta/)).getByRole('link', { name: 'Pine Street Clinic' });
   expect(link.getAttribute('href')).toMatch(/sso/);
 });
+
+test('a template whose last run is no longer stored shows since when it has been in use', async () => {
+  const template = {
+    id: 't1',
+    name: 'Baseline',
+    isLocked: false,
+    content: { passwordHistory: { historySize: 5 } },
+    scopeTenantId: 's1',
+    scopeName: 'Cumbria',
+    accounts: 8,
+    appliedAt: '2026-09-01T12:00:00.000Z',
+    createdAt: '2026-09-01T12:00:00.000Z',
+    updatedAt: '2026-09-01T12:00:00.000Z',
+    lastRun: null,
+  };
+  const answer = ({ method, path }: { readonly method: string; readonly path: string }) =>
+    method === 'GET' && path.endsWith('policy-templates/v1')
+      ? Response.json([template])
+      : undefined;
+  await renderPage('allAccounts', { as, at: '/policies', answer });
+  expect((await row(/^Baseline/)).textContent).toContain('In use since Sep 1, 2026');
+});
