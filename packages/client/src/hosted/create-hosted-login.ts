@@ -32,7 +32,7 @@ export const createHostedLogin: CreateHostedLogin = (getClient, { api, marks: fl
     };
   };
 
-  const apiToken = async (): Promise<AuthResponse | undefined> => {
+  const renewByToken = async (): Promise<AuthResponse | undefined> => {
     if (refreshToken === undefined) return undefined;
     const body = {
       grant_type: 'refresh_token',
@@ -77,7 +77,7 @@ export const createHostedLogin: CreateHostedLogin = (getClient, { api, marks: fl
       return response;
     },
     refresh: async () => {
-      const renewed = await apiToken();
+      const renewed = await renewByToken();
       if (renewed) return renewed;
       if (getClient().options.disableSilentRefresh)
         throw new FoyerError(genericText, { status: 401 });
