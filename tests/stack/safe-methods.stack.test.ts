@@ -30,10 +30,11 @@ async function watchWrites(): Promise<() => Promise<readonly string[]>> {
   };
 }
 
-/** Bookkeeping that a read may do: rate limits, when a session was last used, the audit log. */
+/** Bookkeeping that a read may do: rate limits, when a session was last used, usage, the audit log. */
 const bookkeeping = new Set([
   'guess_counters',
   'sessions',
+  'usage_days',
   'audits',
   'audit_queue',
   'audit_emails',
