@@ -132,7 +132,7 @@ interface PlaywrightSuite {
       readonly status: 'expected' | 'unexpected' | 'skipped';
       readonly results: readonly {
         readonly duration: number;
-        readonly error?: { readonly message?: string };
+        readonly errors?: readonly { readonly message?: string }[];
       }[];
     }[];
   }[];
@@ -194,9 +194,10 @@ function failedIn({ file, specs, suites: inner = [] }: PlaywrightSuite): string[
   const own = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
     .map(({ title, tests }) => {
-      const [result] = tests.flatMap(({ results }) => results.filter(({ error }) => error));
-      const message = stripVTControlCharacters(result?.error?.message ?? '');
-      return `${file}: ${title}: ${message.replace(/\s+/g, ' ').slice(0, 600)}`;
+      // of one that took too long, the second message says what it waited for
+      const errors = tests.flatMap(({ results }) => results.flatMap((one) => one.errors ?? []));
+      const messages = errors.map(({ message = '' }) => stripVTControlCharacters(message));
+      return `${file}: ${title}: ${messages.join(' ').replace(/\s+/g, ' ').slice(0, 1500)}`;
     });
   return [...own, ...inner.flatMap(failedIn)];
 }

@@ -19,16 +19,27 @@ vi.mock('./combobox-controls.tsx', async (importOriginal) => {
 beforeAll(() => vi.importActual('./combobox-controls.tsx'));
 afterEach(cleanup);
 
-test('a press before the script is there is not lost: the list opens when it comes', async () => {
-  const options = [{ value: 'admin', label: 'Admin' }];
+const options = [{ value: 'admin', label: 'Admin' }];
+
+test('the script is waited for without taking the focus, and a press is not lost', async () => {
   render(
     <Root>
+      <MultiSelect label="Members" values={[]} onChange={() => undefined} options={options} />
       <MultiSelect label="Roles" values={[]} onChange={() => undefined} options={options} />
     </Root>,
   );
   const field = screen.getByRole('combobox', { name: 'Roles' });
   expect(field.getAttribute('readonly')).not.toBeNull(); // the script is not there yet
+  // a user who moved on keeps the focus where it is
+  await userEvent.pointer({
+    keys: '[MouseLeft>]',
+    target: screen.getByRole('combobox', { name: 'Members' }),
+  });
   await userEvent.pointer({ keys: '[MouseLeft>]', target: field });
   script.open();
   expect(await screen.findByRole('option', { name: 'Admin' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Roles' }));
+  expect(screen.getAllByRole('listbox').map((list) => list.getAttribute('aria-label'))).toEqual([
+    'Roles',
+  ]);
 });

@@ -26,6 +26,7 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
           placeholder={placeholder}
           described={extras.described}
           onRequested={(next) => setRequested((before) => before ?? next)}
+          onLeft={() => setRequested(undefined)}
         />
       )}
     </FieldFrame>
@@ -52,6 +53,7 @@ export function MultiSelect<Value extends string = string>(props: MultiSelectPro
           placeholder={placeholder}
           described={extras.described}
           onRequested={(next) => setRequested((before) => before ?? next)}
+          onLeft={() => setRequested(undefined)}
         />
       )}
     </FieldFrame>
@@ -63,13 +65,14 @@ interface FaceProps {
   readonly placeholder: string | undefined;
   readonly described: ControlExtras['described'];
   readonly onRequested: (requested: 'focus' | 'list') => void;
+  readonly onLeft: () => void;
 }
 
 /** It controls no list yet. */
 const CLOSED = { role: 'combobox', 'aria-expanded': false };
 
 /** The field until its script is there: what is chosen, in the same place. */
-function Face({ shown, placeholder, described, onRequested }: FaceProps) {
+function Face({ shown, placeholder, described, onRequested, onLeft }: FaceProps) {
   return (
     <div className="foyer-input-frame foyer-combobox">
       <input
@@ -81,6 +84,8 @@ function Face({ shown, placeholder, described, onRequested }: FaceProps) {
         readOnly
         onPointerDown={() => onRequested('list')}
         onFocus={() => onRequested('focus')}
+        // In another window the field stays the active element, and gets the focus back.
+        onBlur={({ currentTarget }) => document.activeElement === currentTarget || onLeft()}
       />
     </div>
   );

@@ -36,6 +36,9 @@ function Control<Value extends string>(props: ControlProps<Value>) {
       {...CLOSED}
       {...props.described}
       onClick={() => setRequested(true)}
+      onBlur={({ currentTarget }) =>
+        document.activeElement === currentTarget || setRequested(false)
+      }
     >
       <SelectFace {...props} />
     </button>
