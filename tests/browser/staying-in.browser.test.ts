@@ -105,8 +105,8 @@ test('after a sleep longer than the token, the page renews by itself', async ({
   watch,
 }) => {
   const user = await anAccount(origin);
-  // what the bell and the application switcher waited for when the computer slept
-  watch.expect(/\/(?:notification|apps)\S* got no answer AbortError/);
+  // whatever the page still waited for when the computer slept
+  watch.expect(/ got no answer AbortError/);
   await page.clock.install();
   await openSignedIn(page, user);
   const refreshes = countRefreshes(context);
