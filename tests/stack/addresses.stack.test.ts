@@ -8,7 +8,7 @@ import { factorEndpoints } from './token-endpoints-factors.ts';
 import { hostedEndpoints } from './token-endpoints-hosted.ts';
 import { socialEndpoints } from './token-endpoints-social.ts';
 import { ssoEndpoints } from './token-endpoints-sso.ts';
-import { createEveryDoor } from './token-kinds.ts';
+import { createEveryEndpoint } from './token-kinds.ts';
 import {
   addressesIn,
   getParameters,
@@ -59,12 +59,12 @@ const plain = [
 /** The standard of signing out has it: who signed the ID token gets it back, and it opens nothing. */
 const signingOut = 'id_token_hint';
 
-const building = await createEveryDoor();
+const building = await createEveryEndpoint();
 const shops = await hostedStack();
 const watched = watchAddresses([building.stack, building.forced, shops]);
 const world = await createSsoWorld(shops);
 
-async function openEveryDoor(): Promise<void> {
+async function openEveryEndpoint(): Promise<void> {
   const endpoints = [
     ...accountEndpoints(building),
     ...signInEndpoints(building),
@@ -122,11 +122,11 @@ async function sent(): Promise<readonly SeenAddress[]> {
 }
 
 test('T-RED-5 in no address that the server asks, leads to, tells or sends stands a token, an assertion or a password', async () => {
-  await openEveryDoor();
+  await openEveryEndpoint();
   await visitTheShop();
   await signInAndOutViaSso();
   const addresses = [...watched.addresses, ...(await sent())];
-  // It has seen something: every door, every redirect, some of each kind of secret.
+  // It has seen something: every endpoint, every redirect, some of each kind of secret.
   expect(watched.answers).toBeGreaterThan(400);
   expect(addresses.filter(({ how }) => how === 'sent').length).toBeGreaterThan(40);
   expect(addresses.filter(({ how }) => how === 'led').length).toBeGreaterThan(12);

@@ -4,7 +4,7 @@ import { createSessionsService } from '@foyer/server/modules/sessions/sessions.s
 import { createSessionsStore } from '@foyer/server/modules/sessions/sessions.store';
 import type { Stack } from '@foyer/testkit';
 
-/** Where the door behind every first factor leads a user who has proved these methods: some have no call of their own yet. */
+/** Where the endpoint behind every first factor leads a user who has proved these methods: some have no call of their own yet. */
 export async function admittedBy(
   { server }: Stack,
   userId: string,

@@ -58,9 +58,9 @@ describe('a mailed code', () => {
 
   test('T-PWD-3 belongs to the way it was asked for', async () => {
     const ada = await stack.aUser();
-    for (const door of ['magiclink', 'smscode'] as const) {
+    for (const endpoint of ['magiclink', 'smscode'] as const) {
       const { browser, mail } = await asked(stack, 'code', ada);
-      await expect(enter(browser, door, codeIn(mail))).rejects.toMatchObject(wrongCode);
+      await expect(enter(browser, endpoint, codeIn(mail))).rejects.toMatchObject(wrongCode);
     }
   });
 

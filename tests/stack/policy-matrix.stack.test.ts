@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { policyCases } from './policy-effects.ts';
 import { createMethods } from './policy-methods.ts';
 import { readOutcome } from './policy-outcomes.ts';
-import { createEveryDoor } from './token-kinds.ts';
+import { createEveryEndpoint } from './token-kinds.ts';
 
-const building = await createEveryDoor({
+const building = await createEveryEndpoint({
   breachedPasswords: { allowTenants: true },
   flags: { 'security-center-show-login-flows': true },
 });

@@ -13,7 +13,7 @@ import { signInEndpoints as signInRows } from './token-endpoints-entering.ts';
 import { factorEndpoints as factorRows } from './token-endpoints-factors.ts';
 import { hostedEndpoints as hostedRows } from './token-endpoints-hosted.ts';
 import { ssoEndpoints as ssoRows } from './token-endpoints-sso.ts';
-import type { Building, Door } from './token-endpoints.ts';
+import type { Building, TokenEndpoint } from './token-endpoints.ts';
 
 /** What the policies of a tenant depend on. */
 export interface MethodProperties {
@@ -84,7 +84,7 @@ const matrixMethods: Readonly<Record<string, MethodProperties>> = {
   },
 };
 
-const toName = ({ call, fields: [field = ''] }: Door) => `${call}#${field}`;
+const toName = ({ call, fields: [field = ''] }: TokenEndpoint) => `${call}#${field}`;
 
 /** Every sign-in method and type of token, from the rows of the token matrix, and the ones that take no token. */
 export async function createMethods(building: Building): Promise<{
@@ -92,20 +92,20 @@ export async function createMethods(building: Building): Promise<{
   /** Rows that are no method, for the test that the table is complete. */
   readonly others: readonly string[];
 }> {
-  const rows: readonly Door[] = [
+  const rows: readonly TokenEndpoint[] = [
     ...accountRows(building),
     ...signInRows(building),
     ...factorRows(building),
     ...hostedRows(building),
     ...(await ssoRows(building)),
   ];
-  const fromMatrix = rows.flatMap((door): Method[] => {
-    const properties = matrixMethods[toName(door)];
+  const fromMatrix = rows.flatMap((endpoint): Method[] => {
+    const properties = matrixMethods[toName(endpoint)];
     const open = async (): Promise<Ready> => {
-      const { userId, good, present } = await door.open();
+      const { userId, good, present } = await endpoint.open();
       return { userId, use: () => present(good) };
     };
-    return properties ? [{ name: toName(door), ...properties, open }] : [];
+    return properties ? [{ name: toName(endpoint), ...properties, open }] : [];
   });
   const found = new Set(fromMatrix.map(({ name }) => name));
   const missing = Object.keys(matrixMethods).filter((name) => !found.has(name));

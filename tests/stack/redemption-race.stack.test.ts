@@ -4,11 +4,11 @@ import { accountEndpoints } from './token-endpoints-accounts.ts';
 import { signInEndpoints } from './token-endpoints-entering.ts';
 import { factorEndpoints } from './token-endpoints-factors.ts';
 import { spreadOver } from './token-endpoints.ts';
-import { createEveryDoor, everyDoorConfig } from './token-kinds.ts';
+import { createEveryEndpoint, everyEndpointConfig } from './token-kinds.ts';
 
-const building = await createEveryDoor();
+const building = await createEveryEndpoint();
 /** A second server over the same PostgreSQL. */
-const other = await createStack({ besides: building.stack, config: everyDoorConfig });
+const other = await createStack({ besides: building.stack, config: everyEndpointConfig });
 const endpoints = [
   ...accountEndpoints(building),
   ...signInEndpoints(building),
@@ -39,27 +39,26 @@ const once = endpoints.filter(({ call }) => !(call in again));
 beforeEach(() => spreadOver([building.stack, other]));
 afterEach(() => spreadOver([]));
 
-describe.each(once.map((door) => ({ name: `${door.call} (${door.fields.join(', ')})`, door })))(
-  'T-OTP-2 $name',
-  ({ door }) => {
-    test('of fifty at the same time, half of them at each of two servers, one gets in', async () => {
-      const { good, present } = await door.open();
-      const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => present(good)));
-      const reasons = outcomes.flatMap((one) =>
-        one.status === 'rejected' ? [String(one.reason)] : [],
-      );
-      expect(
-        outcomes.filter(({ status }) => status === 'fulfilled'),
-        reasons[0],
-      ).toHaveLength(1);
-      expect(reasons.filter((reason) => !/^Refused: 4\d\d /.test(reason))).toEqual([]);
-    }, 60_000);
-  },
-);
+describe.each(
+  once.map((endpoint) => ({ name: `${endpoint.call} (${endpoint.fields.join(', ')})`, endpoint })),
+)('T-OTP-2 $name', ({ endpoint }) => {
+  test('of fifty at the same time, half of them at each of two servers, one gets in', async () => {
+    const { good, present } = await endpoint.open();
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => present(good)));
+    const reasons = outcomes.flatMap((one) =>
+      one.status === 'rejected' ? [String(one.reason)] : [],
+    );
+    expect(
+      outcomes.filter(({ status }) => status === 'fulfilled'),
+      reasons[0],
+    ).toHaveLength(1);
+    expect(reasons.filter((reason) => !/^Refused: 4\d\d /.test(reason))).toEqual([]);
+  }, 60_000);
+});
 
-test('most doors open once', () => {
+test('most endpoints open once', () => {
   expect(once.length).toBeGreaterThan(25);
   expect(
-    Object.keys(again).filter((call) => !endpoints.some((door) => door.call === call)),
+    Object.keys(again).filter((call) => !endpoints.some((endpoint) => endpoint.call === call)),
   ).toEqual([]);
 });

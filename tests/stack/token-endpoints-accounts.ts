@@ -10,7 +10,7 @@ import { handOut, invite } from './inviting.ts';
 import {
   type Building,
   codeTo,
-  type Door,
+  type TokenEndpoint,
   linkIn,
   type Opened,
   onlyToken,
@@ -21,8 +21,8 @@ import type { Key } from './token-kinds.ts';
 
 const password = 'A-brand-new-one-1';
 
-/** Doors of accounts: activation, invitations, passwords, impersonation, change of address. */
-export function accountEndpoints({ stack }: Building): readonly Door[] {
+/** Endpoints of accounts: activation, invitations, passwords, impersonation, change of address. */
+export function accountEndpoints({ stack }: Building): readonly TokenEndpoint[] {
   async function signedUp() {
     const browser = stack.visitor();
     const { email, ...rest } = aNewUser();
@@ -293,7 +293,7 @@ export function accountEndpoints({ stack }: Building): readonly Door[] {
       },
     },
     ...['', '/phoneNumber', '/username'].map(
-      (kind): Door => ({
+      (kind): TokenEndpoint => ({
         call: `sign-up.${
           {
             '': 'signUp',

@@ -9,7 +9,7 @@ import { aUserWithApp, getClaims } from './second-factors.ts';
 import {
   type Building,
   codeTo,
-  type Door,
+  type TokenEndpoint,
   linkIn,
   type Opened,
   onlyToken,
@@ -18,8 +18,8 @@ import {
 } from './token-endpoints.ts';
 import type { Key } from './token-kinds.ts';
 
-/** Doors of signing in without a password, phones, passkeys, and those that are opened by cookies. */
-export function signInEndpoints({ stack }: Building): readonly Door[] {
+/** Endpoints of signing in without a password, phones, passkeys, and those that are opened by cookies. */
+export function signInEndpoints({ stack }: Building): readonly TokenEndpoint[] {
   const cookies = createSessionCookies(stack.server.kernel.config, stack.url);
   const withCookie = (name: string, value: string) => {
     const browser = stack.visitor();
@@ -89,7 +89,7 @@ export function signInEndpoints({ stack }: Building): readonly Door[] {
       },
     },
     ...(['code', 'smscode'] as const).map(
-      (type): Door => ({
+      (type): TokenEndpoint => ({
         call: 'passwordless.passwordlessPostlogin',
         fields: [`token of ${type}`],
         own: ['code.passwordless'],

@@ -12,7 +12,7 @@ import {
 import {
   type Building,
   codeTo,
-  type Door,
+  type TokenEndpoint,
   type Opened,
   onlyToken,
   send,
@@ -31,8 +31,12 @@ interface Waiting {
 }
 
 /** Endpoints of a pending MFA challenge: each takes the token of a sign-in that waits for it. */
-export function factorEndpoints({ stack, forced }: Building): readonly Door[] {
-  const door = (call: string, own: readonly TokenKind[], wait: () => Promise<Waiting>): Door => ({
+export function factorEndpoints({ stack, forced }: Building): readonly TokenEndpoint[] {
+  const endpoint = (
+    call: string,
+    own: readonly TokenKind[],
+    wait: () => Promise<Waiting>,
+  ): TokenEndpoint => ({
     call: `mfa.${call}`,
     fields: ['mfaToken', 'rest'],
     own,
@@ -135,7 +139,7 @@ export function factorEndpoints({ stack, forced }: Building): readonly Door[] {
   };
 
   /** The code that was sent, in place of the token of the sign-in. */
-  const sentCodeDoor = (
+  const sentCodeEndpoint = (
     ...[call, kind, wait]: [
       string,
       TokenKind,
@@ -147,7 +151,7 @@ export function factorEndpoints({ stack, forced }: Building): readonly Door[] {
         path: string;
       }>,
     ]
-  ): Door => ({
+  ): TokenEndpoint => ({
     call: `mfa.${call}`,
     fields: ['otcToken', 'code'],
     own: [kind],
@@ -172,36 +176,36 @@ export function factorEndpoints({ stack, forced }: Building): readonly Door[] {
   });
 
   return [
-    door('verifyMfaCode', waits, async () => {
+    endpoint('verifyMfaCode', waits, async () => {
       const { value, ...one } = await verifying();
       return { ...one, path: '/verify', rest: { value } };
     }),
-    door('verifyAuthenticatorForLogin', waits, async () => {
+    endpoint('verifyAuthenticatorForLogin', waits, async () => {
       const { value, deviceId, ...one } = await verifying();
       return { ...one, path: `/authenticator/${deviceId}/verify`, rest: { value } };
     }),
-    door('preVerifySmsForLogin', waits, async () => {
+    endpoint('preVerifySmsForLogin', waits, async () => {
       const { deviceId, ...one } = await withText();
       return { ...one, path: `/sms/${deviceId}`, rest: {} };
     }),
-    door('verifySmsForLogin', waits, async () => {
+    endpoint('verifySmsForLogin', waits, async () => {
       const { deviceId, otcToken, code, ...one } = await textSent();
       return { ...one, path: `/sms/${deviceId}/verify`, rest: { otcToken, code } };
     }),
-    door('preVerifyWebauthnForLogin', waits, async () => {
+    endpoint('preVerifyWebauthnForLogin', waits, async () => {
       const { deviceId, ...one } = await withKey();
       return { ...one, path: `/webauthn/${deviceId}`, rest: {} };
     }),
-    door('verifyWebauthnForLogin', waits, async () => {
+    endpoint('verifyWebauthnForLogin', waits, async () => {
       const { deviceId, webauthnToken, options, ...one } = await keyAsked();
       return { ...one, path: `/webauthn/${deviceId}/verify`, rest: { webauthnToken, options } };
     }),
-    door('preEnrollAuthenticatorForLogin', ['mfaToken.enrol'], async () => ({
+    endpoint('preEnrollAuthenticatorForLogin', ['mfaToken.enrol'], async () => ({
       ...(await enrolling()),
       path: '/authenticator/enroll',
       rest: {},
     })),
-    door('enrollAuthenticatorForLogin', ['mfaToken.enrol'], async () => {
+    endpoint('enrollAuthenticatorForLogin', ['mfaToken.enrol'], async () => {
       const one = await enrolling();
       const setup = await one.calls.preEnrollAuthenticatorForLogin({
         body: { mfaToken: one.mfaToken },
@@ -212,39 +216,39 @@ export function factorEndpoints({ stack, forced }: Building): readonly Door[] {
         rest: { token: getApp(stack, setup).code() },
       };
     }),
-    door('preVerifyEmailCode', ['mfaToken.enrol'], async () => ({
+    endpoint('preVerifyEmailCode', ['mfaToken.enrol'], async () => ({
       ...(await enrolling()),
       path: '/emailcode',
       rest: {},
     })),
     {
-      ...door('verifyEmailCode', ['mfaToken.enrol'], async () => {
+      ...endpoint('verifyEmailCode', ['mfaToken.enrol'], async () => {
         const { otcToken, code, ...one } = await mailSent();
         return { ...one, path: '/emailcode/verify', rest: { otcToken, code } };
       }),
       usedUpBy: waits,
     },
-    door('preEnrollSmsForLogin', ['mfaToken.enrol'], async () => ({
+    endpoint('preEnrollSmsForLogin', ['mfaToken.enrol'], async () => ({
       ...(await enrolling()),
       path: '/sms/enroll',
       rest: { phoneNumber: aPhoneNumber() },
     })),
-    door('enrollSmsForLogin', ['mfaToken.enrol'], async () => {
+    endpoint('enrollSmsForLogin', ['mfaToken.enrol'], async () => {
       const { otcToken, code, ...one } = await textSentToNew();
       return { ...one, path: '/sms/enroll/verify', rest: { otcToken, code } };
     }),
-    door('confirmRecoveryCode', [], async () => {
+    endpoint('confirmRecoveryCode', [], async () => {
       const { mfaToken, otcToken, code, userId } = await textSentToNew();
       const body = { mfaToken, otcToken, code, confirmsRecoveryCode: true };
       await forced.api(mfaCalls).enrollSmsForLogin({ body });
       return { userId, mfaToken, path: '/recovery-code/confirm', rest: {} };
     }),
-    door('preEnrollWebauthnForLogin', ['mfaToken.enrol'], async () => ({
+    endpoint('preEnrollWebauthnForLogin', ['mfaToken.enrol'], async () => ({
       ...(await enrolling()),
       path: '/webauthn/enroll',
       rest: {},
     })),
-    door('enrollWebauthnForLogin', ['mfaToken.enrol'], async () => {
+    endpoint('enrollWebauthnForLogin', ['mfaToken.enrol'], async () => {
       const { webauthnToken, options, ...one } = await newKeyAsked();
       return {
         ...one,
@@ -252,15 +256,15 @@ export function factorEndpoints({ stack, forced }: Building): readonly Door[] {
         rest: { webauthnToken, options, deviceType: 'CrossPlatform' },
       };
     }),
-    sentCodeDoor('verifySmsForLogin', 'code.mfaSms', async () => {
+    sentCodeEndpoint('verifySmsForLogin', 'code.mfaSms', async () => {
       const one = await textSent();
       return { ...one, path: `/sms/${one.deviceId}/verify` };
     }),
-    sentCodeDoor('enrollSmsForLogin', 'code.mfaSms', async () => ({
+    sentCodeEndpoint('enrollSmsForLogin', 'code.mfaSms', async () => ({
       ...(await textSentToNew()),
       path: '/sms/enroll/verify',
     })),
-    sentCodeDoor('verifyEmailCode', 'code.mfaEmail', async () => ({
+    sentCodeEndpoint('verifyEmailCode', 'code.mfaEmail', async () => ({
       ...(await mailSent()),
       path: '/emailcode/verify',
     })),
@@ -287,17 +291,17 @@ export function factorEndpoints({ stack, forced }: Building): readonly Door[] {
 }
 
 /** Endpoints of a user's MFA methods, behind a session. */
-function ownEndpoints(stack: Stack): readonly Door[] {
+function ownEndpoints(stack: Stack): readonly TokenEndpoint[] {
   const own = '/users/v1/mfa';
   const withApp = async () => {
     const { user, app } = await aUserWithApp(stack);
     const deviceId = (await user.api(mfaCalls).getMfaDevices()).authenticators[0]?.id ?? '';
     return { user, deviceId, code: app.code() };
   };
-  const codeDoor = (
+  const codeEndpoint = (
     call: string,
     begin: () => Promise<{ user: TestUser; code: string; path: string }>,
-  ): Door => ({
+  ): TokenEndpoint => ({
     call: `mfa.${call}`,
     fields: ['token'],
     own: ['appCode'],
@@ -320,10 +324,10 @@ function ownEndpoints(stack: Stack): readonly Door[] {
     const user = await stack.aUser();
     return { user, code: getApp(stack, await user.api(mfaCalls).enrollMfa()).code() };
   };
-  const phoneDoor = (
+  const phoneEndpoint = (
     call: string,
     begin: (user: TestUser) => Promise<{ phone: string; otcToken: string; path: string }>,
-  ): Door => ({
+  ): TokenEndpoint => ({
     call: `mfa.${call}`,
     fields: ['otcToken', 'code'],
     own: ['code.mfaSms'],
@@ -347,11 +351,11 @@ function ownEndpoints(stack: Stack): readonly Door[] {
       };
     },
   });
-  const keyDoor = (
+  const keyEndpoint = (
     call: string,
     kind: TokenKind,
     begin: (user: TestUser) => Promise<KeyQuestion>,
-  ): Door => ({
+  ): TokenEndpoint => ({
     call: `mfa.${call}`,
     fields: ['webauthnToken', 'options'],
     own: [kind],
@@ -375,17 +379,17 @@ function ownEndpoints(stack: Stack): readonly Door[] {
   });
 
   return [
-    codeDoor('verifyMfa', async () => ({ ...(await settingUp()), path: '/enroll/verify' })),
-    codeDoor('enrollAuthenticator', async () => ({
+    codeEndpoint('verifyMfa', async () => ({ ...(await settingUp()), path: '/enroll/verify' })),
+    codeEndpoint('enrollAuthenticator', async () => ({
       ...(await settingUp()),
       path: '/authenticator/enroll/verify',
     })),
-    codeDoor('disableMfa', async () => ({ ...(await withApp()), path: '/disable' })),
-    codeDoor('disableAuthenticator', async () => {
+    codeEndpoint('disableMfa', async () => ({ ...(await withApp()), path: '/disable' })),
+    codeEndpoint('disableAuthenticator', async () => {
       const one = await withApp();
       return { ...one, path: `/authenticator/${one.deviceId}/disable/verify` };
     }),
-    phoneDoor('enrollSms', async (user) => {
+    phoneEndpoint('enrollSms', async (user) => {
       const phone = aPhoneNumber();
       const { otcToken } = await user.api(mfaCalls).preEnrollSms({ body: { phoneNumber: phone } });
       return { phone, otcToken, path: '/sms/enroll/verify' };
@@ -414,13 +418,13 @@ function ownEndpoints(stack: Stack): readonly Door[] {
         };
       },
     },
-    phoneDoor('disableSms', async (user) => {
+    phoneEndpoint('disableSms', async (user) => {
       const { phoneNumber: phone } = await withPhone(stack, user);
       const deviceId = (await user.api(mfaCalls).getMfaDevices()).phones[0]?.id ?? '';
       const { otcToken } = await user.api(mfaCalls).preDisableSms({ params: { deviceId } });
       return { phone, otcToken, path: `/sms/${deviceId}/disable/verify` };
     }),
-    keyDoor('enrollWebauthn', 'challenge.mfaEnrol', async (user) => {
+    keyEndpoint('enrollWebauthn', 'challenge.mfaEnrol', async (user) => {
       const { webauthnToken, options } = await user.api(mfaCalls).preEnrollWebauthn();
       const rest = (token: string) => ({
         deviceType: 'CrossPlatform',
@@ -431,7 +435,7 @@ function ownEndpoints(stack: Stack): readonly Door[] {
       });
       return { path: '/webauthn/enroll/verify', webauthnToken, challenge: options.challenge, rest };
     }),
-    keyDoor('disableWebauthn', 'challenge.mfaDisable', async (user) => {
+    keyEndpoint('disableWebauthn', 'challenge.mfaDisable', async (user) => {
       const key = await aKeyFor(stack, user);
       const deviceId = (await user.api(mfaCalls).getMfaDevices()).webauthn[0]?.id ?? '';
       const { webauthnToken, options } = await user

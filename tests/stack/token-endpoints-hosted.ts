@@ -1,10 +1,16 @@
 import { createSessionCookies } from '@foyer/server/kernel/http/session-cookies';
 import { contractAuthorize, contractToken, follow, pkce } from './hosted-browser.ts';
-import { type Building, type Door, type Opened, onlyToken, Refused } from './token-endpoints.ts';
+import {
+  type Building,
+  type TokenEndpoint,
+  type Opened,
+  onlyToken,
+  Refused,
+} from './token-endpoints.ts';
 import type { Key } from './token-kinds.ts';
 
-/** Doors of hosted login: the contract's token call. */
-export function hostedEndpoints({ stack }: Building): readonly Door[] {
+/** Endpoints of hosted login: the contract's token call. */
+export function hostedEndpoints({ stack }: Building): readonly TokenEndpoint[] {
   const cookies = createSessionCookies(stack.server.kernel.config, stack.url);
 
   async function presentWith(body: Readonly<Record<string, unknown>>): Promise<unknown> {

@@ -1,9 +1,9 @@
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
-import { type Building, type Door, onlyToken, send } from './token-endpoints.ts';
+import { type Building, type TokenEndpoint, onlyToken, send } from './token-endpoints.ts';
 import type { Key } from './token-kinds.ts';
 
-/** Doors of coming back from a social provider: the flow in `state`, for a user who signs in and for a user who links. */
-export function socialEndpoints({ stack, upstream }: Building): readonly Door[] {
+/** Endpoints of coming back from a social provider: the flow in `state`, for a user who signs in and for a user who links. */
+export function socialEndpoints({ stack, upstream }: Building): readonly TokenEndpoint[] {
   const own = ['secret.upstreamFlow'] as const;
   const getFlow = (state: string): string => JSON.parse(state).flow;
   const withFlow = (flow: string) => JSON.stringify({ provider: 'google', flow });

@@ -1,10 +1,10 @@
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { createSsoWorld } from './signing-in-by-sso.ts';
-import { type Building, type Door, onlyToken, Refused, send } from './token-endpoints.ts';
+import { type Building, type TokenEndpoint, onlyToken, Refused, send } from './token-endpoints.ts';
 import type { Key } from './token-kinds.ts';
 
-/** Doors of coming back from a tenant's provider, and the emergency code of a tenant that enforces its own. */
-export async function ssoEndpoints({ stack }: Building): Promise<readonly Door[]> {
+/** Endpoints of coming back from a tenant's provider, and the emergency code of a tenant that enforces its own. */
+export async function ssoEndpoints({ stack }: Building): Promise<readonly TokenEndpoint[]> {
   const world = await createSsoWorld(stack);
 
   async function away(protocol: 'saml' | 'oidc') {

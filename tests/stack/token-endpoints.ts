@@ -2,7 +2,7 @@ import type { UpstreamFixture } from '../../packages/server/testing/upstream.fix
 import type { Stack, Visitor } from '@foyer/testkit';
 import type { Key, TokenKind, Victim } from './token-kinds.ts';
 
-/** A door that a user is in front of with the right key. */
+/** An endpoint that a user calls with the right key. */
 export interface Opened extends Victim {
   readonly good: Key;
   /** Presents a key; rejects when it is refused. */
@@ -10,7 +10,7 @@ export interface Opened extends Victim {
 }
 
 /** A call that takes something secret. */
-export interface Door {
+export interface TokenEndpoint {
   /** `<slug>.<call>`. */
   readonly call: string;
   /** The fields of the call that carry the key. */
@@ -24,7 +24,7 @@ export interface Door {
   open(): Promise<Opened>;
 }
 
-/** What doors are built over. */
+/** What endpoints are built over. */
 export interface Building {
   readonly stack: Stack;
   readonly forced: Stack;
@@ -69,7 +69,7 @@ function byTurns(visitor: Visitor): Visitor {
   return same;
 }
 
-/** Calls with a body as it is, whatever the types say: keys of other doors have other shapes. */
+/** Calls with a body as it is, whatever the types say: keys of other endpoints have other shapes. */
 export async function send(
   visitor: Visitor,
   method: string,

@@ -7,14 +7,14 @@ import { hostedEndpoints } from './token-endpoints-hosted.ts';
 import { socialEndpoints } from './token-endpoints-social.ts';
 import { ssoEndpoints } from './token-endpoints-sso.ts';
 import { factorEndpoints } from './token-endpoints-factors.ts';
-import { type Door, Refused } from './token-endpoints.ts';
-import { createEveryDoor, createKeySet, everyKind, type Key, unused } from './token-kinds.ts';
+import { type TokenEndpoint, Refused } from './token-endpoints.ts';
+import { createEveryEndpoint, createKeySet, everyKind, type Key, unused } from './token-kinds.ts';
 import { acceptsUpload } from './filled-requests.ts';
 
-const building = await createEveryDoor();
+const building = await createEveryEndpoint();
 const { stack } = building;
 const keySet = await createKeySet(building);
-const endpoints: readonly Door[] = [
+const endpoints: readonly TokenEndpoint[] = [
   ...accountEndpoints(building),
   ...signInEndpoints(building),
   ...factorEndpoints(building),
@@ -55,21 +55,26 @@ const noEndpoints: Readonly<Record<string, string>> = {
 };
 
 describe.each(
-  endpoints.map((door) => ({ name: `${door.call} (${door.fields.join(', ')})`, door })),
-)('T-PWD-3 $name', ({ door }) => {
-  test(`opens to ${door.own.join(' or ')}, and to nothing else`, async () => {
+  endpoints.map((endpoint) => ({
+    name: `${endpoint.call} (${endpoint.fields.join(', ')})`,
+    endpoint,
+  })),
+)('T-PWD-3 $name', ({ endpoint }) => {
+  test(`opens to ${endpoint.own.join(' or ')}, and to nothing else`, async () => {
     const others = await keySet.general();
-    const timeout = door.timeout ?? Number.POSITIVE_INFINITY;
+    const timeout = endpoint.timeout ?? Number.POSITIVE_INFINITY;
     for (let place = 0, count = 1; place < count; place += timeout) {
-      const opened = await door.open();
-      const keys = keySet.foreign(opened, door.own, others);
+      const opened = await endpoint.open();
+      const keys = keySet.foreign(opened, endpoint.own, others);
       count = keys.length;
       expect(count).toBeGreaterThan(30);
-      const harmless = keys.filter(([kind]) => !usesUp(door, kind)).slice(place, place + timeout);
+      const harmless = keys
+        .filter(([kind]) => !usesUp(endpoint, kind))
+        .slice(place, place + timeout);
       for (const [kind, make] of harmless) await refuses(opened.present, kind, await make());
       await opened.present(opened.good); // it was the key that was wrong, and nothing else
-      for (const [kind, make] of place === 0 ? keys.filter(([kind]) => usesUp(door, kind)) : [])
-        await refuses((await door.open()).present, kind, await make());
+      for (const [kind, make] of place === 0 ? keys.filter(([kind]) => usesUp(endpoint, kind)) : [])
+        await refuses((await endpoint.open()).present, kind, await make());
     }
   }, 180_000);
 });
@@ -106,7 +111,8 @@ function pickSome<T>(keys: readonly T[], place: number): readonly T[] {
   return [...keys, ...keys].slice(start, start + kindsPerCall);
 }
 
-const usesUp = (door: Door, kind: string) => door.usedUpBy?.some((one) => one === kind) ?? false;
+const usesUp = (endpoint: TokenEndpoint, kind: string) =>
+  endpoint.usedUpBy?.some((one) => one === kind) ?? false;
 
 async function refuses(
   present: (key: Key) => Promise<unknown>,
@@ -115,11 +121,11 @@ async function refuses(
 ): Promise<void> {
   expect(key.token, `${kind} was made`).not.toBe('');
   const outcome = await present(key).catch((error: unknown) => error);
-  expect(outcome, `${kind} opened the door`).toBeInstanceOf(Refused);
+  expect(outcome, `${kind} opened the endpoint`).toBeInstanceOf(Refused);
 }
 
 describe('the matrix is complete', () => {
-  test('every kind that the code has opens some door, or is made nowhere', () => {
+  test('every kind that the code has opens some endpoint, or is made nowhere', () => {
     const opening = new Set<string>(endpoints.flatMap(({ own }) => own));
     const elsewhere = [
       'cookie.consoleAuth',

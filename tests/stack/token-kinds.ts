@@ -33,7 +33,7 @@ const everyFactor = [
   'EmailCode',
 ] as const;
 /** Every sign-in method and back in, and room for tests that knock often. */
-export const everyDoorConfig = {
+export const everyEndpointConfig = {
   signUp: { fields: { phoneNumber: 'optional' as const, username: 'optional' as const } },
   signIn: { otherMethods: ['MagicLink' as const, 'Code' as const, 'SmsCode' as const] },
   mfa: { strategies: [...everyFactor], allowRememberMyDevice: true },
@@ -53,7 +53,7 @@ export const everyDoorConfig = {
 };
 
 /** A stack with every sign-in method and back in, and the same one where everyone must have an MFA method. */
-export async function createEveryDoor(more: StackOptions['config'] = {}): Promise<{
+export async function createEveryEndpoint(more: StackOptions['config'] = {}): Promise<{
   readonly stack: Stack;
   readonly forced: Stack;
   readonly upstream: UpstreamFixture;
@@ -62,11 +62,14 @@ export async function createEveryDoor(more: StackOptions['config'] = {}): Promis
   afterAll(upstream.close);
   const google = { clientId: 'foyer', secret: 'a secret of tests', issuer: upstream.issuer };
   const stack: Stack = await createStack({
-    config: { ...everyDoorConfig, ...more, socialLogin: { google } },
+    config: { ...everyEndpointConfig, ...more, socialLogin: { google } },
   });
   const forced = await createStack({
     besides: stack,
-    config: { ...everyDoorConfig, mfa: { ...everyDoorConfig.mfa, enforceMFAType: 'Force' } },
+    config: {
+      ...everyEndpointConfig,
+      mfa: { ...everyEndpointConfig.mfa, enforceMFAType: 'Force' },
+    },
   });
   return { stack, forced, upstream };
 }
@@ -94,7 +97,7 @@ export type TokenKind =
 /** For whom keys of every kind are made. */
 export interface Victim {
   readonly userId: string;
-  /** Whom challenges are bound to at this door. */
+  /** Whom challenges are bound to at this endpoint. */
   readonly ceremonySubject?: string;
 }
 
@@ -110,7 +113,7 @@ const noCode = '';
 /** Kinds of keys, and what makes one of each. */
 export type Makers = readonly (readonly [TokenKind, () => Promise<Key>])[];
 
-/** Makes keys of every kind, all of them good at their own doors. */
+/** Makes keys of every kind, all of them good at their own endpoints. */
 export async function createKeySet({ stack, forced }: { stack: Stack; forced: Stack }) {
   const { secrets, signer, webauthn, config: settled } = stack.server.kernel;
   const cookies = createSessionCookies(settled, stack.url);
@@ -127,7 +130,7 @@ export async function createKeySet({ stack, forced }: { stack: Stack; forced: St
   const getCookie = (name: string): Key => ({ token: user.cookies.get(name) ?? '', code: noCode });
   const only = (token: string | undefined): Key => ({ token: token ?? '', code: noCode });
 
-  /** Made for the victim at the door, where the kinds that are good there are left out: a newer one voids the one before. */
+  /** Made for the victim at the endpoint, where the kinds that are good there are left out: a newer one voids the one before. */
   function own({ userId, ceremonySubject }: Victim, good: readonly TokenKind[]): Makers {
     const { db } = stack.server;
     return [
@@ -193,7 +196,7 @@ export async function createKeySet({ stack, forced }: { stack: Stack; forced: St
 
   return {
     general,
-    /** Everything that must not open the door of this victim; what is for the victim alone is made when it is presented. */
+    /** Everything that must not open the endpoint of this victim; what is for the victim alone is made when it is presented. */
     foreign: (
       victim: Victim,
       good: readonly TokenKind[],

@@ -14,7 +14,7 @@ const retiredInNames: ReadonlyMap<string, string> = new Map(
     'admission admissions': 'signInGate, authorization',
     'standing stands': 'status, or a predicate: isPasswordUnchanged',
     'told said kept wanted': 'what the thing is: failure, stored, requested',
-    'ways doors knock keyring postman marks traits deeds':
+    'ways door doors knock keyring postman marks traits deeds':
       'methods, endpoints, fixtures, mail driver, flags, capabilities, actions',
     'milestone milestones': 'bookmark',
     'anew early haste politely': 'refetch, preAuth, deferred, guarded',

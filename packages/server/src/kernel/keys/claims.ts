@@ -1,4 +1,4 @@
-/** Kind of a signed token of the API; a token of one kind opens no door of another (T-JWT-6). */
+/** Kind of a signed token of the API; a token of one kind is not accepted as another (T-JWT-6). */
 export type TokenType = 'at+jwt' | 'id+jwt';
 
 /** Claims of an access token. Contract, §6. */

@@ -1,6 +1,6 @@
 /**
- * Every kind of single-use secret and how long it works by default, in seconds. A kind opens its
- * own door only (T-PWD-3).
+ * Every kind of single-use secret and how long it works by default, in seconds. A kind is
+ * accepted at its own endpoint only (T-PWD-3).
  */
 export const secretKinds = {
   activation: { ttlSeconds: 24 * 60 * 60 },
@@ -37,7 +37,7 @@ export type SecretKind = keyof typeof secretKinds;
 
 /**
  * Every kind of short code that users type, and how long it works by default, in seconds. A kind
- * opens its own door only.
+ * is accepted at its own endpoint only.
  */
 export const codeKinds = {
   passwordless: { ttlSeconds: 10 * 60 },

@@ -16,14 +16,14 @@ const issue = (
 const consume = (kind: SecretKind, subject: string, secret: string) =>
   db.system((tx) => secrets.consume(tx, { kind, subject, secret }));
 
-test('T-PWD-3: a secret of one kind opens its own door only, once', async () => {
+test('T-PWD-3: a secret of one kind is accepted at its own endpoint only, once', async () => {
   const subject = randomUUID();
   const issued = await Promise.all(
     kinds.map(async (kind) => ({ kind, secret: await issue(kind, subject) })),
   );
   for (const { kind, secret } of issued) {
-    for (const door of kinds.filter((other) => other !== kind)) {
-      expect([kind, door, await consume(door, subject, secret)]).toEqual([kind, door, null]);
+    for (const other of kinds.filter((one) => one !== kind)) {
+      expect([kind, other, await consume(other, subject, secret)]).toEqual([kind, other, null]);
     }
     expect(await consume(kind, subject, secret)).toMatchObject({ payload: { kind } });
     expect(await consume(kind, subject, secret)).toBeNull();

@@ -21,7 +21,7 @@ export interface HostedRules {
   readonly ownPostLogoutUris: readonly string[];
 }
 
-/** The doors to sessions that are there already. */
+/** What reads and continues existing sessions. */
 export interface SessionEndpoints {
   readonly signInGate: Pick<SignInGate, 'refresh' | 'signOut'>;
   readonly sessions: Pick<SessionsService, 'refresh' | 'welcome' | 'endOne'>;

@@ -63,7 +63,7 @@ interface SignInGateDeps extends Pick<Platform, 'audit' | 'db' | 'attemptCounter
 }
 
 /**
- * The one door behind every first factor: password, code, link, passkey, provider. Whatever else is demanded before a user is
+ * The one gate after every first factor: password, code, link, passkey, provider. Whatever else is demanded before a user is
  * in (MFA, new password) is decided here and nowhere else.
  */
 export function createSignInGate({
@@ -207,7 +207,7 @@ export function createSignInGate({
   return { enter, within, answer, refresh, signOut };
 }
 
-/** The door behind every first factor. */
+/** The gate after every first factor. */
 export type SignInGate = ReturnType<typeof createSignInGate>;
 
 /** What a hook receives about a sign-in, after the first factor was proved. */

@@ -27,7 +27,7 @@ export type EnteringDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 
   readonly tell: ProviderNotices;
 };
 
-/** A user at the door. */
+/** A user who comes from a provider. */
 export interface Arrival {
   readonly provider: SocialProvider;
   readonly user: SocialUser;

@@ -4,7 +4,7 @@ import { UpstreamError } from '../../protocols/federation/upstream-error.ts';
 import { SamlRefusal } from '../../protocols/saml/refusal-codes.ts';
 import type { SsoProblemCode } from '../../protocols/federation/sso-problems.ts';
 
-/** A sign-in that failed: a code for the administrator's trace, and what anyone who is at the door is shown. */
+/** A sign-in that failed: a code for the administrator's trace, and what the page shows to anyone. */
 export class SsoFailure extends Error {
   readonly code: SsoProblemCode;
   readonly told: RefusalSpec;

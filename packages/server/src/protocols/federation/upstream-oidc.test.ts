@@ -302,7 +302,7 @@ describe('O-12 RFC 9207: which provider answers', () => {
     await expect(
       upstream.exchange({ ...request, expected: { nonce, iss: undefined } }),
     ).rejects.toMatchObject(refusal('mixUp'));
-    // the next door is the code, which is none
+    // the next check is the code, which is none
     for (const expected of [
       { nonce, iss: other.issuer },
       { nonce, iss: undefined, issMayMiss: true },

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 
-/** What the log says when an application is entered, whichever door its code is brought to. */
+/** What the log says when an application is entered, whichever endpoint its code is sent to. */
 export function enteredEntry(
   { application, applications }: Pick<FoyerConfig, 'application' | 'applications'>,
   {

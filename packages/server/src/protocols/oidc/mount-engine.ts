@@ -21,7 +21,7 @@ export function createEngineVisitors(): EngineVisitors {
     note: (request, client) => void knownValues.set(request, client),
     getClient: (request) => {
       const client = knownValues.get(request);
-      if (!client) throw new Error('A request came to the engine past its door');
+      if (!client) throw new Error('A request reached the engine without its client');
       return client;
     },
   };

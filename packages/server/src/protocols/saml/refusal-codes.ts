@@ -1,6 +1,6 @@
 /**
  * Why a message of an identity provider is not accepted, with words for the tenant's administrator.
- * The browser learns none of it (M-19): who is at the door is shown that the sign-in failed, the
+ * The browser learns none of it (M-19): the page shows that the sign-in failed, the
  * trace and the audit have the code.
  */
 export const samlRefusals = {
