@@ -22,7 +22,7 @@ type ActivationDeps = Pick<Platform, 'config' | 'db' | 'secrets' | 'audit' | 'cl
   readonly mails: ActivationMails;
   readonly phoneSignUps: Pick<AccountsWithoutEmail, 'complete' | 'resend'>;
   readonly passwords: Pick<PasswordsService, 'prepare' | 'textsAbout' | 'replace' | 'proveMailbox'>;
-  readonly signInGate: Pick<SignInGate, 'within' | 'answer'>;
+  readonly signInGate: Pick<SignInGate, 'authorizeSession' | 'answer'>;
   readonly links: Pick<InviteLinksService, 'settle'>;
   readonly sessions: Pick<SessionsService, 'endAll'>;
 };
@@ -127,8 +127,11 @@ export function createActivationService(deps: ActivationDeps) {
     await secrets.revokeCode(tx, { kind: 'activation', subject: userId });
     await giveWaitingName(tx, userId, clock.now());
     await links.settle(tx, ctx, userId);
-    const admitted = await signInGate.within(tx, ctx, { userId, methods: [method, 'activation'] });
-    const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : null;
+    const outcome = await signInGate.authorizeSession(tx, ctx, {
+      userId,
+      methods: [method, 'activation'],
+    });
+    const tenantId = outcome.kind === 'open' ? outcome.open.session.tenantId : null;
     const description = `Verified the email address with the emailed ${method === 'link' ? 'link' : 'code'}.`;
     await audit.record(tx, {
       action: 'user.activated',
@@ -138,7 +141,7 @@ export function createActivationService(deps: ActivationDeps) {
       ctx,
       description,
     });
-    return admitted;
+    return outcome;
   }
 
   async function activate(ctx: RequestContext, form: ActivationForm): Promise<AuthResponse> {
@@ -146,7 +149,7 @@ export function createActivationService(deps: ActivationDeps) {
     const found = await db.read((tx) => lookAtLink(tx, ctx, form));
     if (!found) throw refuse(activationRefusals.invalidLink);
     const hash = await choose(found, { password, userId });
-    const admitted = await db.system(async (tx) => {
+    const outcome = await db.system(async (tx) => {
       const accepted = await secrets.consume(tx, {
         kind: 'activation',
         secret: token,
@@ -155,7 +158,7 @@ export function createActivationService(deps: ActivationDeps) {
       if (!accepted) throw refuse(activationRefusals.invalidLink);
       return complete(tx, ctx, { userId, hash, method: 'link' });
     });
-    return signInGate.answer(ctx, admitted);
+    return signInGate.answer(ctx, outcome);
   }
 
   /** The right code is used up by the look; a wrong one counts, also when this call refuses. */
@@ -174,8 +177,8 @@ export function createActivationService(deps: ActivationDeps) {
     if (typeof signUp === 'string') return phoneSignUps.complete(ctx, signUp);
     const userId = redeemed?.subject ?? '';
     if (!isId(userId) || (named && named !== userId)) throw refuse(activationRefusals.invalidCode);
-    const admitted = await db.system((tx) => complete(tx, ctx, { userId, hash, method: 'otp' }));
-    return signInGate.answer(ctx, admitted);
+    const outcome = await db.system((tx) => complete(tx, ctx, { userId, hash, method: 'otp' }));
+    return signInGate.answer(ctx, outcome);
   }
 
   /** Without an email, the token of a sign-up by phone number says where the code goes. */

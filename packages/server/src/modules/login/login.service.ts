@@ -25,7 +25,7 @@ type LoginDeps = Pick<
   'config' | 'db' | 'attemptCounter' | 'attempts' | 'passwordHasher' | 'botCheck' | 'sms'
 > & {
   readonly store: LoginStore;
-  readonly signInGate: Pick<SignInGate, 'enter'>;
+  readonly signInGate: Pick<SignInGate, 'completeSignIn'>;
   readonly lockout: Pick<LockoutService, 'noteWrong'>;
   readonly getRequirement: PasswordDemands;
   readonly policies: Pick<SignInPolicies, 'demandOffered' | 'refuseOther'>;
@@ -233,7 +233,7 @@ export function createLoginService(deps: LoginDeps) {
     }
     const description =
       email === null ? 'Signed in with a password.' : 'Signed in with email and password.';
-    const answer = await signInGate.enter(
+    const answer = await signInGate.completeSignIn(
       ctx,
       {
         userId,

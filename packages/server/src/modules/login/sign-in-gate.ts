@@ -38,7 +38,7 @@ export interface Proved {
 }
 
 /** Where a proved first factor led. */
-export type Admitted =
+export type SignInOutcome =
   | { readonly kind: 'open'; readonly open: OpenSession }
   | { readonly kind: 'demanded'; readonly demand: Demand }
   | { readonly kind: 'noTenant'; readonly userId: string };
@@ -47,7 +47,7 @@ interface SignInGateDeps extends Pick<Platform, 'audit' | 'db' | 'attemptCounter
   readonly sessions: Pick<
     SessionsService,
     | 'open'
-    | 'enter'
+    | 'openUnchallenged'
     | 'welcome'
     | 'replace'
     | 'refresh'
@@ -77,7 +77,7 @@ export function createSignInGate({
   breakGlass,
 }: SignInGateDeps) {
   /** Completes a sign-in at once where nothing else is required; `lookFurther` does the rest. */
-  async function enter(
+  async function completeSignIn(
     ctx: RequestContext,
     proved: Proved,
     one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: AttemptKey },
@@ -86,7 +86,9 @@ export function createSignInGate({
       await hooks.ask(ctx, await db.read((tx) => signInCall(tx, proved)));
     const user = countingFactors(proved);
     const open =
-      user.invitationToken || user.breakGlassCode ? null : await sessions.enter(ctx, user, one);
+      user.invitationToken || user.breakGlassCode
+        ? null
+        : await sessions.openUnchallenged(ctx, user, one);
     if (!open) return continueSignIn(ctx, user, one);
     await db.read((tx) => secondFactor.abandon(tx, ctx));
     return sessions.welcome(ctx, open);
@@ -130,12 +132,15 @@ export function createSignInGate({
   async function continueSignIn(
     ctx: RequestContext,
     user: Proved,
-    { audit: entry, forget }: Parameters<typeof enter>[2],
+    { audit: entry, forget }: Parameters<typeof completeSignIn>[2],
   ): Promise<AuthResponse> {
     const { description, email } = entry;
-    const admitted = await db.system(async (tx) => {
+    const outcome = await db.system(async (tx) => {
       await attemptCounter.clear(tx, forget);
-      const led = await within(tx, ctx, user, { description, ...(email ? { email } : {}) });
+      const led = await authorizeSession(tx, ctx, user, {
+        description,
+        ...(email ? { email } : {}),
+      });
       const { userId } = user;
       if (led.kind === 'open') {
         const { tenantId } = led.open.session;
@@ -143,7 +148,7 @@ export function createSignInGate({
       }
       return led;
     });
-    return answer(ctx, admitted);
+    return answer(ctx, outcome);
   }
 
   /** Another password may have been set while this one was compared: anyone who did so wants nobody in with it. */
@@ -162,12 +167,12 @@ export function createSignInGate({
    * The same inside a transaction that also redeems the secret; `answer` is called once it has been committed. `facts` are
    * written to the audit log when an MFA method has been proved; the caller writes its own row for the first one.
    */
-  async function within(
+  async function authorizeSession(
     tx: Tx,
     ctx: RequestContext,
     proved: Proved,
     facts: SignInFacts = { description: 'Signed in.' },
-  ): Promise<Admitted> {
+  ): Promise<SignInOutcome> {
     if (hooks.isAsked('SIGN_IN')) hooks.within(ctx, await signInCall(tx, proved));
     await sharePolicies(tx, proved.userId);
     await requireStatus(tx, proved);
@@ -187,11 +192,11 @@ export function createSignInGate({
   }
 
   /** What the browser receives after `within`. */
-  async function answer(ctx: RequestContext, admitted: Admitted): Promise<AuthResponse> {
-    if (admitted.kind === 'noTenant')
-      throw await db.read((tx) => sessions.noEntry(tx, ctx, admitted.userId));
-    if (admitted.kind === 'demanded') return secondFactor.answer(ctx, admitted.demand);
-    return sessions.welcome(ctx, admitted.open);
+  async function answer(ctx: RequestContext, outcome: SignInOutcome): Promise<AuthResponse> {
+    if (outcome.kind === 'noTenant')
+      throw await db.read((tx) => sessions.noEntry(tx, ctx, outcome.userId));
+    if (outcome.kind === 'demanded') return secondFactor.answer(ctx, outcome.demand);
+    return sessions.welcome(ctx, outcome.open);
   }
 
   /** Continues the session of this browser; a sign-in that waits for MFA is asked for it again. */
@@ -204,7 +209,7 @@ export function createSignInGate({
     return sessions.signOut(ctx);
   }
 
-  return { enter, within, answer, refresh, signOut };
+  return { completeSignIn, authorizeSession, answer, refresh, signOut };
 }
 
 /** The gate after every first factor. */

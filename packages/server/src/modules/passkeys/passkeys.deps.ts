@@ -8,5 +8,5 @@ export type PasskeysDeps = Pick<
   'config' | 'db' | 'webauthn' | 'audit' | 'mail' | 'clock' | 'mac' | 'requireStepUp'
 > & {
   readonly store: PasskeysStore;
-  readonly signInGate: Pick<SignInGate, 'within' | 'answer'>;
+  readonly signInGate: Pick<SignInGate, 'authorizeSession' | 'answer'>;
 };

@@ -6,7 +6,7 @@ import { normalizeIdentifier } from '../../rules/attempts/password-attempts.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Ceremony, Proof } from '../../protocols/webauthn/webauthn.ts';
-import type { Admitted } from '../login/sign-in-gate.ts';
+import type { SignInOutcome } from '../login/sign-in-gate.ts';
 import { assertOffered } from './assert-offered.ts';
 import { createOwnPasskeys } from './own-passkeys.ts';
 import type { PasskeysDeps } from './passkeys.deps.ts';
@@ -20,7 +20,7 @@ const signingIn: Ceremony = { purpose: 'signIn', subject: 'anybody' };
  */
 const provedByPasskey = ['hwk', 'user', 'mfa'] as const;
 
-type Judged = Admitted | { readonly kind: 'refused' } | { readonly kind: 'notActivated' };
+type Judged = SignInOutcome | { readonly kind: 'refused' } | { readonly kind: 'notActivated' };
 
 /** Signing in with passkeys, and one's own ones. */
 export function createPasskeysService(deps: PasskeysDeps) {
@@ -98,14 +98,14 @@ export function createPasskeysService(deps: PasskeysDeps) {
     if (mustActivate() && !user.verifiedAt) return { kind: 'notActivated' };
     const json = { methods: provedByPasskey };
     const facts = { description: 'Signed in with a passkey.', email, json };
-    const admitted = await signInGate.within(
+    const outcome = await signInGate.authorizeSession(
       tx,
       ctx,
       { userId, methods: provedByPasskey, invitationToken },
       facts,
     );
-    if (admitted.kind !== 'open') return admitted;
-    const entered = admitted.open.session.tenantId;
+    if (outcome.kind !== 'open') return outcome;
+    const entered = outcome.open.session.tenantId;
     await audit.record(tx, {
       ...facts,
       action: 'user.authenticated',
@@ -113,7 +113,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
       tenantId: entered,
       ctx,
     });
-    return admitted;
+    return outcome;
   }
 
   async function refused(

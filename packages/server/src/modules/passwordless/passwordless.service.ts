@@ -25,7 +25,7 @@ import type { Identifier, PasswordlessStore } from './passwordless.store.ts';
 type PasswordlessDeps = Platform & {
   readonly store: PasswordlessStore;
   readonly policies: Pick<SignInPolicies, 'demandOffered' | 'demandEntry'>;
-  readonly signInGate: Pick<SignInGate, 'within' | 'answer'>;
+  readonly signInGate: Pick<SignInGate, 'authorizeSession' | 'answer'>;
   readonly sending: Pick<PasswordlessSending, 'ask'>;
   readonly phones: Pick<PhonesService, 'prove'>;
 };
@@ -174,16 +174,16 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
       description: auditWords[method],
       json: { methods: provedBy[method] },
     } as const;
-    const admitted = await signInGate.within(
+    const outcome = await signInGate.authorizeSession(
       tx,
       ctx,
       { userId, methods: provedBy[method], invitationToken },
       facts,
     );
-    if (admitted.kind !== 'open') return admitted;
-    const { tenantId, email } = admitted.open.session;
+    if (outcome.kind !== 'open') return outcome;
+    const { tenantId, email } = outcome.open.session;
     await audit.record(tx, { ...facts, userId, tenantId, email, ctx });
-    return admitted;
+    return outcome;
   }
 
   async function postlogin(
@@ -201,9 +201,9 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
       );
       throw refuse(isLink ? passwordlessRefusals.invalidLink : passwordlessRefusals.wrongCode);
     }
-    const admitted = await db.system((tx) => enter(tx, ctx, { ...redeemed, invitationToken }));
+    const outcome = await db.system((tx) => enter(tx, ctx, { ...redeemed, invitationToken }));
     ctx.clearLoginCookie();
-    return signInGate.answer(ctx, admitted);
+    return signInGate.answer(ctx, outcome);
   }
 
   return { prelogin, postlogin };

@@ -87,7 +87,7 @@ export function createSessionsService(deps: SessionsDeps) {
   }
 
   /** Completes a sign-in that needs only its first factor: opens the session, records it, and resets the attempt counter. */
-  async function enter(
+  async function openUnchallenged(
     ctx: RequestContext,
     user: SessionStart,
     one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: AttemptKey },
@@ -264,7 +264,7 @@ export function createSessionsService(deps: SessionsDeps) {
 
   return {
     open,
-    enter,
+    openUnchallenged,
     impersonate,
     replace,
     raise,

@@ -93,11 +93,11 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
     const { ids, method, invitationToken } = one;
     const { userId } = ids;
     if (invitationToken) await links.join(tx, ctx, { token: invitationToken, userId });
-    const admitted = await signInGate.within(tx, ctx, { userId, methods: [method] });
+    const outcome = await signInGate.authorizeSession(tx, ctx, { userId, methods: [method] });
     const by = method === 'pwd' ? 'a username' : 'a phone number';
     const description = `Opened an account with ${by} and no email.`;
     await audit.record(tx, { action: 'user.signed_up', ...ids, ctx, description });
-    return admitted;
+    return outcome;
   }
 
   async function byUsername(ctx: RequestContext, form: Form): Promise<SignUpAnswer> {
@@ -109,19 +109,19 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
     const name = filled.name || username.username;
     const joins = link !== undefined;
     const account = accountFrom(ctx, { ...filled, name, hash, joins });
-    const { ids, admitted } = await db.system(async (tx) => {
+    const { ids, outcome } = await db.system(async (tx) => {
       const ids = await open(tx, ctx, account);
       const { userId } = ids;
       if (!(await store.takeName(tx, { userId, ...username, now: account.now })))
         throw refuse(signUpRefusals.usernameTaken, { context });
-      return { ids, admitted: await admit(tx, ctx, { ids, method: 'pwd', invitationToken }) };
+      return { ids, outcome: await admit(tx, ctx, { ids, method: 'pwd', invitationToken }) };
     });
-    const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : ids.tenantId;
+    const tenantId = outcome.kind === 'open' ? outcome.open.session.tenantId : ids.tenantId;
     return {
       shouldActivate: false,
       userId: ids.userId,
       ...(tenantId ? { tenantId } : {}),
-      authResponse: await signInGate.answer(ctx, admitted),
+      authResponse: await signInGate.answer(ctx, outcome),
     };
   }
 
@@ -165,7 +165,7 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
   async function complete(ctx: RequestContext, sealed: string): Promise<AuthResponse> {
     const { invitationToken, ...waiting } = unseal(sealed);
     const { phoneNumber, username } = waiting;
-    const admitted = await db.system(async (tx) => {
+    const outcome = await db.system(async (tx) => {
       const link = invitationToken ? await links.readFor(tx, invitationToken, null) : undefined;
       const account = accountFrom(ctx, { ...waiting, joins: link !== undefined });
       const { now } = account;
@@ -177,7 +177,7 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
       if (username) await store.takeName(tx, { userId, ...username, now });
       return admit(tx, ctx, { ids, method: 'sms', invitationToken });
     });
-    return signInGate.answer(ctx, admitted);
+    return signInGate.answer(ctx, outcome);
   }
 
   /** Sends another code for the sign-up with this token; the same response for every token. */

@@ -29,7 +29,7 @@ export type SignUpDeps = Pick<
   readonly store: SignUpStore;
   readonly passwords: Pick<PasswordsService, 'prepare'>;
   readonly activation: Pick<ActivationMails, 'sendLink'>;
-  readonly signInGate: Pick<SignInGate, 'within' | 'answer'>;
+  readonly signInGate: Pick<SignInGate, 'authorizeSession' | 'answer'>;
   readonly links: Pick<InviteLinksService, 'readFor' | 'wait' | 'join'>;
 };
 

@@ -46,16 +46,16 @@ export function createSignUpService(deps: SignUpDeps) {
       await store.describe(tx, userId, { ...account, address: ctx.client.address });
       await giveWaitingName(tx, userId, account.now);
       if (invitationToken) await links.join(tx, ctx, { token: invitationToken, userId });
-      const admitted = await signInGate.within(tx, ctx, { userId, methods: ['pwd'] });
+      const outcome = await signInGate.authorizeSession(tx, ctx, { userId, methods: ['pwd'] });
       await waiting.note(tx, ctx, ids, account.email);
-      const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : ids.tenantId;
-      return { ids: { userId, ...(tenantId ? { tenantId } : {}) }, admitted };
+      const tenantId = outcome.kind === 'open' ? outcome.open.session.tenantId : ids.tenantId;
+      return { ids: { userId, ...(tenantId ? { tenantId } : {}) }, outcome };
     });
     if (!entered) return { shouldActivate: true };
     return {
       shouldActivate: false,
       ...entered.ids,
-      authResponse: await signInGate.answer(ctx, entered.admitted),
+      authResponse: await signInGate.answer(ctx, entered.outcome),
     };
   }
 

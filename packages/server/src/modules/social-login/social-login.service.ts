@@ -30,7 +30,7 @@ export interface SocialParts {
 
 type SocialLoginDeps = EnteringDeps &
   SocialParts &
-  Pick<Platform, 'log'> & { readonly signInGate: Pick<SignInGate, 'within' | 'answer'> };
+  Pick<Platform, 'log'> & { readonly signInGate: Pick<SignInGate, 'authorizeSession' | 'answer'> };
 
 /** What a navigation to the prelogin carries. */
 export interface PreloginQuery {
@@ -139,16 +139,16 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
       const { invitationToken } = arrival;
       const account = await store.account(tx, userId);
       if (mustActivate() && !account?.verifiedAt) throw refuse(loginRefusals.notActivated);
-      const admitted = await signInGate.within(
+      const outcome = await signInGate.authorizeSession(
         tx,
         ctx,
         { userId, methods, invitationToken },
         facts,
       );
-      const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : undefined;
+      const tenantId = outcome.kind === 'open' ? outcome.open.session.tenantId : undefined;
       if (tenantId)
         await audit.record(tx, { ...facts, userId, tenantId, email: account?.email ?? null, ctx });
-      return { admitted, account, userId, isNew, tenantId };
+      return { outcome, account, userId, isNew, tenantId };
     });
   }
 
@@ -181,8 +181,8 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
       if (error instanceof Refusal && asksForConsent.has(error.spec)) await awaitConsent();
       throw error;
     });
-    const { admitted, account, userId, isNew, tenantId } = await entered;
-    const answer: AuthResponse = await signInGate.answer(ctx, admitted);
+    const { outcome, account, userId, isNew, tenantId } = await entered;
+    const answer: AuthResponse = await signInGate.answer(ctx, outcome);
     const { email, name: called = '' } = account ?? {};
     return {
       ...answer,

@@ -6,7 +6,7 @@ import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { SignInGate, Admitted } from '../login/sign-in-gate.ts';
+import type { SignInGate, SignInOutcome } from '../login/sign-in-gate.ts';
 import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
 import {
   type Asserted,
@@ -30,7 +30,7 @@ type SsoCallbackDeps = Pick<Platform, 'settings' | 'db' | 'saml' | 'seal' | 'clo
   readonly upstream: Pick<UpstreamOidc, 'discover' | 'exchange' | 'userInfo'>;
   readonly pages: CallbackPages;
   readonly provisioning: SsoProvisioning;
-  readonly signInGate: Pick<SignInGate, 'within' | 'answer'>;
+  readonly signInGate: Pick<SignInGate, 'authorizeSession' | 'answer'>;
   readonly trace: SsoTrace;
 };
 
@@ -112,7 +112,7 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
     ctx: RequestContext,
     returned: Returned,
     { asserted, assertion }: Answer,
-  ): Promise<Admitted> {
+  ): Promise<SignInOutcome> {
     return db.system(async (tx) => {
       const connection = demandSame(await store.hold(tx, returned.connection.id), returned);
       const { id: connectionId, tenantId, protocol, settings: own } = connection;
@@ -134,21 +134,21 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
       const methods = ['sso', protocol, ...(isBoth ? ['mfa'] : [])];
       const sso = { connectionId, signInId, tenantId, excusedTenantId: null };
       const description = 'Signed in through SSO.';
-      const admitted = await signInGate.within(
+      const outcome = await signInGate.authorizeSession(
         tx,
         ctx,
         { userId, methods, sso },
         { description, email },
       );
-      if (admitted.kind !== 'open') return admitted;
+      if (outcome.kind !== 'open') return outcome;
       const entry = {
         action: 'user.authenticated',
         description,
         email,
         json: { connectionId, methods },
       } as const;
-      await audit.record(tx, { ...entry, userId, tenantId: admitted.open.session.tenantId, ctx });
-      return admitted;
+      await audit.record(tx, { ...entry, userId, tenantId: outcome.open.session.tenantId, ctx });
+      return outcome;
     });
   }
 
