@@ -145,7 +145,7 @@ export const templatesMessages = defineMessages({
   nothingExpires: 'Nothing expires',
   nothingExpiresText:
     'No certificates, secrets, or tokens in your sub-accounts expire within 90 days.',
-  columnWhat: 'Item',
+  columnItem: 'Item',
   columnAccount: 'Account',
   columnDate: 'Date',
   ssoCertificate: 'SSO certificate',
