@@ -52,7 +52,7 @@ test('the client reads and approves a request with the parameters of the emailed
   const [offered] = account.parse(await callAsUser('GET', `${base}/accounts`));
   await callAsUser('POST', base, { tenantId: offered?.tenantId });
   const mail = await mailTo(origin, admin.email, /Request to join/);
-  const { searchParams } = new URL(linkTo(mail, '/account/login'));
+  const searchParams = new URLSearchParams(new URL(linkTo(mail, '/account/login')).hash.slice(1));
 
   createVisitorBrowser(origin).open('/');
   const { api, ContextHolder } = loadRestClient('@frontegg/rest-api');

@@ -1,9 +1,12 @@
 import { applicationsRefusals } from '@foyer/contract/applications';
+import { loginRefusals } from '@foyer/contract/login';
+import { loginCalls } from '@foyer/contract/login/calls';
 import { hostedLoginRefusals } from '@foyer/contract/hosted-login';
 import { passwordlessRefusals } from '@foyer/contract/passwordless';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { vendorCalls } from '@foyer/contract/vendor/calls';
+import type { Visitor } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 import {
   application,
@@ -52,6 +55,13 @@ const stack = await hostedStack({
   },
 });
 const { assign } = createApplicationBackend(stack);
+
+const refresh = (visitor: Visitor) => visitor.api(loginCalls).refresh({ body: {} });
+/** What our hosted page sends that signs in for an application. */
+const hostedPage = (id: string) => ({
+  'foyer-hosted-application-id': id,
+  origin: 'http://foyer.test',
+});
 
 /** The name of the request that waits at the hosted page. */
 const readUid = (page: URL | undefined) => page?.searchParams.get('interaction') ?? '';
@@ -102,7 +112,7 @@ test('an application that does not offer the method of the session asks for anot
   });
   const silent = await follow(browser, authorizePath({ ...query, prompt: 'none' }));
   expect(silent?.searchParams.get('error')).toBe('login_required');
-  const page = visitApplication(stack, { 'foyer-hosted-application-id': 'letters' });
+  const page = visitApplication(stack, hostedPage('letters'));
   expect((await page.api(vendorCalls).getVendorConfig()).authStrategy).toBe('Code');
   expect(await page.api(socialLoginCalls).getSocialProviders()).toEqual([]);
   await expect(signIn(page, ada)).rejects.toMatchObject({
@@ -117,4 +127,66 @@ test('an application that does not offer the method of the session asks for anot
   for (const [name, value] of page.cookies) browser.cookies.set(name, value);
   const back = await finish(browser, uid);
   expect(back?.searchParams.get('code')).toMatch(/.{20}/);
+  // the default application offers passwords only, and continues no session of another method
+  expect(claimsIn(page.accessToken)['aud']).toBe('letters');
+  await expect(refresh(browser)).rejects.toMatchObject({ code: loginRefusals.noSession.code });
+  const refreshed = await browser.fetch('/oauth/authorize/silent', { method: 'POST' });
+  expect(refreshed.status).toBe(401);
+  await refresh(page);
+  expect(claimsIn(page.accessToken)['aud']).toBe('letters');
+});
+
+test.each([
+  ['foyer-hosted-application-id', undefined],
+  ['foyer-hosted-application-id', 'https://expenses.test'],
+  ['frontegg-requested-application-id', undefined],
+])(
+  'T-HDR-6 a call from elsewhere gets no methods of another application by %s from %s',
+  async (name, origin) => {
+    const visitor = visitApplication(stack, { [name]: 'letters', ...(origin ? { origin } : {}) });
+    expect((await visitor.api(vendorCalls).getVendorConfig()).authStrategy).toBe(
+      'EmailAndPassword',
+    );
+  },
+);
+
+test.each([
+  ['EmailAndPassword', [], ['method'], 'NoLocalAuthentication'],
+  ['EmailAndPassword', ['Code'], ['method'], 'Code'],
+])(
+  'an application and the policy %s %j of a tenant apply together',
+  async (main, others, reasons, left) => {
+    const ada = await createUser(stack);
+    await stack.server.db.system((tx) =>
+      tx
+        .insertInto('sign_in_policies')
+        .values({ tenant_id: ada.tenantId, auth_strategy: main, other_methods: others })
+        .execute(),
+    );
+    const browser = stack.visitor();
+    const query = { client_id: 'letters', redirect_uri: 'https://letters.test/cb' };
+    const uid = readUid(await follow(browser, authorizePath(query)));
+    await signIn(browser, ada);
+    expect((await callPage(browser, uid)).body.reasons).toEqual(reasons);
+    const scoped = { ...hostedPage('letters'), 'frontegg-scoped-tenant': ada.tenantId };
+    const { authStrategy } = await visitApplication(stack, scoped)
+      .api(vendorCalls)
+      .getVendorConfig();
+    expect(authStrategy).toBe(left);
+  },
+);
+
+test('a default application that a tenant allows more methods continues its sessions', async () => {
+  const ada = await createUser(stack);
+  await stack.server.db.system(async (tx) => {
+    const policy = { tenant_id: ada.tenantId, auth_strategy: 'MagicLink', other_methods: [] };
+    await tx.insertInto('sign_in_policies').values(policy).execute();
+    await tx
+      .updateTable('sessions')
+      .set({ methods: ['link'] })
+      .where('user_id', '=', ada.userId)
+      .execute();
+  });
+  await refresh(ada);
+  expect(claimsIn(ada.accessToken)['sub']).toBe(ada.userId);
 });

@@ -148,7 +148,7 @@ test.each(['readOnly', 'none'])(
 
 test('no notification is written where the environment turned it off', async () => {
   const quiet = await createStack({
-    config: { impersonation: { tellOwner: false } },
+    config: { impersonation: { notifyUser: false } },
     besides: stack,
   });
   const tenant = await stack.aTenant();

@@ -102,7 +102,7 @@ describe('acting as a user', () => {
 
   test('may be done without telling, where the environment says so', async () => {
     const quiet = await createStack({
-      config: { roles, impersonation: { tellOwner: false } },
+      config: { roles, impersonation: { notifyUser: false } },
       besides: stack,
     });
     const tenant = await stack.aTenant();

@@ -47,7 +47,8 @@ async function linkTo(approver: User) {
     .all(approver.email)
     .flatMap((mail) => mail.links.filter((one) => one.includes('approvalFlowStepId=')));
   const url = new URL(links.at(-1) ?? '');
-  const read = (name: string) => url.searchParams.get(name) ?? '';
+  const parameters = new URLSearchParams(url.hash.slice(1));
+  const read = (name: string) => parameters.get(name) ?? '';
   const link = {
     approvalFlowExecutionId: read('approvalFlowExecutionId'),
     approverId: read('approverId'),
@@ -231,7 +232,8 @@ describe('the link of an approval email', () => {
     await request(await aUserAt(domain), id);
     const { url } = await linkTo(admin);
     expect(url.pathname).toBe('/account/login');
-    expect(url.searchParams.get('redirectUrl')).toBe('/#admin-box/users?view=requests');
+    // the proof is in no query: servers and proxies log those
+    expect([...url.searchParams]).toEqual([['redirectUrl', '/#admin-box/users?view=requests']]);
     const earlier = '/frontegg/identity/resources/join-requests/v1/decision?approverId=x';
     const moved = await stack.visitor().fetch(earlier, { redirect: 'manual' });
     expect(moved.headers.get('location')).toContain('redirectUrl=');

@@ -73,9 +73,31 @@ describe('applications', () => {
     const body = { accessType: 'MANAGED_ACCESS' };
     expect(await call('PATCH', path, { body })).toMatchObject(refused);
     expect(await call('DELETE', path)).toMatchObject(refused);
-    expect(await call('POST', `${base}/v1`, { body: { ...form, isDefault: true } })).toMatchObject(
-      refused,
+    const other = { status: 409, body: { errorCode: applicationsRefusals.otherDefault.code } };
+    const asDefault = { ...form, isDefault: true };
+    expect(await call('POST', `${base}/v1`, { body: asDefault })).toMatchObject(other);
+    expect(await call('PATCH', `${base}/v1/${await create()}`, { body: asDefault })).toMatchObject(
+      other,
     );
+  });
+
+  test('have a default one, of which all else can be changed', async () => {
+    const branded = await createStack({ config: { branding: { productName: 'Ledgerly' } } });
+    const backend = createApplicationBackend(branded);
+    const path = `${base}/v1/${stackClientId}`;
+    const body = {
+      ...form,
+      logoURL: `${appURL}/logo.png`,
+      description: 'Deals',
+      metadata: { team: 'sales' },
+      type: 'other',
+      frontendStack: 'vue',
+      isDefault: true,
+      isActive: true,
+      accessType: 'FREE_ACCESS',
+    };
+    expect(await backend.call('PATCH', path, { body })).toMatchObject({ status: 201 });
+    expect((await backend.call('GET', `${base}/v1/default`)).body).toMatchObject(body);
   });
 });
 

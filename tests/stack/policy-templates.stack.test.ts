@@ -269,6 +269,9 @@ test('a run changes roles below the caller; no run and no move changes others', 
     body: form({ content: { roles: [role] } }),
   });
   const refused = { problems: [{ tenantId: below, code: 'roles/roleAbove' }] };
+  const tried = await templates(officer).previewPolicyTemplate({ params: { id }, query: {} });
+  const skipped = [{ part: 'role:lead', code: 'roles/roleAbove' }];
+  expect(tried.items).toMatchObject([{ tenantId: below, skipped }, { skipped: [] }]);
   expect(await apply(officer, id, [below])).toMatchObject({ done: 0, failed: 1, ...refused });
   expect(await templates(officer).listPolicyTemplates()).toMatchObject([{ appliedAt: null }]);
 
@@ -395,6 +398,10 @@ test('a sub-account that is opened from above has its policies as templates lock
   const weaker = form({ content: { lockout: { ...lockout, maxAttempts: 50 } } });
   const created = await inside.call(base, { method: 'POST', body: weaker });
   const path = `${base}/${created.body.id}`;
+  const locked = [{ part: 'lockout', code: 'policyTemplates/locked' }];
+  expect((await inside.call(`${path}/dry-run`)).body.items).toMatchObject([
+    { tenantId: lowest, differences: [], skipped: locked },
+  ]);
   const run = await inside.call(`${path}/apply`, { method: 'POST', body: {} });
   await vi.waitFor(async () =>
     expect((await inside.call(`${path}/runs/${run.body.id}`)).body).toMatchObject({

@@ -174,6 +174,7 @@ export function composeModules(platform: Platform): ComposedModules {
 
   const subAccounts = createSubAccounts({ ...platform, users, catalog, roleGrants, invitations });
   const ipRestrictions = createIpRestrictions(platform);
+  const countryRestrictions = createCountryRestrictions(platform);
   const domainRestrictions = createDomainRestrictions(platform);
 
   const signingIn = { ...platform, signInGate, links, sessions };
@@ -224,7 +225,7 @@ export function composeModules(platform: Platform): ComposedModules {
     securityPolicies,
     securityCenter,
     ipRestrictions,
-    createCountryRestrictions(platform),
+    countryRestrictions,
     domainRestrictions,
     mfa,
     { routes: sessionsModule.routesWith(users.changes) },
@@ -236,6 +237,7 @@ export function composeModules(platform: Platform): ComposedModules {
       roleGrants,
       policySettings,
       ip: ipRestrictions.template,
+      countries: countryRestrictions.template,
       domains: domainRestrictions,
       roles: roles.templates,
       sessions,

@@ -52,6 +52,12 @@ export const accountMutations: readonly MutationRow[] = [
     replace: `const own = { path: '/', httpOnly: false,`,
   },
   {
+    id: 'T-HDR-6',
+    file: 'packages/server/src/kernel/http/request-application.ts',
+    find: 'return isOurs && config.applications',
+    replace: 'return config.applications',
+  },
+  {
     id: 'T-ENUM-1',
     file: 'packages/server/src/modules/login/login.service.ts',
     find: 'refuse(loginRefusals.wrongCredentials);',

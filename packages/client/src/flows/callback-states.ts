@@ -36,6 +36,8 @@ export interface CallbackDeps {
   readonly post: (brought: CallbackInput) => Promise<unknown>;
   /** Asks who is signed in now. Default: what the cookie says. */
   readonly enter?: () => Promise<void>;
+  /** Leads a user on who is signed in. Default: to where they wanted to go. */
+  readonly onContinue?: () => void;
 }
 
 /** The parts of such a machine. */
@@ -47,6 +49,7 @@ export function callbackParts({
   findRefusal,
   post,
   enter = client.session.enter,
+  onContinue = () => client.continueAfterLogin(),
 }: CallbackDeps) {
   const { session } = client;
   return setup({
@@ -73,7 +76,7 @@ export function callbackParts({
       }),
     },
     actions: {
-      onContinue: () => client.continueAfterLogin(),
+      onContinue,
       // The login page asks for what the provider still wants.
       goToLogin: () => client.redirectTo(client.routes.loginUrl, { replace: true }),
       noteRefusal: assign(({ context }) => ({ failure: findRefusal(context.brought) })),

@@ -15,7 +15,8 @@ const base = '/applications/resources/applications';
 const users = `${identity}/applications/v1`;
 const vendor = { access: 'vendor', scope: 'configuration' } as const;
 const ofUsers = { access: 'vendor', scope: 'users' } as const;
-const { unknown, unknownUser, isDefault, noRegistration, noSecret } = applicationsRefusals;
+const { unknown, unknownUser, isDefault, otherDefault, noRegistration, noSecret } =
+  applicationsRefusals;
 const { invalidSettings, unknownTenant } = managementRefusals;
 
 const one = { params: z.object({ id: z.string().max(200) }) };
@@ -39,7 +40,7 @@ export const managementApplications = {
     summary: 'Creates an application that embeds the sign-in box.',
     body: z.object(applicationFields),
     response: applicationResponse,
-    refusals: [isDefault, noRegistration, invalidSettings],
+    refusals: [otherDefault, noRegistration, invalidSettings],
   }),
   listAllApplications: get(`${base}/v1`, {
     ...vendor,
@@ -74,7 +75,7 @@ export const managementApplications = {
     summary: 'Changes an application. What is left out stays as it is.',
     body: z.object(applicationFields).partial(),
     status: 201,
-    refusals: [unknown, isDefault, noRegistration, invalidSettings],
+    refusals: [unknown, isDefault, otherDefault, noRegistration, invalidSettings],
   }),
   deleteApplication: del(`${base}/v1/{id}`, {
     ...vendor,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { tenantsBase } from '../base-paths.ts';
+import { countryRestrictionConfig } from '../country-restrictions/country-restrictions.contract.ts';
+import { countryRestrictionsRefusals } from '../country-restrictions/country-restrictions.refusals.ts';
 import {
   emailDomainConfig,
   domainListType,
@@ -31,6 +33,10 @@ const ipRestrictions = z.object({
   /** Addresses, ranges, and networks; they replace those of the account's list. */
   ips: z.array(z.string().max(100)).max(1000),
 });
+const countryRestrictions = countryRestrictionConfig.omit({ id: true }).extend({
+  /** ISO 3166 alpha-2; they replace the account's list. */
+  countries: z.array(z.string().trim().max(10)).max(300),
+});
 const emailDomains = emailDomainConfig.omit({ listType: true }).extend({
   listType: domainListType,
   /** They replace those of the account's list. */
@@ -55,6 +61,7 @@ const templateContent = z.object({
   passwordStrength: policies.passwordStrength.shape.value.optional(),
   breachedPasswords: policies.breachedPasswords.shape.value.optional(),
   ipRestrictions: ipRestrictions.optional(),
+  countryRestrictions: countryRestrictions.optional(),
   emailDomains: emailDomains.optional(),
   roles: z.array(templateRole).max(20).optional(),
 });
@@ -101,7 +108,7 @@ const account = { tenantId: z.string(), name: z.string(), path: z.array(z.string
 const differences = z.array(
   z.object({ part: z.string(), template: z.unknown(), account: z.unknown() }),
 );
-/** Why an account is left out. */
+/** Why an account, or a part, is left out. */
 const blocked = z.object({ code: z.string(), text: z.string() });
 
 const dryRunItem = policyImpact.extend({
@@ -109,6 +116,14 @@ const dryRunItem = policyImpact.extend({
   differences,
   /** The template would not be applied here. */
   blocked: blocked.optional(),
+  /** Parts of the template that would not be set here; they are in no difference and no effect. */
+  skipped: z.array(
+    blocked.extend({
+      part: z.string(),
+      /** Name of the template that decides the part. */
+      otherTemplate: z.string().optional(),
+    }),
+  ),
 });
 export type DryRunItem = z.infer<typeof dryRunItem>;
 
@@ -154,6 +169,7 @@ const saving = [
   policyTemplatesRefusals.invalidIp,
   policyTemplatesRefusals.roleKeyTaken,
   domainRestrictionsRefusals.invalidDomain,
+  countryRestrictionsRefusals.unknownCountry,
   securityPoliciesRefusals.belowMinimum,
   securityPoliciesRefusals.methodNotOffered,
   securityPoliciesRefusals.breachCheckFixed,

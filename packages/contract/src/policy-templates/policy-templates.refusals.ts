@@ -33,6 +33,7 @@ export const policyTemplatesRefusals = defineRefusals('policyTemplates', {
     status: 403,
     text: 'A parent account set and locked this. Ask its administrators to change it.',
   },
+  otherTemplate: { status: 409, text: 'Another template sets this in the account.' },
   ended: {
     status: 403,
     text: 'You signed out or lost access before this account was reached. Apply the template again.',

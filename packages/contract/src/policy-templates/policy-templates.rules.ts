@@ -12,7 +12,12 @@ export const templatePolicies = [
 export type TemplatePolicy = (typeof templatePolicies)[number];
 
 /** What a template sets as a whole, apart from roles, which count one by one. */
-export const templateParts = [...templatePolicies, 'ipRestrictions', 'emailDomains'] as const;
+export const templateParts = [
+  ...templatePolicies,
+  'ipRestrictions',
+  'countryRestrictions',
+  'emailDomains',
+] as const;
 
 /** What one template can set and another one can override: a policy, a list, or a role. */
 export type TemplatePart = (typeof templateParts)[number] | `role:${string}`;

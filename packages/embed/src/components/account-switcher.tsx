@@ -33,7 +33,8 @@ export function AccountSwitcher({ onSwitched, texts }: AccountSwitcherProps) {
     label: text('joinTeam'),
     onSelect: (tenantId) => {
       const chosen = open.find((one) => one.tenantId === tenantId);
-      if (chosen && !chosen.request) void joinable.request(tenantId);
+      if (chosen?.request) void joinable.cancel(chosen.tenantId, chosen.request.id);
+      else if (chosen) void joinable.request(tenantId);
     },
     items: open.map(({ tenantId, name, request }) => ({
       id: tenantId,

@@ -122,12 +122,13 @@ test('AccountSwitcher switches the account and tells the host', async () => {
   expect(trigger.textContent).toContain(other.textContent);
 });
 
-test('AccountSwitcher requests access to an account of the domain', async () => {
+test('AccountSwitcher requests access to an account of the domain, and cancels the request', async () => {
   const transport = await signedIn('admin@acme.test');
   const offering: Transport = async (request) => {
     const { method, path } = request;
     if (!path.includes('/join-requests/v1')) return transport(request);
     const account = { tenantId: 'globex', name: 'Globex' };
+    if (method === 'DELETE') return new Response('', { status: 200 });
     if (method === 'GET') return Response.json([account]);
     const times = { createdAt: '2026-01-01T00:00:00Z', expiresAt: '2026-02-01T00:00:00Z' };
     return Response.json({ ...account, request: { id: 'r', status: 'pending', ...times } });
@@ -137,7 +138,9 @@ test('AccountSwitcher requests access to an account of the domain', async () => 
   await user.click(trigger);
   await user.click(await screen.findByRole('menuitem', { name: /^Globex/ }));
   await user.click(trigger);
-  await screen.findByText('Access requested');
+  await user.click(await screen.findByRole('menuitem', { name: /Access requested/ }));
+  await user.click(trigger);
+  await screen.findByRole('menuitem', { name: /^Globex.*Request access/ });
 });
 
 test('ApplicationSwitcher lists the applications of the user and opens another one', async () => {

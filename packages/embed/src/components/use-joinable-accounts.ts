@@ -31,18 +31,26 @@ export function useJoinableAccounts() {
   }, [client, userId]);
 
   const accounts = loaded?.userId === userId ? (loaded?.accounts ?? none) : none;
-  const request = async (tenantId: string) => {
+  const attempt = async (change: () => Promise<JoinableAccount>) => {
     setFailure(undefined);
     try {
-      const requested = await client
-        .api(joinRequestsCalls)
-        .createJoinRequest({ body: { tenantId } });
-      setLoaded((before) => before && replace(before, requested));
+      const changed = await change();
+      setLoaded((before) => before && replace(before, changed));
     } catch (error) {
       setFailure(toFailure(error).text);
     }
   };
-  return { accounts, request, failure };
+  const api = client.api(joinRequestsCalls);
+  const request = (tenantId: string) =>
+    attempt(() => api.createJoinRequest({ body: { tenantId } }));
+  /** Cancels a pending request. */
+  const cancel = (tenantId: string, requestId: string) =>
+    attempt(async () => {
+      await api.cancelJoinRequest({ params: { requestId } });
+      const name = accounts.find((one) => one.tenantId === tenantId)?.name ?? '';
+      return { tenantId, name };
+    });
+  return { accounts, request, cancel, failure };
 }
 
 const replace = ({ userId, accounts }: Loaded, requested: JoinableAccount): Loaded => ({

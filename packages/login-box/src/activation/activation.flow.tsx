@@ -1,5 +1,6 @@
-import { createActivationMachine } from '@foyer/client/flows/activation';
+import { createActivationMachine, joinOfferParameter } from '@foyer/client/flows/activation';
 import { useFlow } from '@foyer/react';
+import { useState } from 'react';
 import { useBoxTexts } from '../box/box-context.ts';
 import { afterFirstScript } from '../box/first-script.ts';
 import { emailError } from '../box/identity-fields.tsx';
@@ -28,7 +29,9 @@ function useActivation(): {
   readonly step: keyof typeof activationScreens;
   readonly controls: ActivationControls;
 } {
-  const input = useLinkParameters();
+  const link = useLinkParameters();
+  const [isOffer] = useState(() => new URLSearchParams(location.search).has(joinOfferParameter));
+  const input = { ...link, isOffer };
   const { step, context, isBusy, send, within } = useFlow(createActivationMachine, input);
   const words = useBoxTexts();
   const form = useAttempt(step, {

@@ -26,7 +26,7 @@ type RefusalCodes<T> = {
 type NotInTheBox =
   | 'request/impersonated'
   | `impersonation/${'notBelow' | 'unknownPerson' | 'forbidden' | 'consentNeeded' | 'unknownRequest' | 'notImpersonating'}`
-  | `applications/${'unknown' | 'unknownUser' | 'otherTenant' | 'notAvailable' | 'isDefault' | 'noRegistration' | 'noSecret'}`
+  | `applications/${'unknown' | 'unknownUser' | 'otherTenant' | 'notAvailable' | 'isDefault' | 'otherDefault' | 'noRegistration' | 'noSecret'}`
   | `invitations/${'linksOff' | 'noLink' | 'notFound' | 'roleAbove' | 'unknownRole' | 'alreadyMember' | 'temporary'}`
   | `mfa/${'unknownDevice' | 'lastFactor' | 'stepUpRequired'}`
   | `passkeys/${'tooMany' | 'notFound'}`

@@ -19,7 +19,8 @@ const inactive: PreviewCountries = {
   countries: [],
 };
 
-const getPolicy = ({ world, tenant }: SignedInVisit) =>
+/** The country restrictions of the visitor's account. */
+export const getCountryPolicy = ({ world, tenant }: SignedInVisit) =>
   world.countryRestrictions?.[tenant.id] ?? inactive;
 
 const isOut = ({ enabled, action, countries }: PreviewCountries) =>
@@ -34,7 +35,7 @@ function readCodes(codes: readonly string[]): readonly string[] {
 /** Refuses what would block the visitor, unless they typed their address. */
 function save(visit: SignedInVisit, change: Partial<PreviewCountries>, confirmedIp?: string) {
   const { world, tenant } = visit;
-  const before = getPolicy(visit);
+  const before = getCountryPolicy(visit);
   const after = Object.assign({}, before, change);
   if (!isOut(before) && isOut(after) && confirmedIp !== previewIp)
     throw refuse(excludesCaller, { ip: previewIp });
@@ -52,8 +53,8 @@ const toItems = ({ countries }: PreviewCountries) =>
 
 /** Country restrictions of accounts. */
 export const countryRestrictionsPreview: PreviewReplies<typeof countryRestrictionsContract> = {
-  getCountryRestrictionConfig: (visit) => toConfig(getPolicy(visit)),
-  listCountryRestrictions: (visit) => toItems(getPolicy(visit)),
+  getCountryRestrictionConfig: (visit) => toConfig(getCountryPolicy(visit)),
+  listCountryRestrictions: (visit) => toItems(getCountryPolicy(visit)),
   updateCountryRestrictionConfig: (visit, { body: { confirmedIp, countries, ...config } }) => {
     const change = countries ? { ...config, countries: readCodes(countries) } : config;
     return toConfig(save(visit, change, confirmedIp));
@@ -64,7 +65,7 @@ export const countryRestrictionsPreview: PreviewReplies<typeof countryRestrictio
     return undefined;
   },
   previewCountryRestrictions: (visit, { body: { countries, ...config } }) => {
-    const own = countries ? readCodes(countries) : getPolicy(visit).countries;
+    const own = countries ? readCodes(countries) : getCountryPolicy(visit).countries;
     const isBlocked = isOut({ ...config, countries: own });
     return {
       effects: isBlocked ? [ownSessionEnds(visit)] : [],

@@ -15,7 +15,7 @@ import type { PreviewTenant } from '../world/world.ts';
 import { applyTo, differencesIn, inAccount, partsIn, toPolicies } from './preview-policy-parts.ts';
 import type { PreviewTemplate } from './preview-template.ts';
 
-const { notFound, runNotFound, empty } = policyTemplatesRefusals;
+const { notFound, runNotFound, empty, otherTemplate } = policyTemplatesRefusals;
 type Form = Input<(typeof policyTemplatesContract)['createPolicyTemplate']>['body'];
 
 const ownTemplates = ({ world, tenant }: SignedInVisit) =>
@@ -132,6 +132,9 @@ export const policyTemplatesPreview: PreviewReplies<typeof policyTemplatesContra
         return {
           ...toAccount(visit, account),
           differences: differencesIn(visit, account, template, parts),
+          skipped: [...toParts(template.content).keys()]
+            .filter((part) => !parts.has(part))
+            .map((part) => ({ part, code: otherTemplate.code, text: otherTemplate.text })),
           ...securitySettingsPreview.getSecuritySettingsImpact(inAccount(visit, account), {
             body: toPolicies(template, parts),
           }),

@@ -5,6 +5,7 @@ import {
   templatePolicies,
   toParts,
 } from '@foyer/contract/policy-templates/rules';
+import { getCountryPolicy } from '../country-restrictions/country-restrictions.preview.ts';
 import { getDomainRestrictions } from '../domain-restrictions/domain-restrictions.preview.ts';
 import { getRestrictions } from '../ip-restrictions/ip-restrictions.preview.ts';
 import type { SignedInVisit } from '../preview-replies.ts';
@@ -66,6 +67,7 @@ function readContent(visit: SignedInVisit, account: PreviewTenant, { content }: 
       strategy: config.isActive ? config.strategy : strategy,
       ips: rules.filter((one) => one.strategy === strategy).map(({ ip }) => ip),
     },
+    countryRestrictions: toValues(getCountryPolicy(here)),
     emailDomains: {
       ...domains.config,
       listType: domains.config.active ? domains.config.listType : listType,
@@ -82,6 +84,8 @@ function readContent(visit: SignedInVisit, account: PreviewTenant, { content }: 
     })),
   });
 }
+
+const toValues = ({ id: _id, ...policy }: ReturnType<typeof getCountryPolicy>) => policy;
 
 /** How an account differs from what a template decides there. */
 export const differencesIn = (
@@ -113,7 +117,8 @@ export function applyTo(
   const here = inAccount(visit, account);
   const parts = partsIn(visit, account, template);
   const at = now.toISOString();
-  const { ipRestrictions, emailDomains, roles = [] }: TemplateContent = template.content;
+  const { roles = [], ...lists }: TemplateContent = template.content;
+  const { ipRestrictions, countryRestrictions, emailDomains } = lists;
   securitySettingsPreview.saveSecuritySettings(here, { body: toPolicies(template, parts) });
   if (ipRestrictions && parts.has('ipRestrictions')) {
     const { isActive, strategy, ips } = ipRestrictions;
@@ -122,6 +127,10 @@ export function applyTo(
     const stamps = { isActive: true, description: '', createdAt: at, updatedAt: at };
     const rules = ips.map((ip) => ({ id: crypto.randomUUID(), ip, strategy, ...stamps }));
     Object.assign(present, { config: { isActive, strategy }, rules: [...rules, ...others] });
+  }
+  if (countryRestrictions && parts.has('countryRestrictions')) {
+    world.countryRestrictions ??= {};
+    world.countryRestrictions[account.id] = { ...countryRestrictions };
   }
   if (emailDomains && parts.has('emailDomains')) {
     const { domains, ...config } = emailDomains;

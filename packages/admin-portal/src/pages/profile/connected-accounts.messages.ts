@@ -18,7 +18,7 @@ export const connectedAccountsMessages = defineMessages({
   disconnectText:
     'You can no longer sign in with {account}. Your account at {provider} is not affected.',
   thisAccount: 'This account',
-  lastWayIn: 'This is your only sign-in method. Set a password or add a passkey first.',
+  onlySignInMethod: 'This is your only sign-in method. Set a password or add a passkey first.',
   wasConnected: '{provider} connected. You can now use it to sign in.',
   wasDisconnected: '{provider} disconnected.',
   accountsFailed: 'Your connected accounts could not be loaded.',

@@ -68,7 +68,7 @@ function AccountRow({
       action={
         identity ? (
           <Button
-            unavailable={identity.isLastWayIn ? text('lastWayIn') : undefined}
+            unavailable={identity.isLastWayIn ? text('onlySignInMethod') : undefined}
             onClick={onDisconnect}
           >
             {text.parts<'disconnectNamed', ReactElement>('disconnectNamed', hidden)}

@@ -28,7 +28,9 @@ export function DryRunDialog({ template, onClose }: DryRunProps) {
   const unchanged = items.length - changing.length - blocked.length;
   // values that match already may still have to be locked
   const count = items.length - blocked.length;
-  const listed = [...changing, ...blocked];
+  const listed = items.filter(
+    (item) => item.differences.length > 0 || item.blocked || item.skipped.length > 0,
+  );
   return (
     <FormDialog
       isOpen
@@ -73,7 +75,7 @@ function DryRunAccount({
   const text = usePageTexts('templates', templatesMessages);
   const effectText = usePageTexts('security', securityMessages);
   const { isAllowed } = usePortal();
-  const { tenantId, name, path, differences, effects, blocked, locksOutAdministrators } = item;
+  const { tenantId, name, path, differences, skipped, effects, blocked } = item;
   return (
     <li>
       <span className="foyer-account-title">{name}</span>
@@ -89,7 +91,18 @@ function DryRunAccount({
           ))}
         </ul>
       )}
-      {locksOutAdministrators && (
+      {skipped.length > 0 && (
+        <ul className="foyer-templates-parts">
+          {skipped.map(({ part, text: reason, otherTemplate }) => (
+            <li key={part}>
+              {otherTemplate
+                ? text('other', { part: partText(text, part), name: otherTemplate })
+                : text('skippedPart', { part: partText(text, part), reason })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {item.locksOutAdministrators && (
         <Alert tone="warning" live={false}>
           {text('locksOut')}
         </Alert>

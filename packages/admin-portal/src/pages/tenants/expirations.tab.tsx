@@ -72,7 +72,7 @@ function useColumns(): readonly TableColumn<Expiration>[] {
     return [
       {
         id: 'what',
-        title: text('columnWhat'),
+        title: text('columnItem'),
         share: 2,
         cell: ({ kind, subject }) => <CellText title={subject} text={text(kind)} />,
       },

@@ -4,6 +4,7 @@ import { policyTemplatesRefusals } from '@foyer/contract/policy-templates/refusa
 import { useApiQuery } from '@foyer/react/query';
 import { Checkbox, Stack, TextField } from '@foyer/ui';
 import { Combobox, MultiSelect, RadioCards, Select, TextArea } from '@foyer/ui/portal';
+import { countryOptions } from '../../portal/countries.ts';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { LoadedPart } from '../../portal/loaded-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
@@ -59,6 +60,10 @@ export function TemplateEditor({ template, onSaved, onClose }: EditorProps) {
     validate: (values) => ({
       name: values.name.trim() ? undefined : text('nameMissing'),
       parts: values.parts.length > 0 ? undefined : text('partsMissing'),
+      countries:
+        values.parts.includes('countryRestrictions') && values.countries.length === 0
+          ? text('countriesMissing')
+          : undefined,
       ...Object.fromEntries(
         formNumbers
           .filter((one) => isNumberInvalid(values, one))
@@ -226,6 +231,27 @@ function Fields({ part, form, roleOptions }: PartProps) {
       <>
         {renderList(text('listType'), values.ipList, (ipList) => set({ ipList }))}
         <TextArea {...form.field('ips')} isCode label={text('ips')} hint={text('ipsHint')} />
+      </>
+    );
+  if (part === 'countryRestrictions')
+    return (
+      <>
+        {renderList(text('listType'), values.countryList, (countryList) => set({ countryList }))}
+        <MultiSelect
+          label={text('countries')}
+          hint={text('countriesHint')}
+          placeholder={text('chooseCountries')}
+          emptyText={text('noCountries')}
+          error={form.error('countries')}
+          values={values.countries}
+          onChange={(countries) => set({ countries })}
+          options={countryOptions(text.locale)}
+        />
+        <Checkbox
+          label={text('allowUnknownCountries')}
+          checked={values.allowUnknownCountries}
+          onCheckedChange={(allowUnknownCountries) => set({ allowUnknownCountries })}
+        />
       </>
     );
   if (part === 'emailDomains')

@@ -17,6 +17,9 @@ export interface TemplateFormValues extends Readonly<Record<FormNumber, string>>
   readonly blockPwned: boolean;
   readonly ipList: 'ALLOW' | 'BLOCK';
   readonly ips: string;
+  readonly countryList: 'ALLOW' | 'BLOCK';
+  readonly countries: readonly string[];
+  readonly allowUnknownCountries: boolean;
   readonly domainList: 'ALLOW' | 'BLOCK';
   readonly domains: string;
   readonly blockPublic: boolean;
@@ -59,7 +62,8 @@ export function toFormValues(
   content: TemplateContent,
 ): TemplateFormValues {
   const { sessions, mfa, lockout, passwordHistory, passwordRotation, passwordStrength } = content;
-  const { ipRestrictions, emailDomains, breachedPasswords, roles = [] } = content;
+  const { ipRestrictions, countryRestrictions, emailDomains } = content;
+  const { breachedPasswords, roles = [] } = content;
   const order = Object.keys(partOrder).filter(isFormPart);
   return {
     name,
@@ -77,6 +81,9 @@ export function toFormValues(
     blockPwned: breachedPasswords?.blockPwnedPasswords ?? true,
     ipList: ipRestrictions?.strategy ?? 'ALLOW',
     ips: (ipRestrictions?.ips ?? []).join('\n'),
+    countryList: countryRestrictions?.action ?? 'ALLOW',
+    countries: countryRestrictions?.countries ?? [],
+    allowUnknownCountries: countryRestrictions?.failStrategy !== 'BLOCK',
     domainList: emailDomains?.listType ?? 'ALLOW',
     domains: (emailDomains?.domains ?? []).join('\n'),
     blockPublic: emailDomains?.blockPublicDomains ?? false,
@@ -93,6 +100,7 @@ const partOrder: Readonly<Record<FormPart, true>> = {
   passwordStrength: true,
   breachedPasswords: true,
   ipRestrictions: true,
+  countryRestrictions: true,
   emailDomains: true,
   roles: true,
 };
@@ -142,6 +150,14 @@ export function toTemplateContent(
     passwordStrength: { minLength: Number(values.minLength) },
     breachedPasswords: { blockPwnedPasswords: values.blockPwned },
     ipRestrictions: { isActive: true, strategy: values.ipList, ips: lines(values.ips) },
+    countryRestrictions: {
+      shouldSendRestrictionEmail: false,
+      ...before.countryRestrictions,
+      enabled: true,
+      action: values.countryList,
+      failStrategy: values.allowUnknownCountries ? 'ALLOW' : 'BLOCK',
+      countries: [...values.countries],
+    },
     emailDomains: {
       active: true,
       listType: values.domainList,

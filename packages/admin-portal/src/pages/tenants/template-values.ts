@@ -15,6 +15,7 @@ const names = [
   'passwordStrength',
   'breachedPasswords',
   'ipRestrictions',
+  'countryRestrictions',
   'emailDomains',
 ] as const;
 type Name = (typeof names)[number];
@@ -75,6 +76,10 @@ const writers: Readonly<Record<Name, (text: Text, values: Values) => string>> = 
   ipRestrictions: (text, { isActive, strategy, ips }) =>
     isActive === true
       ? text('entriesValue', { list: text(toList(strategy)), count: list(ips) })
+      : text('off'),
+  countryRestrictions: (text, { enabled, action, countries }) =>
+    enabled === true
+      ? text('countriesValue', { list: text(toList(action)), count: list(countries) })
       : text('off'),
   emailDomains: (text, { active, listType, domains }) =>
     active === true

@@ -40,7 +40,7 @@ export function ByFactor({ email, pending, onDone, onExpired }: ByFactorProps) {
         <Button variant="primary" block loading={isBusy} onClick={() => send({ type: 'submit' })}>
           {text('useDeviceButton')}
         </Button>
-        {back && <Button onClick={back}>{text('otherWay')}</Button>}
+        {back && <Button onClick={back}>{text('useAnotherMethod')}</Button>}
       </Stack>
     );
   }
@@ -82,11 +82,11 @@ function Choice({
 }) {
   const text = usePageTexts('verification', verificationMessages);
   const names: Readonly<Record<MfaMethod['strategy'], string>> = {
-    AuthenticatorApp: text('wayApp'),
-    WebAuthnPlatform: text('wayDevice'),
-    WebAuthnCrossPlatform: text('wayKey'),
-    SMS: text('wayPhone'),
-    EmailCode: text('wayMail'),
+    AuthenticatorApp: text('methodApp'),
+    WebAuthnPlatform: text('methodDevice'),
+    WebAuthnCrossPlatform: text('methodSecurityKey'),
+    SMS: text('methodSms'),
+    EmailCode: text('methodEmail'),
   };
   return (
     <Stack gap="tight">

@@ -42,7 +42,7 @@ export function CodeStep(props: CodeStepProps) {
     setTried(true);
     if (code.trim() !== '') onSubmit();
   };
-  const other = onBack && <Button onClick={onBack}>{text('otherWay')}</Button>;
+  const other = onBack && <Button onClick={onBack}>{text('useAnotherMethod')}</Button>;
   if (isUnsent) {
     return (
       <Stack>

@@ -6,6 +6,7 @@ import { fromPromise } from '../../machine/machine.ts';
 import { pause } from '../../clock.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
+import { findJoinable } from '../join-offer.ts';
 import { requestedDestination } from '../requested-destination.ts';
 import type { ActivationContext } from './activation.events.ts';
 
@@ -53,11 +54,9 @@ export function activationActors(client: FoyerClient) {
       await client.session.adopt(response);
       return { redirectLocation: response.redirectLocation };
     }),
-    /** At most three: the others are in the profile. */
     findJoinable: fromPromise<ActivationContext['joinable']>(async ({ signal }) => {
-      if (client.session.get().status !== 'signedIn') return [];
-      const all = await joining.listJoinableAccounts({}, { signal });
-      return all.filter(({ request }) => request === undefined).slice(0, 3);
+      await settled(client, signal);
+      return findJoinable(client);
     }),
     requestAccess: fromPromise<void, ActivationContext>(async ({ input }) => {
       const { requestedTenantId: tenantId = '' } = input;

@@ -6,6 +6,8 @@ import type { Failure } from '../../api/failure.ts';
 export interface ActivationInput {
   readonly userId: string | undefined;
   readonly token: string | undefined;
+  /** No link: a new user who is signed in is offered accounts to join. Default: false. */
+  readonly isOffer?: boolean | undefined;
 }
 
 /** What the activation screens show. */

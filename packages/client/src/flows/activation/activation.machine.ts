@@ -12,6 +12,8 @@ import type { ActivationContext, ActivationEvent, ActivationInput } from './acti
 type Code = (typeof activationRefusals)[keyof typeof activationRefusals]['code'];
 const deadLink: Code = 'activation/invalidLink';
 
+export { joinOfferParameter } from '../join-offer.ts';
+
 /** The page behind an activation link. Opening it changes nothing; the button redeems the link. */
 export function createActivationMachine(client: FoyerClient) {
   const parts = activationParts(client);
@@ -20,6 +22,7 @@ export function createActivationMachine(client: FoyerClient) {
     context: ({ input }) => ({
       userId: input.userId,
       token: input.token,
+      isOffer: input.isOffer,
       password: '',
       shouldSetPassword: false,
       passwordConfig: undefined,
@@ -79,6 +82,7 @@ function activationParts(client: FoyerClient) {
     guards: {
       isLastTick: ({ context }) => context.resendIn <= 1,
       hasLink: ({ context }) => Boolean(context.userId && context.token),
+      isOffer: ({ context }) => context.isOffer === true,
       needsPassword: ({ context }) => context.shouldSetPassword,
       hasPassword: ({ context }) => context.password !== '',
       hasEmail: ({ context }) => context.email.trim() !== '',
@@ -146,7 +150,11 @@ function initialStep(parts: Parts) {
     initial: 'opening',
     states: {
       opening: {
-        always: [{ guard: 'hasLink', target: 'checking' }, { target: '#activation.resend' }],
+        always: [
+          { guard: 'hasLink', target: 'checking' },
+          { guard: 'isOffer', target: '#activation.success' },
+          { target: '#activation.resend' },
+        ],
       },
       checking: {
         tags: 'busy',

@@ -200,3 +200,13 @@ test.each([
     expect(flow.visited).toEqual([visited]);
   },
 );
+
+test('a new user without a link is offered accounts, and continues', async () => {
+  const simulation = createSimulation();
+  simulation.provider.always(accounts, () => json([acme]));
+  const input = { userId: undefined, token: undefined, isOffer: true };
+  const flow = await run({ simulation, input, signedIn: true });
+  expect(flow.at()).toBe('success.offering');
+  await flow.send({ type: 'notNow' });
+  expect(flow.at()).toBe('success.leaving');
+});

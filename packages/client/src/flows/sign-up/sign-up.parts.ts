@@ -1,3 +1,4 @@
+import { continueWithOffer } from '../join-offer.ts';
 import { assign, setup } from '../../machine/machine.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
@@ -62,7 +63,9 @@ function leave(client: FoyerClient, { redirectLocation }: SignUpContext): void {
   const isSignedIn = client.session.get().status === 'signedIn';
   if (isSignedIn && redirectLocation !== undefined)
     return client.continueAfterLogin({ redirectLocation });
-  client.redirectTo(isSignedIn ? signUpSuccessUrl : loginUrlWithDestination(client), {
-    replace: true,
-  });
+  const goTo = (url: string) => client.redirectTo(url, { replace: true });
+  if (!isSignedIn) return goTo(loginUrlWithDestination(client));
+  // a page of the host comes first
+  if (client.routes.signUpSuccessUrl !== undefined) return goTo(signUpSuccessUrl);
+  void continueWithOffer(client, () => goTo(signUpSuccessUrl));
 }

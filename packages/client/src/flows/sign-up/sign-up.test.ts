@@ -63,6 +63,7 @@ test('activation in another tab moves the waiting tab on', async () => {
     accessToken: tokenFor({ sub: 'user-1' }),
     expiresIn: 300,
   });
+  await flow.time.advance(0);
   expect([flow.at(), flow.visited]).toEqual(['SignUpSuccess.leaving', ['/account/login']]);
 });
 
@@ -355,3 +356,30 @@ test.each([
     expect([flow.at(), flow.status(), flow.visited]).toEqual([at, status, visited]);
   },
 );
+
+test.each([
+  [
+    'accounts of the domain are offered',
+    [{ tenantId: 't-2', name: 'Acme' }],
+    '/account/activate?offer=join',
+  ],
+  ['nothing is offered', [], '/account/login'],
+])('without activation, a new user continues where %s', async (_, accounts, address) => {
+  const simulation = createSimulation();
+  const authResponse = {
+    mfaRequired: false,
+    accessToken: tokenFor({ sub: 'user-1' }),
+    expiresIn: 300,
+  };
+  simulation.provider.always('GET /identity/resources/join-requests/v1/accounts', () =>
+    json(accounts),
+  );
+  simulation.provider.always(signUp, () => json({ shouldActivate: false, authResponse }, 201));
+  const flow = await runFlow(createSignUpMachine, {
+    simulation,
+    href: 'https://app.test/account/sign-up',
+  });
+  await flow.send({ type: 'enter', fields });
+  await flow.send({ type: 'submit' });
+  expect(flow.visited).toEqual([address]);
+});

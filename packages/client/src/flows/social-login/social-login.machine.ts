@@ -11,6 +11,7 @@ import {
   signingInState,
 } from '../callback-states.ts';
 import type { StepOf } from '../flow.ts';
+import { continueWithOffer } from '../join-offer.ts';
 import type { SocialLoginStep } from '../steps.ts';
 import { type SocialStart, takeStart } from './social-memory.ts';
 import {
@@ -31,6 +32,7 @@ export function createSocialLoginMachine(client: FoyerClient) {
   let start: SocialStart | undefined;
   // What a new user agreed to on this page, after there was no account to sign in to.
   let agreed: SocialConsents | undefined;
+  let isNewUser = false;
   const post = async (brought: CallbackInput) => {
     const reported = parseState(brought['state']);
     if (!reported) return;
@@ -40,14 +42,20 @@ export function createSocialLoginMachine(client: FoyerClient) {
       throw new FoyerError(callbackFailures.otherBrowser.text, refusedHere);
     if (reported.afterAuthRedirectUrl) client.rememberDestination(reported.afterAuthRedirectUrl);
     if (agreed && !reported.flow) return leaveAgain(client, reported.provider, agreed);
-    await postlogin(client, agreed ? asSignUp(brought) : brought, {
+    const { isNewUser: isNew } = await postlogin(client, agreed ? asSignUp(brought) : brought, {
       provider: reported.provider,
       start,
       agreed,
     });
+    isNewUser = isNew;
     rememberProvider(client, reported.provider);
   };
-  const parts = callbackParts({ client, findRefusal, post });
+  const onContinue = () => {
+    const continueToApplication = () => client.continueAfterLogin();
+    if (isNewUser) void continueWithOffer(client, continueToApplication);
+    else continueToApplication();
+  };
+  const parts = callbackParts({ client, findRefusal, post, onContinue });
   return parts.createMachine({
     id: 'socialLogin',
     context: callbackContext,
@@ -133,11 +141,11 @@ async function postlogin(
   client: FoyerClient,
   { code, state, id_token, error, iss }: CallbackInput,
   { provider, start, agreed }: Agreement,
-): Promise<void> {
+): Promise<{ readonly isNewUser: boolean }> {
   const { invitationToken, verifier } = start ?? {};
   const consents = agreed ?? start?.consents;
   const redirectUri = returnUrl(client);
-  await client.api(socialLoginCalls, 'login-box').socialPostlogin({
+  return client.api(socialLoginCalls, 'login-box').socialPostlogin({
     params: { provider },
     query: {
       code,

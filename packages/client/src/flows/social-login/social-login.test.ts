@@ -283,3 +283,22 @@ test('the provider that worked is remembered, nothing about the user', async () 
   await comeBack(undefined, simulation);
   expect(simulation.browser.stored.get('foyer.last-method.default')).toBe('google');
 });
+
+test('a new user is offered accounts of the domain, and a known one is not', async () => {
+  const visited = async (isNewUser: boolean) => {
+    const simulation = createSimulation();
+    simulation.provider.always('GET /identity/resources/join-requests/v1/accounts', () =>
+      json([{ tenantId: 't-2', name: 'Acme' }]),
+    );
+    const flow = await comeBack(undefined, simulation, [
+      () => {
+        simulation.provider.always(refresh, signedIn);
+        return json({ email: 'ada@acme.test', isNewUser, userId: 'user-1', name: 'Ada' }, 201);
+      },
+    ]);
+    await flow.time.advance(200);
+    return flow.visited;
+  };
+  expect(await visited(true)).toEqual(['/account/activate?offer=join']);
+  expect(await visited(false)).toEqual(['/']);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offersSession } from './application-looks.ts';
+import { offersSession, toTenantSignIn } from './application-looks.ts';
 import { readConfig } from './config.ts';
 
 const report = readConfig({
@@ -31,3 +31,18 @@ test.each([
   const isOfDefault = !['sms', 'link'].includes(methods.join());
   expect(offersSession(config, undefined, methods)).toBe(isOfDefault);
 });
+
+test.each([
+  ['expenses', 'SmsCode', ['EmailAndPassword'], 'SmsCode', []],
+  ['expenses', 'EmailAndPassword', ['QuickSmsCode'], 'NoLocalAuthentication', []],
+  [undefined, 'Code', ['QuickSmsCode'], 'Code', ['QuickSmsCode']],
+] as const)(
+  'to %s, users of a tenant that allows %s and %j sign in with %s and %j',
+  (id, authStrategy, others, main, rest) => {
+    const policy = { authStrategy, otherMethods: [...others] };
+    const signIn = toTenantSignIn(config, id, policy);
+    expect([signIn.authStrategy, signIn.otherMethods]).toEqual([main, rest]);
+    // social providers are the application's, whatever the tenant says
+    expect(offersSession(config, 'expenses', ['social', 'google'], policy)).toBe(false);
+  },
+);

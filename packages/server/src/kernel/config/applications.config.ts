@@ -27,6 +27,23 @@ export const pageOrigin = z
   .string()
   .refine(isAllowedOrigin, 'Write an origin like https://app.example.com, without a path.');
 
+/** What an application runs on. */
+export const applicationType = z.enum(['web', 'mobile-ios', 'mobile-android', 'agent', 'other']);
+
+/** Framework of a frontend. */
+export const frontendStack = z.enum([
+  'react',
+  'vue',
+  'angular',
+  'next.js',
+  'vanilla.js',
+  'ionic',
+  'flutter',
+  'react-native',
+  'kotlin',
+  'swift',
+]);
+
 /** What an application shows instead of what the environment does. */
 const applicationBranding = z.strictObject({
   /** Product name in emails and on pages. Default: the application's name. */
@@ -44,7 +61,7 @@ const applicationBranding = z.strictObject({
   fromName: z.string().min(1).max(100).optional(),
 });
 
-/** How users sign in to an application. A policy of a tenant goes before. */
+/** How users sign in to an application, as far as a policy of their tenant allows it. */
 const applicationSignIn = z.strictObject({
   /** Sign-in method that the box shows first. Default: that of the environment. */
   authStrategy: z.enum([...signInMethod.options, 'NoLocalAuthentication']).optional(),
@@ -55,6 +72,66 @@ const applicationSignIn = z.strictObject({
   /** Whether users can sign up. Default: as in the environment. */
   allowSignups: z.boolean().optional(),
 });
+
+const mainApplication = z.strictObject({
+  /** ID of the application; the refresh cookie is named after it. Required. */
+  clientId: z.uuid(),
+  /** Name shown in emails and on the hosted pages. */
+  name: z.string().min(1).max(100),
+  /**
+   * URL of your application, such as `https://app.example.com`. Emails link to it, flows end there,
+   * and its origin can call the API. Default: the public URL.
+   */
+  url: applicationUrl.optional(),
+  /**
+   * Who serves the `/account/…` pages that emails link to. `application`: your application, which
+   * embeds the sign-in box. `hosted`: Foyer, at the public URL; these pages return to `url`.
+   * Default: application.
+   */
+  accountPages: z.enum(['application', 'hosted']).default('application'),
+  /** Origins whose pages can call the API from a browser. Default: only the public URL. */
+  allowedOrigins: z.array(pageOrigin).default([]),
+  /** URLs that a sign-in can redirect to, in addition to pages of the public URL. Default: none. */
+  allowedRedirects: z.array(redirectUri).default([]),
+  /** `SameSite` of the refresh cookie; `none` only for hosts on another site. Default: lax. */
+  cookieSameSite: z.enum(['strict', 'lax', 'none']).default('lax'),
+  /**
+   * Redirect URIs of hosted login, compared character by character. Default: `/oauth/callback` of
+   * the public URL and of every allowed origin.
+   */
+  redirectUris: z.array(redirectUri).optional(),
+  /**
+   * Redirect URIs after a hosted sign-out, compared character by character. Default: the public URL
+   * and the allowed origins, with `/`.
+   */
+  postLogoutRedirectUris: z.array(redirectUri).optional(),
+  /** Client secret for the application's own server, if it has one. Default: none. */
+  secret: applicationSecret.optional(),
+  /** Secret that backends of the application share with the server. Default: none. */
+  sharedSecret: applicationSecret.optional(),
+  /** URL of its sign-in page. Default: `/account/login` below `url`. */
+  loginUrl: applicationUrl.optional(),
+  /** What it is for, shown to users. Default: none. */
+  description: z.string().max(1000).optional(),
+  /** What it runs on, for clients that ask. Default: web. */
+  type: applicationType.default('web'),
+  /** Framework of its frontend, for clients that ask. Default: react. */
+  frontendStack: frontendStack.default('react'),
+  /** JSON that clients read along with it. Default: none. */
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  /** When it was changed last. Set by the management API. Default: when the server started. */
+  updatedAt: z.iso.datetime().optional(),
+});
+
+/**
+ * The default application. The origin of `url` can always call the API and need not be in
+ * `allowedOrigins`.
+ */
+export const defaultApplication = mainApplication.transform((one) =>
+  one.url
+    ? { ...one, allowedOrigins: [...new Set([new URL(one.url).origin, ...one.allowedOrigins])] }
+    : one,
+);
 
 const application = z.strictObject({
   /** Its `client_id`. Required. */
@@ -88,22 +165,9 @@ const application = z.strictObject({
   branding: applicationBranding.prefault({}),
   signIn: applicationSignIn.prefault({}),
   /** What it runs on, for clients that ask. Default: web. */
-  type: z.enum(['web', 'mobile-ios', 'mobile-android', 'agent', 'other']).default('web'),
+  type: applicationType.default('web'),
   /** Framework of its frontend, for clients that ask. Default: react. */
-  frontendStack: z
-    .enum([
-      'react',
-      'vue',
-      'angular',
-      'next.js',
-      'vanilla.js',
-      'ionic',
-      'flutter',
-      'react-native',
-      'kotlin',
-      'swift',
-    ])
-    .default('react'),
+  frontendStack: frontendStack.default('react'),
   /** JSON that clients read along with it. Default: none. */
   metadata: z.record(z.string(), z.unknown()).optional(),
   /** Secret that backends of the application share with the server. Default: none. */

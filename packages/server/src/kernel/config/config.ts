@@ -3,13 +3,10 @@ import { auditLogConfig } from './audit-log.config.ts';
 import { rateLimitsConfig } from './rate-limits.config.ts';
 import { signInConfig } from './sign-in.config.ts';
 import { smsConfig } from './sms.config.ts';
-import { isRedirectPattern } from './config.rules.ts';
 import {
-  applicationSecret,
   applicationsConfig,
-  applicationUrl,
+  defaultApplication,
   pageOrigin as origin,
-  redirectUri,
 } from './applications.config.ts';
 import { billingConfig } from './billing.config.ts';
 import { captchaConfig } from './captcha.config.ts';
@@ -44,50 +41,9 @@ const minutes = 60;
 const hours = 60 * minutes;
 const days = 24 * hours;
 
-const redirect = z
-  .string()
-  .refine(isRedirectPattern, 'Write a full address like https://app.example.com/oauth/callback.');
 const key = z
   .string()
   .regex(/^[A-Za-z0-9][\w.*:-]{0,99}$/, 'Letters, digits, dots, dashes; at most 100 characters.');
-
-const application = z.strictObject({
-  /** ID of the application; the refresh cookie is named after it. Required. */
-  clientId: z.uuid(),
-  /** Name shown in emails and on the hosted pages. */
-  name: z.string().min(1).max(100),
-  /**
-   * URL of your application, such as `https://app.example.com`. Emails link to it, flows end there,
-   * and its origin can call the API. Default: the public URL.
-   */
-  url: applicationUrl.optional(),
-  /**
-   * Who serves the `/account/…` pages that emails link to. `application`: your application, which
-   * embeds the sign-in box. `hosted`: Foyer, at the public URL; these pages return to `url`.
-   * Default: application.
-   */
-  accountPages: z.enum(['application', 'hosted']).default('application'),
-  /** Origins whose pages can call the API from a browser. Default: only the public URL. */
-  allowedOrigins: z.array(origin).default([]),
-  /** URLs that a sign-in can redirect to, in addition to pages of the public URL. Default: none. */
-  allowedRedirects: z.array(redirect).default([]),
-  /** `SameSite` of the refresh cookie; `none` only for hosts on another site. Default: lax. */
-  cookieSameSite: z.enum(['strict', 'lax', 'none']).default('lax'),
-  /**
-   * Redirect URIs of hosted login, compared character by character. Default: `/oauth/callback` of
-   * the public URL and of every allowed origin.
-   */
-  redirectUris: z.array(redirectUri).optional(),
-  /**
-   * Redirect URIs after a hosted sign-out, compared character by character. Default: the public URL
-   * and the allowed origins, with `/`.
-   */
-  postLogoutRedirectUris: z.array(redirectUri).optional(),
-  /** Client secret for the application's own server, if it has one. Default: none. */
-  secret: applicationSecret.optional(),
-  /** Secret that backends of the application share with the server. Default: none. */
-  sharedSecret: applicationSecret.optional(),
-});
 
 const sessions = z.strictObject({
   /** Seconds an access token lives. Contract, §6. Default 300. */
@@ -159,16 +115,6 @@ const branding = z.strictObject({
   supportEmail: z.email().optional(),
 });
 
-/**
- * The embedded application. The origin of `url` can always call the API and need not be in
- * `allowedOrigins`.
- */
-const embeddedApplication = application.transform((one) =>
-  one.url
-    ? { ...one, allowedOrigins: [...new Set([new URL(one.url).origin, ...one.allowedOrigins])] }
-    : one,
-);
-
 /** The console of the secure browser: its sign-in page and the host it hands over to. */
 const consoleSettings = z.strictObject({
   /** Origin of the sign-in page. Default: none; the demo uses its console-port. */
@@ -202,7 +148,7 @@ const consoleSettings = z.strictObject({
 export const foyerConfig = z.strictObject({
   /** ID of this environment. Default: the application's client ID. */
   vendorId: z.uuid().optional(),
-  application: embeddedApplication,
+  application: defaultApplication,
   applications: applicationsConfig.default([]),
   signIn: signInConfig.prefault({}),
   passwordPolicy: passwordPolicyConfig.prefault({}),

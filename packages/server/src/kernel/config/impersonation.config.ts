@@ -13,5 +13,5 @@ export const impersonationConfig = z.strictObject({
    * Whether the impersonated user gets an email with the actor, time, and reason, and a
    * notification in the portal. Default: true.
    */
-  tellOwner: z.boolean().default(true),
+  notifyUser: z.boolean().default(true),
 });

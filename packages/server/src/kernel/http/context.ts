@@ -18,11 +18,14 @@ export interface RequestContext {
   /** Tenant alias of `frontegg-login-alias`. Contract, §2. */
   readonly loginAlias?: string;
   /**
-   * Application that the page belongs to, from `frontegg-requested-application-id`. Contract, §2.
+   * Application whose branding and sign-in methods apply: the embedded one, or that of the hosted
+   * page; absent for the default one. Contract, §2.
    */
   readonly applicationId?: string;
   /** The embedded application whose session it is; absent for the default one. Contract, §5. */
   readonly boundApplicationId?: string;
+  /** The application that our hosted page signs in for. Its session is that of the browser. */
+  readonly hostedApplicationId?: string;
   /** The destination of the sign-in, from the body; must be checked before use. Decision 0282. */
   readonly redirectUrl?: string;
   /** Tenant of `frontegg-scoped-tenant`: of the page's `tenantId`. Contract, §2. */

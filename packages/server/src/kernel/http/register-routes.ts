@@ -160,7 +160,9 @@ async function answer(
   const client = readClient(request, deps.trustedHops);
   const boundApplicationId = deps.applications.of(request);
   const cookie = deps.getCookies(boundApplicationId);
-  const context = requestContext(request, reply, { client, cookie, boundApplicationId });
+  const hostedApplicationId = deps.applications.ofHostedPage(request);
+  const applications = { boundApplicationId, hostedApplicationId };
+  const context = requestContext(request, reply, { client, cookie, ...applications });
   const output = await deps.currentApplication.run(context.applicationId, () =>
     handled(context, request, route, deps),
   );

@@ -12,6 +12,9 @@ type Applications = Pick<FoyerConfig, 'application' | 'applications' | 'console'
 /** The application of the request that is being answered, for emails; undefined is the default one. */
 export type CurrentApplication = AsyncLocalStorage<string | undefined>;
 
+/** Sent by hosted pages, whose session is that of the browser. */
+const hostedApplicationHeader = 'foyer-hosted-application-id';
+
 /** Makes the store that emails read; one for each server. */
 export const createCurrentApplication = (): CurrentApplication => new AsyncLocalStorage();
 
@@ -24,6 +27,11 @@ export interface RequestApplications {
    * for the default one. Throws if the page belongs to other applications only.
    */
   of(request: Pick<FastifyRequest, 'headers'>): string | undefined;
+  /**
+   * The application that a hosted page names for its branding, sign-in methods, and links;
+   * undefined on any other page.
+   */
+  ofHostedPage(request: Pick<FastifyRequest, 'headers'>): string | undefined;
   /** Rejects a user's token of another application than the header names. */
   assertToken(request: Pick<FastifyRequest, 'headers'>, actor: Pick<Actor, 'token'>): void;
 }
@@ -64,6 +72,15 @@ export function createRequestApplications(
       const id = named(request) ?? owners?.[0] ?? defaultId;
       if (owners && !owners.includes(id)) throw refuse(commonRefusals.foreignOrigin);
       return id === defaultId ? undefined : id;
+    },
+
+    ofHostedPage: ({ headers }) => {
+      const { origin, 'sec-fetch-site': site, [hostedApplicationHeader]: id } = headers;
+      // browsers send no origin with a read on the page's own origin
+      const isOurs = origin === undefined ? site === 'same-origin' : origin === own;
+      return isOurs && config.applications.some(({ clientId }) => clientId === id)
+        ? String(id)
+        : undefined;
     },
 
     assertToken: (request, { token }) => {

@@ -10,9 +10,6 @@ const maxUserAgentLength = 512;
 /** Characters of a tenant alias. */
 const maxAliasLength = 200;
 
-/** Sent by hosted pages, whose session is that of no application. */
-const hostedApplicationHeader = 'foyer-hosted-application-id';
-
 const knownValues = new WeakMap<FastifyRequest, ClientFacts>();
 
 /** Who asks, from the socket and from proxies that are ours; read once for each request. */
@@ -53,11 +50,14 @@ export function requestContext(
     client,
     cookie,
     boundApplicationId,
+    hostedApplicationId,
   }: {
     readonly client: ClientFacts;
     readonly cookie: SessionCookies;
     /** The embedded application; undefined: the default one. */
     readonly boundApplicationId: string | undefined;
+    /** The application that our hosted page signs in for. */
+    readonly hostedApplicationId: string | undefined;
   },
 ): RequestContext {
   const refresh = cookie.refresh.read(request);
@@ -69,11 +69,7 @@ export function requestContext(
   const [, rawQuery] = request.url.split('?', 2);
   const loginAlias = textHeader(request, 'frontegg-login-alias');
   const scopedTenant = textHeader(request, 'frontegg-scoped-tenant');
-  // a page of an embedded application can't take over the sign-in methods of another one
-  const applicationId =
-    boundApplicationId ??
-    textHeader(request, hostedApplicationHeader) ??
-    textHeader(request, 'frontegg-requested-application-id');
+  const applicationId = boundApplicationId ?? hostedApplicationId;
   const language = acceptedLanguage(request.headers['accept-language']);
   return {
     traceId: request.id,
@@ -86,6 +82,7 @@ export function requestContext(
     ...(scopedTenant === undefined ? {} : { scopedTenant }),
     ...(applicationId === undefined ? {} : { applicationId }),
     ...(boundApplicationId === undefined ? {} : { boundApplicationId }),
+    ...(hostedApplicationId === undefined ? {} : { hostedApplicationId }),
     ...(language === undefined ? {} : { language }),
     cookies: {
       ...(refresh ? { refresh } : {}),

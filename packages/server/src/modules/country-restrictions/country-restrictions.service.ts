@@ -5,6 +5,7 @@ import {
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { requireUnlocked } from '../../rules/restrictions/policy-locks.ts';
 import {
   type Confirmed,
   createRestrictionChanges,
@@ -28,7 +29,8 @@ type ConfigForm = Omit<CountryRestrictionConfig, 'id'> & {
 
 const { unavailable, unknownCountry, excludesCaller } = countryRestrictionsRefusals;
 
-const inactive: CountryPolicy = {
+/** What an account has before it saves country restrictions. */
+export const inactive: CountryPolicy = {
   enabled: false,
   action: 'BLOCK',
   failStrategy: 'ALLOW',
@@ -62,6 +64,7 @@ export function createCountryRestrictionsService(deps: CountryRestrictionsDeps) 
   async function change(ctx: SignedInContext, one: Partial<CountryPolicy>, confirmed: Confirmed) {
     await locateSessions(ctx);
     return changes.change(ctx, confirmed, async (tx) => {
+      await requireUnlocked(tx, ['countryRestrictions']);
       const { before, after } = await applied(tx, one);
       if (after.enabled && !before.enabled && !locations.isAvailable) throw refuse(unavailable);
       const { userId, tenantId } = ctx.actor;
@@ -117,7 +120,8 @@ function toChange({ countries, ...form }: ConfigForm): Partial<CountryPolicy> {
   return countries ? { ...form, countries: validated(countries) } : form;
 }
 
-function validated(codes: readonly string[]): readonly string[] {
+/** Country codes in one spelling. Throws a refusal if one is no country. */
+export function validated(codes: readonly string[]): readonly string[] {
   const countries = readCountries(codes);
   if (!countries) throw refuse(unknownCountry);
   return countries;

@@ -1,5 +1,6 @@
 import { createCountryNotice } from '../../rules/restrictions/country-notice.ts';
 import { createCountryRestrictionsRoutes } from './country-restrictions.routes.ts';
+import { createCountryTemplate } from './country-template.ts';
 import {
   type CountryRestrictionsDeps,
   createCountryRestrictionsService,
@@ -10,6 +11,7 @@ export function createCountryRestrictions(
   deps: CountryRestrictionsDeps & Parameters<typeof createCountryNotice>[0],
 ) {
   return {
+    template: createCountryTemplate(deps),
     routes: createCountryRestrictionsRoutes(createCountryRestrictionsService(deps)),
     jobs: [createCountryNotice(deps)],
   };

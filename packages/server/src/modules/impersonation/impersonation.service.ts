@@ -34,7 +34,7 @@ interface StartedBelow extends Pick<AuditEntry, 'userId' | 'actorId' | 'email' |
 export function createImpersonationService(deps: ImpersonationDeps) {
   const { config, accountLinks, db, secrets, mail, audit, clock, requireStepUp, store, sessions } =
     deps;
-  const { enabled, minutes, tellOwner } = config.impersonation;
+  const { enabled, minutes, notifyUser } = config.impersonation;
   const { find, judge, agreement } = deps;
 
   async function createActorToken(ctx: SignedInContext, form: ActorTokenForm) {
@@ -83,7 +83,7 @@ export function createImpersonationService(deps: ImpersonationDeps) {
     const { to, user, reason } = one;
     const { address, userAgent } = ctx.client;
     const data = { at: clock.now().toISOString(), address, userAgent, user, reason, minutes };
-    if (tellOwner) await mail.queue(tx, { to, template: { name: 'impersonated', data } });
+    if (notifyUser) await mail.queue(tx, { to, template: { name: 'impersonated', data } });
   }
 
   /** Where the actor came from an account above, its log has the impersonation as well. */

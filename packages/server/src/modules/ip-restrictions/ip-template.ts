@@ -2,11 +2,7 @@ import { policyTemplatesRefusals, type TemplateContent } from '@foyer/contract/p
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import {
-  createRestrictionChanges,
-  endOutside,
-} from '../../rules/restrictions/restriction-changes.ts';
-import { ipRestrictionsRefusals } from '@foyer/contract/ip-restrictions';
+import { endOutside } from '../../rules/restrictions/restriction-changes.ts';
 import type { IpRestrictionsDeps } from './ip-restrictions.service.ts';
 import { createIpRestrictionsStore } from './ip-restrictions.store.ts';
 import { type IpRule, parseIpRule } from './parse-ip-rule.ts';
@@ -18,10 +14,6 @@ type IpTemplate = NonNullable<TemplateContent['ipRestrictions']>;
 export function createIpTemplate(deps: IpRestrictionsDeps) {
   const { clock, audit } = deps;
   const store = createIpRestrictionsStore();
-  const changes = createRestrictionChanges(deps, {
-    excludesCaller: ipRestrictionsRefusals.excludesCaller,
-    endReason: 'ipRestricted',
-  });
 
   const read = async (tx: TenantTx, strategy: IpTemplate['strategy']): Promise<IpTemplate> => {
     const policy = await store.policy(tx);
@@ -42,15 +34,13 @@ export function createIpTemplate(deps: IpRestrictionsDeps) {
 
   return {
     read,
+    replace,
 
     /** In one spelling, each once. */
     normalize: (template: IpTemplate): IpTemplate => ({
       ...template,
       ips: [...new Set(template.ips.map((ip) => toRule(ip).ip))].toSorted(),
     }),
-
-    preview: (ctx: SignedInContext, template: IpTemplate) =>
-      changes.preview(ctx, (tx) => replace(tx, template)),
 
     /** Under the lock of the policies. Sessions outside the list end. */
     apply: async (

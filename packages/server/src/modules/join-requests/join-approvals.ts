@@ -73,12 +73,14 @@ export function createJoinApprovals(deps: JoinApprovalsDeps) {
     const { accountPages, url } = config.application;
     const parameters = link ? Object.entries(link) : [];
     const view = '#admin-box/users?view=requests';
+    // a fragment stays in the browser: it is in no log of a server or proxy, and in no referrer
+    const proof = new URLSearchParams(parameters).toString();
     if (accountPages !== 'hosted') {
-      const query = Object.fromEntries([...parameters, ['redirectUrl', `/${view}`]]);
-      return accountLinks.to(undefined, '/account/login', query);
+      const page = accountLinks.to(undefined, '/account/login', { redirectUrl: `/${view}` });
+      return proof ? `${page}#${proof}` : page;
     }
     const base = (url ?? accountLinks.home).replace(/\/$/, '');
-    return `${base}/?${new URLSearchParams(parameters)}${view}`;
+    return `${base}/${view}${proof && `&${proof}`}`;
   }
 
   return {

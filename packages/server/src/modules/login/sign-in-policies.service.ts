@@ -1,6 +1,9 @@
 import { passwordlessRefusals } from '@foyer/contract/passwordless';
-import { toSignIn } from '../../kernel/config/application-looks.ts';
-import { signInConfig } from '../../kernel/config/sign-in.config.ts';
+import {
+  readTenantSignIn,
+  toSignIn,
+  toTenantSignIn,
+} from '../../kernel/config/application-looks.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
@@ -19,7 +22,7 @@ type PoliciesDeps = Pick<Platform, 'config' | 'db' | 'sms' | 'clock'> & {
 
 const texts: ReadonlySet<SignInMethod> = new Set(['SmsCode', 'QuickSmsCode']);
 
-/** Which first factors there are: what the environment says, or the tenant in its place. Specification 1, §4 "Pre-login". */
+/** Which first factors there are: what the environment says, or the tenant in its place, as far as the application offers them. Specification 1, §4 "Pre-login". */
 export function createSignInPolicies({ config, db, sms, clock, store }: PoliciesDeps) {
   /** Read with each request: the management API changes it while the server runs. */
   const ofEnvironment = (applicationId?: string) => {
@@ -36,14 +39,12 @@ export function createSignInPolicies({ config, db, sms, clock, store }: Policies
 
   function read(row: PolicyRow | undefined, applicationId?: string): SignInPolicy {
     if (!row) return ofEnvironment(applicationId);
-    const { authStrategy: main, otherMethods: others } = signInConfig.parse({
-      authStrategy: row.main,
-      otherMethods: row.others,
-    });
-    return possible({ main, others });
+    const policy = readTenantSignIn(row);
+    const { authStrategy, otherMethods } = toTenantSignIn(config, applicationId, policy);
+    return possible({ main: authStrategy, others: otherMethods });
   }
 
-  /** That of the tenant the page is for, by its alias or id; else that of the application, or of the environment. */
+  /** That of the tenant the page is for, by its alias or id, as far as the application offers it; else that of the application, or of the environment. */
   async function forRequest(
     ctx: Pick<RequestContext, 'loginAlias' | 'scopedTenant' | 'applicationId'>,
   ): Promise<SignInPolicy> {

@@ -15,7 +15,7 @@ type Deps = Pick<Platform, 'config' | 'clock' | 'random'> & {
   readonly changes: EnvironmentChanges;
 };
 
-const { unknown, isDefault, noRegistration, noSecret } = applicationsRefusals;
+const { unknown, isDefault, otherDefault, noRegistration, noSecret } = applicationsRefusals;
 
 /** Applications, as backends and tools manage them. */
 export function createManagedApplications({ config, clock, random, views, changes }: Deps) {
@@ -47,7 +47,7 @@ export function createManagedApplications({ config, clock, random, views, change
     getDefault: views.defaultView,
 
     async create(ctx: VendorContext, form: NewApplication) {
-      if (form.isDefault) throw refuse(isDefault);
+      if (form.isDefault) throw refuse(otherDefault);
       if (form.allowDcr) throw refuse(noRegistration);
       const clientId = crypto.randomUUID();
       const now = clock.now().toISOString();
@@ -70,11 +70,12 @@ export function createManagedApplications({ config, clock, random, views, change
     async update(ctx: VendorContext, id: string, form: ApplicationChange): Promise<undefined> {
       const { isDefault: wasDefault } = find(id);
       if (form.allowDcr) throw refuse(noRegistration);
-      if (form.isDefault !== undefined && form.isDefault !== wasDefault) throw refuse(isDefault);
+      if (form.isDefault !== undefined && form.isDefault !== wasDefault) throw refuse(otherDefault);
       if (wasDefault) {
         const staysOpen = form.isActive !== false && form.accessType !== 'MANAGED_ACCESS';
         if (!staysOpen) throw refuse(isDefault);
-        await change(ctx, (draft) => changeDefault(draft, form));
+        const updatedAt = clock.now().toISOString();
+        await change(ctx, (draft) => changeDefault(draft, form, updatedAt));
         return undefined;
       }
       await change(ctx, ({ applications }) => {
@@ -144,12 +145,17 @@ function toFields(form: ApplicationChange): Partial<ApplicationConfig> {
   return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined));
 }
 
-/** What may be changed of the default application. */
-function changeDefault({ application, branding }: FoyerConfig, form: ApplicationChange): void {
-  const { name, appURL, logoURL } = form;
-  if (name !== undefined) Object.assign(application, { name });
-  if (appURL !== undefined) Object.assign(application, { url: appURL });
-  if (logoURL !== undefined) Object.assign(branding, { logo: logoURL || undefined });
+/** Changes the default application. Its branding is that of the environment; it is always open and active. */
+function changeDefault(
+  { application, branding }: FoyerConfig,
+  form: ApplicationChange,
+  updatedAt: string,
+): void {
+  const { branding: own, access: _access, active: _active, ...fields } = toFields(form);
+  Object.assign(application, fields, { updatedAt });
+  Object.assign(branding, own);
+  // the product name is what users see as the application's name
+  if (form.name !== undefined && branding.productName) branding.productName = form.name;
 }
 
 /** Applications, as backends and tools manage them. */

@@ -48,7 +48,7 @@ export function createNotificationsJob(deps: JobDeps) {
 
   // operators can have users impersonated without telling them
   const isEnabled = (event: EventName) =>
-    event !== 'impersonation.started' || config.impersonation.tellOwner;
+    event !== 'impersonation.started' || config.impersonation.notifyUser;
   audit.subscribe(notifyingEvents.filter(isEnabled), async (tx, entry) => {
     if (!isNotifying(entry)) return;
     await jobs.enqueue(tx, queue, toJob(entry, clock.now()));

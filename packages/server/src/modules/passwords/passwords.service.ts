@@ -117,7 +117,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     if (own) await attemptCounter.clear(tx, passwordAttemptKey(own.accountKey));
   }
 
-  const tellOwner = (tx: Tx, ctx: RequestContext, to: string | null) => {
+  const notifyOwner = (tx: Tx, ctx: RequestContext, to: string | null) => {
     const { address, userAgent } = ctx.client;
     const data = { address, userAgent, at: clock.now().toISOString() };
     return mail.queue(tx, { to, template: { name: 'passwordChanged', data }, ...getLanguage(ctx) });
@@ -166,7 +166,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
       if (!user) throw refuse(passwordsRefusals.invalidLink);
       const { email, tenantId } = user;
       await replace(tx, { userId, hash });
-      await tellOwner(tx, ctx, email);
+      await notifyOwner(tx, ctx, email);
       const description = resetWords[proof];
       await audit.record(tx, {
         action: 'password.reset',
@@ -195,7 +195,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
       if (!user) throw refuse(passwordsRefusals.wrongPassword);
       const { email } = user;
       await replace(tx, { userId, hash, keepSession: sessionId });
-      await tellOwner(tx, ctx, email);
+      await notifyOwner(tx, ctx, email);
       const description = 'Changed the password.';
       await audit.record(tx, {
         action: 'password.changed',

@@ -24,11 +24,11 @@ export function createPolicyTemplates(deps: Deps) {
   const store = createPolicyTemplatesStore();
   const runs = createPolicyRunsStore();
   const accounts = createTemplateAccounts({ ...deps, store });
-  const { apply } = createTemplateApplications({ ...deps, store, accounts });
+  const { apply, rehearse } = createTemplateApplications({ ...deps, store, accounts });
   const jobs = createPolicyTemplateJobs({ ...deps, store, runs, apply });
   const access = createTemplateAccess({ ...deps, tree, store });
   const service = createPolicyTemplatesService({ ...deps, tree, access, store, runs, jobs });
-  const comparisons = createTemplateComparisons({ ...deps, access, store, accounts });
+  const comparisons = createTemplateComparisons({ ...deps, access, store, accounts, rehearse });
   const expirations = createExpirations({ ...deps, tree, accounts });
   const clean = async (): Promise<void> => {
     await service.endStalled();

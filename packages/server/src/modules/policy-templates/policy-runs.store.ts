@@ -28,11 +28,11 @@ interface RunProblem {
   readonly text: string;
 }
 
-const counted = (state: string) =>
-  sql`(select count(*)::int from policy_run_items i where i.run_id = r.id and i.state = ${state})`;
 const columns = sql`r.id, r.template_id as "templateId", r.caller, r.created_at as "createdAt", r.finished_at as "finishedAt",
-  (select count(*)::int from policy_run_items i where i.run_id = r.id) as total,
-  ${counted('done')} as done, ${counted('failed')} as failed`;
+  counts.total, counts.done, counts.failed`;
+/** The items of a run `r`, read once. */
+const counts = sql`(select count(*)::int as total, (count(*) filter (where i.state = 'done'))::int as done,
+  (count(*) filter (where i.state = 'failed'))::int as failed from policy_run_items i where i.run_id = r.id) counts`;
 
 /** SQL of applications of templates. Every statement names the account of the template. */
 export function createPolicyRunsStore() {
@@ -62,7 +62,7 @@ export function createPolicyRunsStore() {
     find: async (tx: TenantTx, id: string): Promise<RunRow | undefined> => {
       if (!isId(id)) return undefined;
       const { rows } = await sql<RunRow>`
-        select ${columns} from policy_runs r where r.id = ${id} and r.tenant_id = ${tx.tenantId}`.execute(
+        select ${columns} from policy_runs r cross join lateral ${counts} where r.id = ${id} and r.tenant_id = ${tx.tenantId}`.execute(
         tx,
       );
       return rows[0];
@@ -71,8 +71,10 @@ export function createPolicyRunsStore() {
     /** The latest run of each template of an account. */
     latest: async (tx: Tx, tenantId: string): Promise<RunRow[]> => {
       const { rows } = await sql<RunRow>`
-        select distinct on (r.template_id) ${columns} from policy_runs r
-        where r.tenant_id = ${tenantId} order by r.template_id, r.created_at desc`.execute(tx);
+        select ${columns} from policy_templates p
+        cross join lateral (select * from policy_runs own where own.template_id = p.id
+          order by own.created_at desc limit 1) r
+        cross join lateral ${counts} where p.tenant_id = ${tenantId}`.execute(tx);
       return rows;
     },
 
@@ -112,6 +114,17 @@ export function createPolicyRunsStore() {
       sql`update policy_run_items set state = 'failed', reason = ${one.reason}, problem = ${one.problem}
         where run_id = ${one.id} and tenant_id = ${tx.tenantId} and state = 'pending'
           and (${one.place ?? null}::int is null or place = ${one.place ?? null}::int)`.execute(tx),
+
+    /** Accounts that the template covers, created since the run began. At vendor level: they are below. */
+    createdSince: async (tx: Tx, id: string): Promise<string[]> => {
+      const { rows } = await sql<{ id: string }>`
+        select a.id from policy_runs r join policy_templates p on p.id = r.template_id
+        join tenants s on s.id = p.scope_id
+        join tenants a on a.path <@ s.path and a.id <> p.tenant_id and a.deleted_at is null
+          and a.created_at >= r.created_at
+        where r.id = ${id} and p.applied_at is not null`.execute(tx);
+      return rows.map(({ id: accountId }) => accountId);
+    },
 
     /** False if it has finished already. */
     finish: async (tx: TenantTx, id: string, now: Date): Promise<boolean> => {

@@ -60,13 +60,20 @@ export function createPolicyTemplateJobs(deps: Deps) {
   }
 
   /** Stores the end of a run and reports it in the account of the template. */
-  const finish = (ctx: SignedInContext | undefined, row: RunRow, template: PlacedTemplate) =>
-    db.tenant(template.ownerId, async (tx) => {
+  const finish = async (
+    ctx: SignedInContext | undefined,
+    row: RunRow,
+    template: PlacedTemplate,
+  ): Promise<void> => {
+    // what was created before the first success had no template to inherit
+    const created = await db.read((tx) => runs.createdSince(tx, row.id));
+    await db.tenant(template.ownerId, async (tx) => {
       if (!ctx) {
         const { code: reason, text: problem } = policyTemplatesRefusals.ended;
         await runs.setFailed(tx, { id: row.id, reason, problem });
       }
       if (!(await runs.finish(tx, row.id, clock.now()))) return;
+      for (const topId of created) await jobs.enqueue(tx, inheritQueue, { topId, after: null });
       const { done = 0, failed = 0 } = (await runs.find(tx, row.id)) ?? {};
       await audit.record(tx, {
         action: 'policy_template.applied',
@@ -82,6 +89,7 @@ export function createPolicyTemplateJobs(deps: Deps) {
         },
       });
     });
+  };
 
   /** Changes one account; anything but a refusal is tried again with the job, and on its last try counts as failed. */
   async function applyTo(

@@ -7,6 +7,9 @@ import type { TemplateComparisons } from './template-comparisons.ts';
 const reading = { tenant: 'token', rate: 'read', apiToken: 'refused', audit: null } as const;
 const writing = { tenant: 'token', rate: 'write', apiToken: 'refused' } as const;
 
+/** Applies the template to accounts and takes it back. */
+const trying = { ...reading, rate: 'write' } as const;
+
 /** The calls of policy templates. */
 export function createPolicyTemplatesRoutes({
   service,
@@ -35,11 +38,11 @@ export function createPolicyTemplatesRoutes({
       handle: (ctx, { params }) => service.remove(ctx, params.id),
     },
     previewPolicyTemplate: {
-      ...reading,
+      ...trying,
       handle: (ctx, { params, query }) => comparisons.dryRun(ctx, params.id, query),
     },
     listPolicyTemplateAffected: {
-      ...reading,
+      ...trying,
       handle: (ctx, { params, body }) => comparisons.affected(ctx, params, body),
     },
     applyPolicyTemplate: {

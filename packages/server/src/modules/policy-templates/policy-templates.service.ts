@@ -21,7 +21,7 @@ import { type TemplateAccess, toAccount } from './template-access.ts';
 import type { TemplateAccountsDeps } from './template-accounts.ts';
 
 type Deps = Pick<Platform, 'db' | 'audit' | 'clock'> &
-  Pick<TemplateAccountsDeps, 'policySettings' | 'ip' | 'domains' | 'roles'> & {
+  Pick<TemplateAccountsDeps, 'policySettings' | 'ip' | 'countries' | 'domains' | 'roles'> & {
     readonly tree: TemplateAccountsDeps['accounts'];
     readonly store: PolicyTemplatesStore;
     readonly runs: PolicyRunsStore;
@@ -40,7 +40,7 @@ const { notFound, runNotFound, tooMany, empty, running, noAccounts } = policyTem
 /** Templates of security policies for the accounts below. docs/decisions/policy-templates.md */
 export function createPolicyTemplatesService(deps: Deps) {
   const { db, audit, clock, access, tree, store, runs, jobs } = deps;
-  const { policySettings: settings, ip, domains, roles } = deps;
+  const { policySettings: settings, ip, countries, domains, roles } = deps;
   const { requireAccess, requireChange, find } = access;
 
   async function views(tx: Tx, ctx: SignedInContext, rows: readonly TemplateRow[]) {
@@ -68,7 +68,8 @@ export function createPolicyTemplatesService(deps: Deps) {
   async function readForm(ctx: SignedInContext, form: TemplateForm): Promise<NewTemplate> {
     const { name, isLocked, scopeTenantId = ctx.actor.tenantId } = form;
     requireRoles(ctx, form.content);
-    const { ipRestrictions, emailDomains, roles: granted = [], ...policies } = form.content;
+    const { roles: granted = [], ...parts } = form.content;
+    const { ipRestrictions, countryRestrictions, emailDomains, ...policies } = parts;
     const given = Object.fromEntries(
       Object.entries(policies).filter(([, value]) => value !== undefined),
     );
@@ -80,6 +81,9 @@ export function createPolicyTemplatesService(deps: Deps) {
       ...given,
       ...(mfa ? { mfa: { ...mfa, graceUntil } } : {}),
       ...(ipRestrictions ? { ipRestrictions: ip.normalize(ipRestrictions) } : {}),
+      ...(countryRestrictions
+        ? { countryRestrictions: countries.normalize(countryRestrictions) }
+        : {}),
       ...(emailDomains ? { emailDomains: domains.template.normalize(emailDomains) } : {}),
       ...(granted.length > 0 ? { roles: granted } : {}),
     };

@@ -14,8 +14,10 @@ import type { AffectedUsers, ImpactEffect, PolicyImpact } from '@foyer/contract/
 import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import type { CountryTemplates } from '../country-restrictions/country-template.ts';
 import type { createDomainRestrictions } from '../domain-restrictions/create-domain-restrictions.ts';
 import type { IpTemplates } from '../ip-restrictions/ip-template.ts';
+import { createRestrictionImpact } from '../../rules/restrictions/restriction-changes.ts';
 import type { Platform } from '../platform.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { Authority } from '../roles/role-grants.store.ts';
@@ -32,6 +34,7 @@ export type TemplateAccountsDeps = Pick<Platform, 'db' | 'audit' | 'clock'> & {
   readonly roleGrants: Pick<RoleGrants, 'authority'>;
   readonly policySettings: SecuritySettingsService;
   readonly ip: IpTemplates;
+  readonly countries: CountryTemplates;
   readonly domains: Pick<ReturnType<typeof createDomainRestrictions>, 'service' | 'template'>;
   readonly roles: TemplateRoles;
   readonly sessions: Pick<SessionsService, 'endOverLimit'>;
@@ -44,8 +47,9 @@ const { notPermitted } = policyTemplatesRefusals;
 
 /** What templates say about one account, how it differs, who would be affected, and setting it. */
 export function createTemplateAccounts(deps: TemplateAccountsDeps) {
-  const { db, accounts, roleGrants, ip, domains, roles } = deps;
+  const { db, accounts, roleGrants, ip, countries, domains, roles } = deps;
   const { policySettings: settings } = deps;
+  const restrictions = createRestrictionImpact(deps);
 
   /** What the account has of some parts. */
   async function read(tx: TenantTx, content: TemplateContent): Promise<Map<TemplatePart, object>> {
@@ -53,8 +57,9 @@ export function createTemplateAccounts(deps: TemplateAccountsDeps) {
     const present = new Map<TemplatePart, object>(
       templatePolicies.map((policy) => [policy, applied[policy]]),
     );
-    const { ipRestrictions, emailDomains, roles: named = [] } = content;
+    const { ipRestrictions, countryRestrictions, emailDomains, roles: named = [] } = content;
     if (ipRestrictions) present.set('ipRestrictions', await ip.read(tx, ipRestrictions.strategy));
+    if (countryRestrictions) present.set('countryRestrictions', await countries.read(tx));
     if (emailDomains)
       present.set('emailDomains', await domains.template.read(tx, emailDomains.listType));
     const keys = named.map(({ key }) => key);
@@ -114,10 +119,13 @@ export function createTemplateAccounts(deps: TemplateAccountsDeps) {
     const here = inAccount(ctx, accountId);
     const found = await differences(accountId, parts);
     const content = toContent(parts, new Set(found.map(({ part }) => part)));
-    const { ipRestrictions, emailDomains, roles: _roles, ...policies } = content;
+    const { lists, emailDomains, policies } = splitContent(content);
     const impacts: PolicyImpact[] = [];
     if (Object.keys(policies).length > 0) impacts.push(await settings.preview(here, policies));
-    if (ipRestrictions) impacts.push(await ip.preview(here, ipRestrictions));
+    if (lists) {
+      if (content.countryRestrictions) await countries.locate(accountId);
+      impacts.push(await restrictions.preview(here, (tx) => setLists(tx, lists)));
+    }
     if (emailDomains) {
       const change = await db.tenant(accountId, (tx) =>
         domains.template.toChange(tx, emailDomains),
@@ -134,21 +142,50 @@ export function createTemplateAccounts(deps: TemplateAccountsDeps) {
     page: { effect: ImpactEffect; offset: number; limit: number },
   ): Promise<AffectedUsers> {
     const here = inAccount(ctx, accountId);
-    const { ipRestrictions, emailDomains, roles: _roles, ...policies } = toContent(parts);
+    const { lists, emailDomains, policies } = splitContent(toContent(parts));
     if (emailDomains && ['membersOutside', 'invitationsBlocked'].includes(page.effect)) {
       const change = await db.tenant(accountId, (tx) =>
         domains.template.toChange(tx, emailDomains),
       );
       return domains.service.listOutside(here, { ...page, change });
     }
-    const listed = await settings.listAffected(here, { ...page, change: policies });
-    if (!ipRestrictions || listed._metadata.totalItems > 0) return listed;
-    const { effects } = await ip.preview(here, ipRestrictions);
-    const named = effects.find(({ effect }) => effect === page.effect)?.named ?? [];
+    if (!lists || (page.effect !== 'sessionsEnded' && page.effect !== 'tokensStopped'))
+      return settings.listAffected(here, { ...page, change: policies });
+    if (lists.countryRestrictions) await countries.locate(accountId);
+    const { effect, offset, limit } = page;
+    const outside = await restrictions.listAffected(here, (tx) => setLists(tx, lists), effect);
+    const byPolicy =
+      effect === 'sessionsEnded' ? await listAll(here, { effect, change: policies }) : [];
+    const all = mergeUsers([...byPolicy, ...outside]);
+    const totalItems = all.length;
     return {
-      items: named.slice(page.offset, page.offset + page.limit),
-      _metadata: { totalItems: named.length, totalPages: Math.ceil(named.length / page.limit) },
+      items: all.slice(offset, offset + limit),
+      _metadata: { totalItems, totalPages: Math.ceil(totalItems / limit) },
     };
+  }
+
+  /** The users whom policies affect, from all pages. */
+  async function listAll(
+    here: SignedInContext,
+    one: Omit<Parameters<typeof settings.listAffected>[1], 'offset' | 'limit'>,
+  ): Promise<AffectedUser[]> {
+    const found: AffectedUser[] = [];
+    for (let total = 1; found.length < total; ) {
+      const { items, _metadata } = await settings.listAffected(here, {
+        ...one,
+        offset: found.length,
+        limit: 100,
+      });
+      found.push(...items);
+      total = items.length === 0 ? 0 : _metadata.totalItems;
+    }
+    return found;
+  }
+
+  /** Sets both lists, for a look at what they do. */
+  async function setLists(tx: TenantTx, { ipRestrictions, countryRestrictions }: Lists) {
+    if (ipRestrictions) await ip.replace(tx, ipRestrictions);
+    if (countryRestrictions) await countries.replace(tx, countryRestrictions);
   }
 
   return {
@@ -218,6 +255,25 @@ export function toContent(parts: PartsToSet, only?: ReadonlySet<string>): Templa
     ...chosen.filter(([part]) => !isRole(part)),
     ...(roles.length > 0 ? [['roles', roles] as const] : []),
   ]);
+}
+
+type Lists = Pick<TemplateContent, 'ipRestrictions' | 'countryRestrictions'>;
+type AffectedUser = AffectedUsers['items'][number];
+
+/** The parts that are looked at in different ways; roles affect no user. */
+function splitContent(content: TemplateContent) {
+  const { ipRestrictions, countryRestrictions, emailDomains, roles: _roles, ...policies } = content;
+  const lists: Lists = { ipRestrictions, countryRestrictions };
+  const isRestricted = ipRestrictions !== undefined || countryRestrictions !== undefined;
+  return { lists: isRestricted ? lists : undefined, emailDomains, policies };
+}
+
+/** Each user once, by name. */
+function mergeUsers(all: readonly AffectedUser[]): AffectedUser[] {
+  const users = new Map<string, AffectedUser>();
+  for (const one of all)
+    users.set(one.id, { ...one, count: Math.max(one.count, users.get(one.id)?.count ?? 0) });
+  return [...users.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 function sumImpacts(impacts: readonly PolicyImpact[]): PolicyImpact {

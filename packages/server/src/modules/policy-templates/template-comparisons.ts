@@ -1,5 +1,9 @@
-import { commonRefusals } from '@foyer/contract';
-import type { DriftItem, DryRunItem } from '@foyer/contract/policy-templates';
+import { commonRefusals, type RefusalSpec } from '@foyer/contract';
+import {
+  type DriftItem,
+  type DryRunItem,
+  policyTemplatesRefusals,
+} from '@foyer/contract/policy-templates';
 import { toParts } from '@foyer/contract/policy-templates/rules';
 import type { AffectedUsers, ImpactEffect } from '@foyer/contract/security-policies';
 import { subAccountsRefusals } from '@foyer/contract/sub-accounts';
@@ -14,12 +18,16 @@ import type {
 } from './policy-templates.store.ts';
 import { type TemplateAccess, toAccount } from './template-access.ts';
 import { type PartsToSet, resolveParts, type TemplateAccounts } from './template-accounts.ts';
+import type { TemplateApplications } from './template-applications.ts';
 
 type Deps = Pick<Platform, 'db'> & {
   readonly access: TemplateAccess;
   readonly store: PolicyTemplatesStore;
   readonly accounts: TemplateAccounts;
+  readonly rehearse: TemplateApplications['rehearse'];
 };
+
+const { otherTemplate } = policyTemplatesRefusals;
 
 /** Accounts of a page. */
 interface Page {
@@ -28,7 +36,7 @@ interface Page {
 }
 
 /** Templates compared with the accounts that they cover: before they are applied, and after. */
-export function createTemplateComparisons({ db, access, store, accounts }: Deps) {
+export function createTemplateComparisons({ db, access, store, accounts, rehearse }: Deps) {
   const { requireAccess, find } = access;
 
   /** A page of the accounts that a template covers, with what it sets in each. */
@@ -51,10 +59,23 @@ export function createTemplateComparisons({ db, access, store, accounts }: Deps)
     for (const account of found) {
       const parts = resolveParts(account, templates, row.id);
       const obstacle = await accounts.findObstacle(ctx, account, parts);
-      const impact = obstacle
-        ? { differences: [], blocked: { code: obstacle.code, text: obstacle.text }, ...noImpact }
-        : await accounts.preview(ctx, account.id, parts);
-      items.push({ ...toAccount(account), ...impact, differences: [...impact.differences] });
+      if (obstacle) {
+        const blocked = { code: obstacle.code, text: obstacle.text };
+        items.push({ ...toAccount(account), ...noImpact, blocked });
+        continue;
+      }
+      const refused = await rehearse(toApplier(ctx), account.id, row.id);
+      const impact = await accounts.preview(ctx, account.id, without(parts, refused));
+      const others = otherTemplates(row, resolveParts(account, templates), templates);
+      const skipped = [
+        ...others.map(({ part, name }) => ({
+          part,
+          ...toReason(otherTemplate),
+          otherTemplate: name,
+        })),
+        ...[...refused].map(([part, spec]) => ({ part, ...toReason(spec) })),
+      ];
+      items.push({ ...toAccount(account), ...impact, skipped });
     }
     return { items, _metadata };
   }
@@ -78,7 +99,8 @@ export function createTemplateComparisons({ db, access, store, accounts }: Deps)
     // names are for callers who may change users there. Decision 0286.
     if (!(await accounts.may(ctx, account.id, 'fe.secure.write.users')))
       throw refuse(commonRefusals.forbidden);
-    return accounts.listAffected(ctx, account.id, parts, page);
+    const refused = await rehearse(toApplier(ctx), account.id, id);
+    return accounts.listAffected(ctx, account.id, without(parts, refused), page);
   }
 
   async function drift(ctx: SignedInContext, id: string, query: Page) {
@@ -117,7 +139,14 @@ export function createTemplateComparisons({ db, access, store, accounts }: Deps)
 /** Templates compared with accounts. */
 export type TemplateComparisons = ReturnType<typeof createTemplateComparisons>;
 
+const toApplier = (ctx: SignedInContext) => ({ userId: ctx.actor.userId, ctx });
+const toReason = ({ code, text }: RefusalSpec) => ({ code, text });
+const without = (parts: PartsToSet, refused: ReadonlyMap<string, unknown>): PartsToSet =>
+  new Map([...parts].filter(([part]) => !refused.has(part)));
+
 const noImpact = {
+  differences: [],
+  skipped: [],
   effects: [],
   endsOwnSession: false,
   locksOutCaller: false,

@@ -43,7 +43,11 @@ export function createOwnData({
       const to = await store.getEmail(tx, userId);
       const { address, userAgent } = ctx.client;
       const data = { at: now.toISOString(), address, userAgent };
-      await mail.queue(tx, { to, template: { name: 'dataAsked', data }, ...getLanguage(ctx) });
+      await mail.queue(tx, {
+        to,
+        template: { name: 'dataExportRequested', data },
+        ...getLanguage(ctx),
+      });
       const description = 'Requested a data export.';
       await audit.record(tx, {
         action: 'data_export.requested',

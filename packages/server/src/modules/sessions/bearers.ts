@@ -18,7 +18,7 @@ export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
   async function signBearer(
     ctx: HookContext,
     session: LivingSession,
-    askedWith?: Pick<VerifiedClaims, 'exp'>,
+    askedWith?: Pick<VerifiedClaims, 'exp' | 'aud'>,
   ) {
     // the cookie may continue in another tenant of theirs; a token of this one ends with the access to it
     const ends = [
@@ -39,7 +39,7 @@ export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
     });
     const { token, expires, expiresIn } = await signer.sign(
       { ...added, ...claims },
-      { typ: 'at+jwt', ttlSeconds, audience: session.applicationId ?? undefined },
+      { typ: 'at+jwt', ttlSeconds, audience: askedWith?.aud ?? session.applicationId ?? undefined },
     );
     return { accessToken: token, expires, expiresIn };
   }
@@ -48,7 +48,7 @@ export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
   async function signToken(
     ctx: HookContext,
     session: LivingSession,
-    askedWith?: Pick<VerifiedClaims, 'exp'>,
+    askedWith?: Pick<VerifiedClaims, 'exp' | 'aud'>,
   ): Promise<AuthResponse> {
     const { userId, email, verified } = session;
     const mailbox = email === null ? {} : { userEmail: email, emailVerified: verified };

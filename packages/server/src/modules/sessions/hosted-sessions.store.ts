@@ -33,7 +33,9 @@ export interface RequestedTenant {
 /** A tenant that is wanted, with what decides on the method of the session. */
 interface TenantRow extends Omit<TenantForSession, 'isMethodOffered'> {
   readonly methods: readonly string[];
-  readonly hasOwnPolicy: boolean;
+  /** The sign-in policy of the tenant; null: it has none of its own. */
+  readonly main: string | null;
+  readonly others: readonly string[] | null;
 }
 
 /** Whether a user may use an application; one that statements do not know, like the default one, is open. */
@@ -139,8 +141,9 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
         select t.id as "tenantId", (${allowsSession(now)} and ${allowsAddress(sql`m.tenant_id`, clientIp(address))}) as "isOpen",
           ${allowsAddress(sql`m.tenant_id`, clientIp(address))} as "isAddressAllowed",
           ${mayUse(clientId, { tenantId: sql`t.id`, userId: sql`s.user_id` })} as "isApplicationOpen",
-          s.methods, exists (select 1 from sign_in_policies p where p.tenant_id = t.id) as "hasOwnPolicy" from sessions s join users u on u.id = s.user_id
+          s.methods, p.auth_strategy as main, p.other_methods as others from sessions s join users u on u.id = s.user_id
         join memberships m on m.user_id = s.user_id and ${isMembershipActive(now)} join tenants t on t.id = m.tenant_id
+        left join sign_in_policies p on p.tenant_id = t.id
         where s.id = ${sessionId} and t.deleted_at is null
           and (${alias ?? null}::text is null or t.alias = ${alias ?? null})
           and (${tenantId ?? null}::text is null or t.id::text = ${tenantId ?? null})`.execute(tx);

@@ -1,4 +1,4 @@
-import { offersSession } from '../../kernel/config/application-looks.ts';
+import { offersSession, readTenantSignIn } from '../../kernel/config/application-looks.ts';
 import type { Platform } from '../platform.ts';
 import type { HostedSessions } from '../../protocols/oidc/hosted.ts';
 import type { HostedSessionsStore } from './hosted-sessions.store.ts';
@@ -69,11 +69,10 @@ export function createHostedSessions({
         }),
       );
       if (!found) return undefined;
-      const { methods, hasOwnPolicy, ...tenant } = found;
-      return {
-        ...tenant,
-        isMethodOffered: hasOwnPolicy || offersSession(config, clientId, methods),
-      };
+      const { methods, main, others, ...tenant } = found;
+      const policy = main ? readTenantSignIn({ main, others: others ?? [] }) : undefined;
+      const isMethodOffered = offersSession(config, clientId, methods, policy);
+      return { ...tenant, isMethodOffered };
     },
   };
 }

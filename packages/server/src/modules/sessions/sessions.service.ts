@@ -12,6 +12,7 @@ import { createClosedTenants } from './closed-tenants.ts';
 import { type Continued, createContinueUnderLock } from './continue-under-lock.ts';
 import { createNewSession, type SessionStart } from './new-session.ts';
 import { createSessionAuthorization } from './session-authorization.ts';
+import { createSessionMethods } from './session-methods.ts';
 import { createOwnSessions } from './own-sessions.ts';
 import {
   createRefreshTokens,
@@ -67,6 +68,7 @@ export function createSessionsService(deps: SessionsDeps) {
   const endpoints = createClosedTenants(deps);
   const { refuseClosed, noEntry } = endpoints;
   const bearers = createBearers(deps);
+  const methods = createSessionMethods(deps);
   const tokens = createRefreshTokens((body) => deps.mac('refresh-token', body));
 
   /** Anyone who was signed in at this browser is not any longer. */
@@ -113,7 +115,7 @@ export function createSessionsService(deps: SessionsDeps) {
     ctx: RequestContext,
     { session, key }: OpenSession,
   ): Promise<AuthResponse> {
-    const answer = await bearers.signToken(ctx, session);
+    const answer = await bearers.signToken(ctx, await methods.forToken(ctx, session));
     const { sessionId, generation } = session;
     ctx.setRefreshCookie(tokens.mint({ sessionId, generation, key }), bearers.getLifetime(session));
     return answer;
@@ -156,6 +158,8 @@ export function createSessionsService(deps: SessionsDeps) {
     if (continued.kind === 'noTenant')
       throw await db.read((tx) => noEntry(tx, ctx, continued.userId));
     if (continued.kind === 'gone') throw refuse(loginRefusals.noSession);
+    // the presented token stays good for hosted pages: the new generation is never confirmed
+    await methods.assertOffered(ctx, continued.open.session);
     return welcome(ctx, await inTenant(ctx, continued.open, tenantId));
   }
 

@@ -93,7 +93,11 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
     const { ids, method, invitationToken } = one;
     const { userId } = ids;
     if (invitationToken) await links.join(tx, ctx, { token: invitationToken, userId });
-    const outcome = await signInGate.authorizeSession(tx, ctx, { userId, methods: [method] });
+    const outcome = await signInGate.authorizeSession(tx, ctx, {
+      userId,
+      // the code that activates a new user is no sign-in method
+      methods: method === 'sms' ? [method, 'activation'] : [method],
+    });
     const by = method === 'pwd' ? 'a username' : 'a phone number';
     const description = `Opened an account with ${by} and no email.`;
     await audit.record(tx, { action: 'user.signed_up', ...ids, ctx, description });

@@ -39,7 +39,7 @@ export function createSignUpService(deps: SignUpDeps) {
     const entered = await db.system(async (tx) => {
       const ids = await store.open(tx, account);
       if (!ids) {
-        if (mayMail) await waiting.tellOwner(tx, ctx, account.email, invitationToken);
+        if (mayMail) await waiting.notifyOwner(tx, ctx, account.email, invitationToken);
         return null;
       }
       const { userId } = ids;

@@ -26,7 +26,7 @@ export function createWaitingAccounts(deps: SignUpDeps) {
     });
   };
 
-  async function tellOwner(tx: Tx, ctx: RequestContext, to: string, invitationToken?: string) {
+  async function notifyOwner(tx: Tx, ctx: RequestContext, to: string, invitationToken?: string) {
     const data = {
       signInLink: accountLinks.to(
         ctx,
@@ -109,7 +109,7 @@ export function createWaitingAccounts(deps: SignUpDeps) {
     if (holder && !holder.isWaiting) {
       await pretend(tx, opening);
       await issueCode(tx, opening, noUserWith(email), handle);
-      if (mayMail) await tellOwner(tx, ctx, email, invitationToken);
+      if (mayMail) await notifyOwner(tx, ctx, email, invitationToken);
       return answer;
     }
     const ids = await begin(tx, opening, holder);
@@ -129,5 +129,5 @@ export function createWaitingAccounts(deps: SignUpDeps) {
     return answer;
   }
 
-  return { open, note, tellOwner };
+  return { open, note, notifyOwner };
 }

@@ -68,8 +68,7 @@ export function createAccountsService({ db, clock, store }: AccountsDeps) {
     const { tenantId } = ctx.actor;
     const rows = await db.read(async (tx) => {
       const isOpen = await seesBelow(tx, ctx);
-      const all = await store.below(tx, tenantId);
-      return isOpen ? all : all.filter(({ id }) => id === tenantId);
+      return store.below(tx, tenantId, { onlyOwn: !isOpen });
     });
     const nodes = new Map(rows.map((row) => [row.id, { ...toNode(row), children: [] }]));
     for (const { id, parentId } of rows) {

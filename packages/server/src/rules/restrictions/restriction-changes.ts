@@ -1,5 +1,5 @@
 import { grants, type RefusalSpec } from '@foyer/contract';
-import type { PolicyImpact } from '@foyer/contract/security-policies';
+import type { ImpactEffect, PolicyImpact } from '@foyer/contract/security-policies';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
@@ -58,8 +58,27 @@ export function createRestrictionChanges(
     });
   }
 
+  return { change, preview: createRestrictionImpact({ db, clock }).preview };
+}
+
+/** Looks at changes of restrictions without making them. */
+export function createRestrictionImpact({ db, clock }: Pick<RestrictionDeps, 'db' | 'clock'>) {
   /** Makes the change, looks at what it does, and takes it back. */
-  async function preview(
+  const attempt = <T>(
+    tenantId: string,
+    work: (tx: TenantTx) => Promise<unknown>,
+    look: (tx: TenantTx) => Promise<T>,
+  ): Promise<T> =>
+    db.tenant(tenantId, async (tx) => {
+      await sql`savepoint preview`.execute(tx);
+      await work(tx);
+      const result = await look(tx);
+      await sql`rollback to savepoint preview`.execute(tx);
+      return result;
+    });
+
+  /** What a change does. */
+  function preview(
     { actor }: SignedInContext,
     work: (tx: TenantTx) => Promise<unknown>,
   ): Promise<PolicyImpact> {
@@ -69,23 +88,31 @@ export function createRestrictionChanges(
     const showsNames = actor.permissions.some((current) =>
       grants(current, 'fe.secure.write.users'),
     );
-    return db.tenant(tenantId, async (tx) => {
-      await sql`savepoint preview`.execute(tx);
-      await work(tx);
-      const effects = await affectedBy(tx, { now });
+    return attempt(tenantId, work, async (tx) => {
+      const effects = await affectedBy(tx, { now, limit: namesShown });
       const isOut = !(await allows(tx, { tenantId, address }));
-      const locksOutAdministrators = !(await hasAdministratorInside(tx, { now }));
-      await sql`rollback to savepoint preview`.execute(tx);
       return {
         effects: effects.map(({ named, ...one }) => (showsNames ? { ...one, named } : one)),
         endsOwnSession: isOut,
         locksOutCaller: isOut,
-        locksOutAdministrators,
+        locksOutAdministrators: !(await hasAdministratorInside(tx, { now })),
       };
     });
   }
 
-  return { change, preview };
+  /** Everyone behind one effect of a change, for callers who may change users there. */
+  async function listAffected(
+    { actor }: SignedInContext,
+    work: (tx: TenantTx) => Promise<unknown>,
+    effect: ImpactEffect,
+  ) {
+    const effects = await attempt(actor.tenantId, work, (tx) =>
+      affectedBy(tx, { now: clock.now(), limit: null }),
+    );
+    return effects.find((one) => one.effect === effect)?.named ?? [];
+  }
+
+  return { preview, listAffected };
 }
 
 /** Whether the restrictions as they are now allow an address. */
@@ -105,11 +132,14 @@ interface Affected {
 }
 
 /** Living sessions, and API tokens, whose last address the restrictions do not allow; by user and by token. */
-async function affectedBy(tx: TenantTx, { now }: { now: Date }) {
+async function affectedBy(
+  tx: TenantTx,
+  { now, limit }: { readonly now: Date; readonly limit: number | null },
+) {
   const list = async (statement: RawBuilder<unknown>) => {
     const { rows } = await sql<Affected>`
       select a.*, sum(a.count) over ()::int as total, count(*) over ()::int as rows from (${statement}) a
-      order by lower(a.name), a.id limit ${namesShown}`.execute(tx);
+      order by lower(a.name), a.id limit ${limit}::int`.execute(tx);
     return rows;
   };
   const sessions = await list(sql`

@@ -125,7 +125,7 @@ const words: WordTable<
     subject: (product) => `因国家/地区限制，${product} 的登录被阻止`,
     heading: '登录因国家/地区限制被阻止',
     text: (product) =>
-      `贵公司 ${product} 账户的一位用户已通过身份验证，但其所在国家/地区不被允许，因此未能登录。`,
+      `您的组织 ${product} 账户的一位用户已通过身份验证，但其所在国家/地区不被允许，因此未能登录。`,
     user: (user) => `用户：${user}`,
     country: (country) => `国家/地区：${country}`,
     unknown: '未知',

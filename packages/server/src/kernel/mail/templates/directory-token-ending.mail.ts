@@ -115,7 +115,7 @@ const words: WordTable<{
     subject: (product, time) => `${product} 的目录令牌将在 ${time} 内到期`,
     heading: '目录令牌即将到期',
     text: (product, name, hint, moment) =>
-      `贵公司的目录 ${name} 使用以 ${hint} 结尾的令牌管理 ${product} 中的用户。该令牌将于 ${moment} 到期，此后目录无法再添加、更改或停用用户。`,
+      `您的组织的目录 ${name} 使用以 ${hint} 结尾的令牌管理 ${product} 中的用户。该令牌将于 ${moment} 到期，此后目录无法再添加、更改或停用用户。`,
     todo: '请打开“预配”，创建第二个令牌并在目录中输入，然后撤销当前令牌。预配不会中断。',
     button: '打开账户',
     closing: '您收到此邮件是因为您管理该账户。目录开始使用较新的令牌后，将不再发送此类邮件。',

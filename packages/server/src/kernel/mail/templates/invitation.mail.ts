@@ -113,7 +113,7 @@ const words: WordTable<{
     codeNote: '画面でコードを求められたら、次のコードを入力してください。',
     button: '招待を受ける',
     closing:
-      'この会社にお心当たりがない場合は、何もしないでください。招待を受けるまでメンバーにはなりません。',
+      'この組織にお心当たりがない場合は、何もしないでください。招待を受けるまでメンバーにはなりません。',
   },
   'zh-Hans': {
     subject: (account, product) => `${account} 邀请您使用 ${product}`,
@@ -122,7 +122,7 @@ const words: WordTable<{
     lasts: (time) => `邀请只能使用一次，${time}内有效。`,
     codeNote: '如果页面要求输入验证码，请输入此验证码：',
     button: '接受邀请',
-    closing: '您不认识这家公司？那么无需操作：在您接受之前，您不是其成员。',
+    closing: '您不认识这个组织？那么无需操作：在您接受之前，您不是其成员。',
   },
   ar: {
     subject: (account, product) => `تدعوك ${account} إلى ${product}`,

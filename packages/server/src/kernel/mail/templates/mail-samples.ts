@@ -39,7 +39,7 @@ export const mailSamples: MailSamples = {
     known: { ...seen, user: 'ada@ledgerly.example', country: 'BR' },
     unknown: { ...seen, user: 'ada@ledgerly.example', country: null },
   },
-  dataAsked: { sample: seen },
+  dataExportRequested: { sample: seen },
   deletionAsked: { sample: { ...seen, dueAt: '2026-12-04T13:21:00.000Z' } },
   deletionBlocked: { sample: { companies: 'Acme, Globex', link: page('login') } },
   deletionCancelled: { sample: seen },

@@ -5,7 +5,7 @@ import { activationMail } from './activation.mail.ts';
 import { alreadyRegisteredMail } from './already-registered.mail.ts';
 import { tenantLinkedMail } from './tenant-linked.mail.ts';
 import { countryBlockedMail } from './country-blocked.mail.ts';
-import { dataAskedMail } from './data-asked.mail.ts';
+import { dataExportRequestedMail } from './data-export-requested.mail.ts';
 import { deletionAskedMail } from './deletion-asked.mail.ts';
 import { deletionBlockedMail } from './deletion-blocked.mail.ts';
 import { deletionCancelledMail } from './deletion-cancelled.mail.ts';
@@ -60,7 +60,7 @@ export const mailTemplates = {
   alreadyRegistered: alreadyRegisteredMail,
   tenantLinked: tenantLinkedMail,
   countryBlocked: countryBlockedMail,
-  dataAsked: dataAskedMail,
+  dataExportRequested: dataExportRequestedMail,
   deletionAsked: deletionAskedMail,
   deletionBlocked: deletionBlockedMail,
   deletionCancelled: deletionCancelledMail,

@@ -102,10 +102,10 @@ const words: WordTable<NoticeWords & { user(user: string): string }> = {
     subject: (product) => `有人使用应急代码登录了 ${product}`,
     heading: '未使用单点登录的登录',
     text: (product) =>
-      `一位管理员使用应急代码登录了 ${product}，没有经过贵公司的身份提供商。该代码已用完，请创建新的代码。`,
+      `一位管理员使用应急代码登录了 ${product}，没有经过您的组织的身份提供商。该代码已用完，请创建新的代码。`,
     user: (user) => `人员：${user}`,
     button: '打开账户',
-    closing: '如果不是贵公司的管理员操作的，请结束此用户的会话并重置其密码。',
+    closing: '如果不是您的组织的管理员操作的，请结束此用户的会话并重置其密码。',
   },
   ar: {
     subject: (product) => `استُخدم رمز طوارئ لتسجيل الدخول إلى ${product}`,

@@ -108,9 +108,9 @@ const words: WordTable<{
   },
   'zh-Hans': {
     subject: (product, time) => `${product} 的单点登录将在 ${time} 内停止`,
-    heading: '贵公司身份提供商的证书即将到期',
+    heading: '您的组织身份提供商的证书即将到期',
     text: (product, moment) =>
-      `贵公司的人员通过身份提供商登录 ${product}。其证书将于 ${moment} 到期，此后无人能以这种方式登录。`,
+      `您的组织的人员通过身份提供商登录 ${product}。其证书将于 ${moment} 到期，此后无人能以这种方式登录。`,
     todo: '请在身份提供商处创建新证书，并将其与现有证书一起添加到连接中。这样没有人会察觉到更换。',
     button: '打开账户',
     closing: '您收到此邮件是因为您管理该账户。添加较新的证书后，将不再发送此类邮件。',

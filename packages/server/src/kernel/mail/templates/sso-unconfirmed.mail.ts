@@ -116,11 +116,11 @@ const words: WordTable<NoticeWords & { todo: string; user(user: string): string 
     subject: (product) => `请确认 ${product} 的 SSO 更改`,
     heading: '单点登录连接需要确认',
     text: (product) =>
-      `在贵公司的 ${product} 账户中，一名权限较少的用户创建或更改了 SSO 连接。在确认之前，权限更多的用户无法通过它登录，也不会强制使用 SSO。`,
+      `在您的组织的 ${product} 账户中，一名权限较少的用户创建或更改了 SSO 连接。在确认之前，权限更多的用户无法通过它登录，也不会强制使用 SSO。`,
     todo: '请查看该连接。如果更改正确，请确认；否则请撤销更改。',
     user: (user) => `人员：${user}`,
     button: '查看连接',
-    closing: '如果不是贵公司的管理员操作的，请结束此用户的会话并重置其密码。',
+    closing: '如果不是您的组织的管理员操作的，请结束此用户的会话并重置其密码。',
   },
   ar: {
     subject: (product) => `أكّد تغيير الدخول الموحد في ${product}`,

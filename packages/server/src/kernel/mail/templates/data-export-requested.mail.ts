@@ -78,5 +78,8 @@ const words: WordTable<NoticeWords> = {
 };
 
 /** Tells the owner that a copy of their data was asked for. */
-export const dataAskedMail: MailRenderer<Required<NoticeFacts>> = (facts, branding, language) =>
-  drawAccountNotice({ say: wordsFor(words, language), facts, branding, language });
+export const dataExportRequestedMail: MailRenderer<Required<NoticeFacts>> = (
+  facts,
+  branding,
+  language,
+) => drawAccountNotice({ say: wordsFor(words, language), facts, branding, language });
