@@ -8,10 +8,12 @@ import { reportAccounts } from './accounts.ts';
 import { reportAudits } from './audits.ts';
 import { reportBurst } from './burst.ts';
 import { reportDeliveries } from './deliveries.ts';
+import { reportPlainImport } from './import.ts';
 import { reportLists } from './lists.ts';
 import { reportLongTable } from './long-table.ts';
 import { type Conversation, load } from './load.ts';
 import { type BenchUser, browserHeaders, paths, signUpUsers } from './test-users.ts';
+import { reportNodes } from './nodes.ts';
 import { startPeer } from './processes.ts';
 import { reportReadiness } from './readiness.ts';
 import { reportRecovery } from './recovery.ts';
@@ -214,6 +216,9 @@ async function main(): Promise<void> {
   if (isRequested('recovery')) await reportRecovery();
   if (isRequested('table')) await reportLongTable();
   if (isRequested('users')) await reportUsersPage();
+  // both take long, and the rig needs Debian's packages: only by name
+  if (requested[0] === 'nodes') return reportNodes(requested.slice(1));
+  if (requested.includes('import')) await reportPlainImport();
   const chosen = Object.entries(figures).filter(([name]) => isRequested(name));
   const needsServer = [
     'lists',
