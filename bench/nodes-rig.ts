@@ -216,6 +216,7 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
   Object.assign(environment, {
     NODE_ENV: 'production',
     NODE_OPTIONS: '',
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     FOYER_MODE: 'production',
     FOYER_PUBLIC_URL: 'https://id.example.com',
     FOYER_SECRET: 'a secret of the bench that guards nothing at all',

@@ -7,6 +7,7 @@ import { compare, report } from './figure.ts';
 import { reportAccounts } from './accounts.ts';
 import { reportAudits } from './audits.ts';
 import { reportBurst } from './burst.ts';
+import { reportCapacity } from './capacity.ts';
 import { reportDeliveries } from './deliveries.ts';
 import { reportPlainImport } from './import.ts';
 import { reportLists } from './lists.ts';
@@ -229,6 +230,7 @@ async function main(): Promise<void> {
     'accounts',
     'audits',
     'scim-sync',
+    'capacity',
   ].some(isRequested);
   if (chosen.length === 0 && !needsServer) return;
   const server = await startTestServer({
@@ -244,6 +246,7 @@ async function main(): Promise<void> {
     if (isRequested('audits')) await reportAudits({ socketFolder });
     if (isRequested('deliveries')) await reportDeliveries({ socketFolder });
     if (isRequested('scim-sync')) await reportScimSync({ socketFolder });
+    if (isRequested('capacity')) await reportCapacity({ socketFolder });
     if (chosen.length === 0) return;
     const { connectionString } = await startTestDatabase({ socketFolder });
     const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString);

@@ -36,10 +36,10 @@ export type TrafficMessage =
 const perSecond = 200;
 /** Of a hundred requests. */
 const mix: readonly [Call, number][] = [
-  ['signIn', 5],
+  ['signIn', 3],
   ['refresh', 20],
   ['members', 20],
-  ['me', 55],
+  ['me', 57],
 ];
 const gaveUpAfter = 25_000;
 
@@ -59,7 +59,7 @@ interface Answer {
 let url = '';
 let browsers: Browser[] = [];
 let isRunning = false;
-const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+const agent = new Agent({ keepAlive: true, maxSockets: 4, timeout: 8000 });
 
 function createTally() {
   const none = () => ({ signIn: 0, refresh: 0, me: 0, members: 0 });
@@ -93,12 +93,12 @@ function send(browser: Browser, call: Call): Promise<Answer> {
       : { 'content-length': String(Buffer.byteLength(body)) }),
   };
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(gaveUpAfter);
-    const options = { method, headers, agent, localAddress, signal };
+    const options = { method, headers, agent, localAddress };
     const asked = request(url + path, options, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
       response.on('error', reject);
+      response.on('close', () => clearTimeout(timer));
       response.on('end', () =>
         resolve({
           status: response.statusCode ?? 0,
@@ -107,7 +107,14 @@ function send(browser: Browser, call: Call): Promise<Answer> {
         }),
       );
     });
-    asked.on('error', reject);
+    const timer = setTimeout(() => {
+      reject(new Error('timeout'));
+      asked.destroy();
+    }, gaveUpAfter);
+    asked.on('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
     asked.end(body);
   });
 }
