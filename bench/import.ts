@@ -16,7 +16,7 @@ const maxMinutes = 30;
 const root = join(import.meta.dirname, '..');
 
 /** Email of the n-th user. */
-export const emailOf = (n: number): string => `user-${n}@tenant-${n % tenants}.test`;
+export const getEmail = (n: number): string => `user-${n}@tenant-${n % tenants}.test`;
 /** The password of all of them. */
 export const importedPassword = 'Foyer-demo-2026';
 /** Its bcrypt hash, cost 10. */
@@ -30,7 +30,7 @@ async function writeExport(folder: string, users: number): Promise<string> {
   for (let n = 0; n < users; n += 1) {
     const tenant = n % tenants;
     const metadata = n % 10 === 3 ? `"{""crm"":""C-${n}""}"` : '';
-    const line = `${emailOf(n)},User ${n},auth0|${n},tenant-${tenant},Tenant ${tenant},ReadOnly,${hash},${metadata}\n`;
+    const line = `${getEmail(n)},User ${n},auth0|${n},tenant-${tenant},Tenant ${tenant},ReadOnly,${hash},${metadata}\n`;
     if (!stream.write(line)) await once(stream, 'drain');
   }
   stream.end();
@@ -55,10 +55,10 @@ export async function importMillion(
   });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  const [code]: [number | null] = await once(child, 'close');
+  const [code]: unknown[] = await once(child, 'close');
   const seconds = (performance.now() - start) / 1000;
   const { imported }: { imported?: number } = code === 0 ? JSON.parse(printed) : {};
-  if (imported !== users) throw new Error(`the import ended with ${code}: ${printed}`);
+  if (imported !== users) throw new Error(`the import ended with ${String(code)}: ${printed}`);
   return seconds;
 }
 

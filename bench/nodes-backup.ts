@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emailOf, importedPassword, importedUsers } from './import.ts';
+import { getEmail, importedPassword, importedUsers } from './import.ts';
 import { ask, type Rig } from './nodes-rig.ts';
 import { freePort, getOwner, getStatus, waitUntil } from './nodes-programs.ts';
 import { browserHeaders, paths } from './test-users.ts';
@@ -123,7 +123,7 @@ async function signIn(rig: Rig, databaseUrl: string): Promise<void> {
   const server = rig.folder.start('restored-node', command, { env });
   const url = `http://127.0.0.1:${port}`;
   await waitUntil('the node', 120, async () => (await getStatus(`${url}/readyz`)) === 200);
-  const body = JSON.stringify({ email: emailOf(importedUsers - 1), password: importedPassword });
+  const body = JSON.stringify({ email: getEmail(importedUsers - 1), password: importedPassword });
   const answer = await fetch(url + paths.signIn, { method: 'POST', headers: browserHeaders, body });
   if (answer.status !== 200) throw new Error(`the sign-in responded ${answer.status}`);
   await server.end();

@@ -37,7 +37,6 @@ export interface Rig {
   /** haproxy, which sends requests to both nodes. */
   readonly url: string;
   readonly nodes: readonly NodeName[];
-  urlOf(node: NodeName): string;
   /** A connection to the primary, past PgBouncer. */
   readonly connectionString: string;
   /** Environment of a command of the server. */
@@ -258,7 +257,6 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
     folder,
     url,
     nodes: nodeNames,
-    urlOf: (node) => `http://${at(node)}`,
     connectionString: environment['FOYER_DATABASE_DIRECT_URL'] ?? '',
     environment,
     archive,
@@ -318,7 +316,7 @@ function startMailSink(): Promise<{ server: Server; port: number }> {
         if (isBody && line !== '.') continue;
         const isData = !isBody && /^data/i.test(line);
         isBody = isData;
-        socket.write(isData ? '354 go on\r\n' : '250 ok\r\n');
+        socket.write(isData ? '354 continue\r\n' : '250 ok\r\n');
       }
     });
   });

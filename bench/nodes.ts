@@ -47,8 +47,12 @@ const sum = (counts: Readonly<Record<string, number>>) =>
 
 function describe({ seconds, requests, failures, times, unsent }: TrafficReport): string {
   const count = sum(requests);
-  const kinds = Map.groupBy(failures, ({ call, what }) => `${call} ${what}`);
-  const failed = [...kinds].map(([kind, all]) => `${all.length} × ${kind}`).join(', ');
+  const kinds = new Map<string, number>();
+  for (const { call, what } of failures) {
+    const kind = `${call} ${what}`;
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  const failed = [...kinds].map(([kind, many]) => `${many} × ${kind}`).join(', ');
   const [load = 0] = loadavg();
   return `${count} requests, ${(count / seconds).toFixed(0)}/s, ${requests.signIn} sign-ins (99 % within ${times.signIn[1].toFixed(0)} ms), ${unsent} not sent; failed: ${failed || 'none'}; load ${load.toFixed(1)}`;
 }

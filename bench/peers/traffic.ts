@@ -131,7 +131,7 @@ async function converse(browser: Browser, call: Call): Promise<number> {
   const start = performance.now();
   try {
     const answer = await send(browser, call);
-    const isGood = answer.status >= 200 && answer.status < 300;
+    const isGood = isSuccess(answer.status);
     if (isGood && (call === 'signIn' || call === 'refresh')) keep(browser, answer);
     if (!isGood) fail(call, String(answer.status));
     return answer.status;
@@ -144,6 +144,8 @@ async function converse(browser: Browser, call: Call): Promise<number> {
     browser.isBusy = false;
   }
 }
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
 
 function fail(call: Call, what: string): void {
   tally.failures.push({ at: Date.now(), call, what });
@@ -205,7 +207,7 @@ async function finish(): Promise<number> {
 async function isSignedIn(browser: Browser): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {
     const status = await converse(browser, 'refresh');
-    if (status === 200 || status === 401) return status === 200;
+    if (isSuccess(status) || status === 401) return isSuccess(status);
     await sleep(500);
   }
   return false;

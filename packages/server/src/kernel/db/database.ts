@@ -154,7 +154,7 @@ function openPool({
   return pool;
 }
 
-/** What the database is told when a connection is opened. */
+/** Parameters at the start of a connection. */
 const sessionParameters = (statementTimeout: number) => ({
   statement_timeout: statementTimeout,
   idle_in_transaction_session_timeout: statementTimeout,
