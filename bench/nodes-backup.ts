@@ -21,7 +21,7 @@ export async function backUpAndRestore(rig: Rig): Promise<BackupTimes> {
   const owner = getOwner();
   const primary = rig.database(await rig.primary());
   const copy = join(rig.folder.path, 'restored');
-  const asOwner = { ...(owner ?? {}), stdio: 'inherit' } as const;
+  const asOwner = { ...owner, stdio: 'inherit' } as const;
   const program = (name: string) => join(rig.postgres, name);
 
   let start = performance.now();

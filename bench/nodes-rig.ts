@@ -92,8 +92,17 @@ interface Parts {
 
 async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> {
   const names = [
-    ...['etcd', 'peer', 'front', 'primary', 'pgbouncer', 'node1', 'node2'],
-    ...['db1', 'db2', 'rest1', 'rest2'],
+    'etcd',
+    'peer',
+    'front',
+    'primary',
+    'pgbouncer',
+    'node1',
+    'node2',
+    'db1',
+    'db2',
+    'rest1',
+    'rest2',
   ] as const;
   const taken = new Map<string, number>();
   for (const name of names) taken.set(name, await freePort());
@@ -209,7 +218,7 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
       '127.0.0.1:5433': at('primary'),
     })
       .split('\n')
-      .filter((line) => /^FOYER_/.test(line))
+      .filter((line) => line.startsWith('FOYER_'))
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
   Object.assign(environment, {

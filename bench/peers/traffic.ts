@@ -58,19 +58,14 @@ interface Answer {
 
 let url = '';
 let browsers: Browser[] = [];
-let isRunning = false;
+let ending = new AbortController();
 const agent = new Agent({ keepAlive: true, maxSockets: 4, timeout: 8000 });
 
 function createTally() {
   const none = () => ({ signIn: 0, refresh: 0, me: 0, members: 0 });
   const lists = (): Record<Call, number[]> => ({ signIn: [], refresh: [], me: [], members: [] });
-  return {
-    since: Date.now(),
-    requests: none(),
-    took: lists(),
-    failures: [] as Failure[],
-    unsent: 0,
-  };
+  const failures: Failure[] = [];
+  return { since: Date.now(), requests: none(), took: lists(), failures, unsent: 0 };
 }
 let tally = createTally();
 
@@ -160,10 +155,10 @@ function pickCall(): Call {
   return 'me';
 }
 
-async function run(): Promise<void> {
+async function run(signal: AbortSignal): Promise<void> {
   const start = performance.now();
   let sent = 0;
-  while (isRunning) {
+  for (; !signal.aborted; await sleep(4)) {
     const due = ((performance.now() - start) * perSecond) / 1000;
     for (; sent < due; sent += 1) {
       const free = browsers.filter(({ isBusy }) => !isBusy);
@@ -171,7 +166,6 @@ async function run(): Promise<void> {
       if (browser) void converse(browser, pickCall());
       else tally.unsent += 1;
     }
-    await sleep(4);
   }
 }
 
@@ -192,7 +186,7 @@ function report(): TrafficReport {
 
 /** Ends the traffic; returns how many users have no session any longer. */
 async function finish(): Promise<number> {
-  isRunning = false;
+  ending.abort();
   while (browsers.some(({ isBusy }) => isBusy)) await sleep(20);
   const waiting = [...browsers];
   let signedOut = 0;
@@ -221,9 +215,9 @@ process.on('message', async (message: TrafficMessage) => {
       localAddress: `127.1.${n >> 8}.${(n & 255) + 1}`,
       isBusy: false,
     }));
-    isRunning = true;
+    ending = new AbortController();
     tally = createTally();
-    void run();
+    void run(ending.signal);
     process.send?.('started');
   }
   if (message.do === 'report') process.send?.(report());

@@ -32,8 +32,6 @@ export async function openDatabase(
     const direct = await openForeign('database-direct-url', databaseDirectUrl);
     return { ...direct, pooledConnectionString: databaseUrl };
   }
-  if (databaseDirectUrl)
-    throw new Stop('usage', `${named('database-direct-url')} needs ${named('database-url')}`);
   if (databaseUrl) return openForeign('database-url', databaseUrl);
   const dataFolder = resolve(settings.dataDir);
   const lock = lockDataFolder(dataFolder);

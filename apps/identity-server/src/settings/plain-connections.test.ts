@@ -32,6 +32,7 @@ describe('ASVS-12.3.1 in production a database on another machine', () => {
     const pooler = database('postgresql://foyer:pw@127.0.0.1:6432/foyer');
     const refusal = /sslmode=verify-full to --database-direct-url/;
     expect(() => refusePlainDatabase(settingsWith(pooler, direct))).toThrow(refusal);
+    expect(() => settingsWith(direct)).toThrow(/needs --database-url/);
     const plain = `${direct}?sslmode=disable`;
     expect(warnings([pooler, plain])).toHaveLength(1);
   });

@@ -51,6 +51,8 @@ export function readSettings(args: readonly string[], environment: Environment):
     given('smtp-url'),
     given('metrics-token'),
   ];
+  if (databaseDirectUrl && !databaseUrl)
+    throw new Stop('usage', `${named('database-direct-url')} needs ${named('database-url')}`);
   return {
     port,
     consolePort: number(given, 'console-port'),
