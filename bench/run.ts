@@ -7,11 +7,14 @@ import { compare, report } from './figure.ts';
 import { reportAccounts } from './accounts.ts';
 import { reportAudits } from './audits.ts';
 import { reportBurst } from './burst.ts';
+import { reportCapacity } from './capacity.ts';
 import { reportDeliveries } from './deliveries.ts';
+import { reportPlainImport } from './import.ts';
 import { reportLists } from './lists.ts';
 import { reportLongTable } from './long-table.ts';
 import { type Conversation, load } from './load.ts';
 import { type BenchUser, browserHeaders, paths, signUpUsers } from './test-users.ts';
+import { reportNodes } from './nodes.ts';
 import { startPeer } from './processes.ts';
 import { reportReadiness } from './readiness.ts';
 import { reportRecovery } from './recovery.ts';
@@ -214,6 +217,9 @@ async function main(): Promise<void> {
   if (isRequested('recovery')) await reportRecovery();
   if (isRequested('table')) await reportLongTable();
   if (isRequested('users')) await reportUsersPage();
+  // both take long, and the rig needs Debian's packages: only by name
+  if (requested[0] === 'nodes') return reportNodes(requested.slice(1));
+  if (requested.includes('import')) await reportPlainImport();
   const chosen = Object.entries(figures).filter(([name]) => isRequested(name));
   const needsServer = [
     'lists',
@@ -224,6 +230,7 @@ async function main(): Promise<void> {
     'accounts',
     'audits',
     'scim-sync',
+    'capacity',
   ].some(isRequested);
   if (chosen.length === 0 && !needsServer) return;
   const server = await startTestServer({
@@ -239,6 +246,7 @@ async function main(): Promise<void> {
     if (isRequested('audits')) await reportAudits({ socketFolder });
     if (isRequested('deliveries')) await reportDeliveries({ socketFolder });
     if (isRequested('scim-sync')) await reportScimSync({ socketFolder });
+    if (isRequested('capacity')) await reportCapacity({ socketFolder });
     if (chosen.length === 0) return;
     const { connectionString } = await startTestDatabase({ socketFolder });
     const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString);

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsTable } from '../../apps/identity-server/src/settings/settings.table.ts';
+import { createMetrics, metricTable } from '../../packages/server/src/kernel/metrics/metrics.ts';
 import { configurationSections } from '../../tooling/reference/configuration-page.ts';
 import { expect, test } from 'vitest';
 
@@ -104,4 +105,22 @@ test('ASVS-15.1.3 the page lists expensive operations with limits that match the
       .slice(1)
       .some((rest) => !/^\w/.test(rest));
   expect(guarded.filter(({ file, guard }) => !has(read(file), guard))).toEqual([]);
+});
+
+test('the alerts and the dashboard name metrics and labels that exist', async () => {
+  const text = await createMetrics(
+    () => ({ total: 0, idle: 0, waiting: 0 }),
+    async () => [],
+  ).text();
+  const existing = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  const labels = Object.values(metricTable).flatMap(({ labelNames }) => labelNames);
+  for (const file of ['alerts.yaml', 'dashboard.json']) {
+    const queries = read(`deploy/monitoring/${file}`);
+    const names = [...queries.matchAll(/\b(?:foyer|process|nodejs)_\w+/g)].map(([name]) => name);
+    expect(names.length).toBeGreaterThan(6);
+    const unknown = names.filter((name) => !existing.has(name.replace(/_(?:count|bucket)$/, '')));
+    expect(unknown).toEqual([]);
+    const matched = [...queries.matchAll(/[{,](\w+)(?:=~?|!=)\\?"/g)].map(([, name]) => name);
+    expect(matched.filter((name) => !['job', ...labels].includes(String(name)))).toEqual([]);
+  }
 });

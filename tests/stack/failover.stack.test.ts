@@ -78,3 +78,33 @@ test('F-31 readyz responds within 2 s and a call with 503 while the connections 
   await expect(signIn()).resolves.toBeDefined();
   await vi.waitFor(async () => expect(await readyz()).toBe(200), { timeout: 5000 });
 });
+
+// Issue 23, item 10: after a failover a node kept connections to the server that had become a standby.
+test('a connection to a server that only reads is closed, and the next write succeeds', async () => {
+  const { connectionString } = stack;
+  const log = stack.server.app.log;
+  const database = createDatabase({ connectionString, log, poolSize: 1 });
+  onTestFinished(() => database.close());
+  await database.query('set session characteristics as transaction read only');
+  const write = () => database.system((tx) => sql`delete from outbox where false`.execute(tx));
+  await expect(write()).rejects.toMatchObject({ code: '25006' });
+  await expect(write()).resolves.toBeDefined();
+});
+
+// Issue 23, item 10
+test('behind a pooler, a node prepares nothing and sets nothing for the session', async () => {
+  const { connectionString } = stack;
+  const log = stack.server.app.log;
+  const asked = async (isPooled: boolean) => {
+    const database = createDatabase({ connectionString, log, poolSize: 1, isPooled });
+    onTestFinished(() => database.close());
+    await database.read((tx) => sql`select ${1}::int`.execute(tx));
+    const { rows } = await database.query<object>(
+      `select (select count(*) from pg_prepared_statements) as prepared,
+        current_setting('statement_timeout') as timeout, current_setting('jit') as jit`,
+    );
+    return rows[0];
+  };
+  expect(await asked(false)).toEqual({ prepared: 1, timeout: '15s', jit: 'off' });
+  expect(await asked(true)).toEqual({ prepared: 0, timeout: '0', jit: 'on' });
+});

@@ -49,6 +49,7 @@ export interface Parts {
   readonly settings: Settings;
   readonly config: FoyerConfig;
   readonly connectionString: string;
+  readonly pooledConnectionString?: string | undefined;
 }
 
 /** The server, and those of the console beside it. */
@@ -64,6 +65,7 @@ export async function compose({
   settings,
   config: given,
   connectionString,
+  pooledConnectionString,
 }: Parts): Promise<ComposedServer> {
   const memory = createDatabaseMemory({ connectionString }); // connects when it is first used, as the inbox
   const identityProviders = getIdentityProviders(settings, memory);
@@ -87,7 +89,9 @@ export async function compose({
   const server = await createServer({
     config,
     settings: serverSettings(settings),
-    database: { connectionString },
+    database: pooledConnectionString
+      ? { connectionString: pooledConnectionString, directConnectionString: connectionString }
+      : { connectionString },
     ports: {
       mailer,
       ...(smsSender ? { smsSender } : {}),

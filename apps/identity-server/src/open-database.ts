@@ -12,7 +12,10 @@ import { named, type Settings } from './settings/read-settings.ts';
 
 /** The database of this process, anyone who runs it. */
 export interface OpenDatabase {
+  /** Of PostgreSQL itself: a connection keeps its session. */
   readonly connectionString: string;
+  /** Of the pooler in front of it, where there is one. */
+  readonly pooledConnectionString?: string;
   /** What the start-up text calls it; never with a password. */
   readonly label: string;
   close(): Promise<void>;
@@ -23,7 +26,13 @@ export async function openDatabase(
   settings: Settings,
   log: (line: string) => void,
 ): Promise<OpenDatabase> {
-  if (settings.databaseUrl) return openForeign(settings.databaseUrl);
+  const { databaseUrl, databaseDirectUrl } = settings;
+  if (databaseUrl && databaseDirectUrl) {
+    await openForeign('database-url', databaseUrl);
+    const direct = await openForeign('database-direct-url', databaseDirectUrl);
+    return { ...direct, pooledConnectionString: databaseUrl };
+  }
+  if (databaseUrl) return openForeign('database-url', databaseUrl);
   const dataFolder = resolve(settings.dataDir);
   const lock = lockDataFolder(dataFolder);
   try {
@@ -63,7 +72,10 @@ export async function attachDatabase(settings: Settings): Promise<OpenDatabase> 
   };
 }
 
-async function openForeign(connectionString: string): Promise<OpenDatabase> {
+async function openForeign(
+  name: 'database-url' | 'database-direct-url',
+  connectionString: string,
+): Promise<OpenDatabase> {
   const { host, pathname } = new URL(connectionString);
   const label = `PostgreSQL at ${host}${pathname}`;
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
@@ -75,7 +87,7 @@ async function openForeign(connectionString: string): Promise<OpenDatabase> {
   } catch (cause) {
     throw new Stop(
       'databaseUnreachable',
-      `${label} is unreachable (${getReason(cause)}); check ${named('database-url')}`,
+      `${label} is unreachable (${getReason(cause)}); check ${named(name)}`,
       { cause },
     );
   } finally {

@@ -26,7 +26,14 @@ import { createKernel, type KernelDeps } from './create-kernel.ts';
 /** Everything the server does not make itself. */
 export interface ServerDeps extends KernelDeps {
   readonly config: FoyerConfig;
-  readonly database: { readonly connectionString: string };
+  readonly database: {
+    readonly connectionString: string;
+    /**
+     * Of PostgreSQL itself, where `connectionString` leads to a pooler in transaction mode: signals
+     * between nodes need a connection of their own.
+     */
+    readonly directConnectionString?: string | undefined;
+  };
   /** Routes beside the API, on the same address: the demo host, the lab. */
   readonly extraRoutes?: (app: FastifyInstance, kernel: Platform) => void | Promise<void>;
   /** The features; default: all. Tests of the kernel bring their own. */
@@ -44,6 +51,8 @@ export interface FoyerServer {
   ready(): Promise<void>;
   /** Does at once what it otherwise does every ten minutes. For tests. */
   housekeep(): Promise<void>;
+  /** From now on `/readyz` responds 503, so that load balancers send requests elsewhere. */
+  retire(): void;
   /** Drains: running requests and jobs end, no new ones begin, the pool closes. */
   close(): Promise<void>;
 }
@@ -53,7 +62,14 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   const { settings, ports } = deps;
   const app = await createApp(settings, ports.random);
   const { poolSize, statementTimeout } = settings;
-  const database = createDatabase({ ...deps.database, log: app.log, poolSize, statementTimeout });
+  const { connectionString, directConnectionString } = deps.database;
+  const database = createDatabase({
+    connectionString,
+    isPooled: directConnectionString !== undefined,
+    log: app.log,
+    poolSize,
+    statementTimeout,
+  });
   const metrics = createMetrics(database.counts, () => countDeliveries(database));
   const seal = createSeal({ secret: settings.secret, random: ports.random });
   const environment = createEnvironment({
@@ -65,7 +81,10 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   });
   // without a database, `ready` fails with the reason
   await environment.load().catch(() => undefined);
-  const signals = createSignals({ ...deps.database, log: app.log });
+  const signals = createSignals({
+    connectionString: directConnectionString ?? connectionString,
+    log: app.log,
+  });
   const frame = { app, database, metrics, seal, environment, signals };
   const { kernel, keys, jobs } = createKernel(deps, frame);
   const modules = (deps.modules ?? composeModules)(kernel);
@@ -88,8 +107,9 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
     clock: ports.clock,
     log: app.log,
   });
+  let isRetiring = false;
   const isReady = createReadiness(async () => {
-    if (isShortOfMemory()) return false;
+    if (isRetiring || isShortOfMemory()) return false;
     const complete = migrationsComplete(
       async (sql) => (await database.query<{ name: string }>(sql)).rows,
     );
@@ -137,6 +157,9 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
       await app.ready();
     },
     housekeep: housekeeping.sweep,
+    retire: () => {
+      isRetiring = true;
+    },
     close: async () => {
       for (const end of modules.closing ?? []) end();
       await drain(app);

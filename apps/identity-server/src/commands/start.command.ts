@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FoyerServer } from '@foyer/server/create-server';
 import { OtherSecret } from '@foyer/server/kernel/keys/key-store';
 import { warningsOfPages } from '../built-pages.ts';
@@ -60,7 +61,8 @@ interface Serving {
 }
 
 async function serve({ settings, config, database, asked, compose }: Serving): Promise<void> {
-  const server = await compose({ settings, config, connectionString: database.connectionString });
+  const { connectionString, pooledConnectionString } = database;
+  const server = await compose({ settings, config, connectionString, pooledConnectionString });
   try {
     await server.ready().catch(refuseOtherSecret);
     const token = await prepareData(settings, server);
@@ -75,6 +77,8 @@ async function serve({ settings, config, database, asked, compose }: Serving): P
       );
     process.stdout.write(`${welcomeText(settings, database.label, config.console)}\n`);
     await asked;
+    server.retire();
+    await sleep(settings.shutdownDelay * 1000);
   } finally {
     await drained(server);
   }

@@ -27,6 +27,16 @@ describe('ASVS-12.3.1 in production a database on another machine', () => {
     },
   );
 
+  test('is refused behind a pooler on this machine, too', () => {
+    const direct = '--database-direct-url=postgresql://foyer:pw@10.0.0.7:5432/foyer';
+    const pooler = database('postgresql://foyer:pw@127.0.0.1:6432/foyer');
+    const refusal = /sslmode=verify-full to --database-direct-url/;
+    expect(() => refusePlainDatabase(settingsWith(pooler, direct))).toThrow(refusal);
+    expect(() => settingsWith(direct)).toThrow(/needs --database-url/);
+    const plain = `${direct}?sslmode=disable`;
+    expect(warnings([pooler, plain])).toHaveLength(1);
+  });
+
   test.each(['?sslmode=verify-full', '?sslmode=require', '?ssl=true', '?sslmode=disable'])(
     'is taken with %s',
     (query) => {

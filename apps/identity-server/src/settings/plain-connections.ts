@@ -39,13 +39,20 @@ export function mailProtection(address: string): Protection {
 export function refusePlainDatabase({
   mode,
   databaseUrl,
-}: Pick<Settings, 'mode' | 'databaseUrl'>): void {
-  if (mode !== 'production' || !databaseUrl || databaseProtection(databaseUrl) !== 'notSaid')
-    return;
-  throw new Stop(
-    'productionRefused',
-    `production mode cannot start: the connection to the remote database does not use TLS; add ?sslmode=verify-full to ${named('database-url')}, or ?sslmode=disable where the network between is yours alone`,
-  );
+  databaseDirectUrl,
+}: Pick<Settings, 'mode' | 'databaseUrl' | 'databaseDirectUrl'>): void {
+  if (mode !== 'production') return;
+  const addresses = [
+    ['database-url', databaseUrl],
+    ['database-direct-url', databaseDirectUrl],
+  ] as const;
+  for (const [name, address] of addresses) {
+    if (!address || databaseProtection(address) !== 'notSaid') continue;
+    throw new Stop(
+      'productionRefused',
+      `production mode cannot start: the connection to the remote database does not use TLS; add ?sslmode=verify-full to ${named(name)}, or ?sslmode=disable where the network between is yours alone`,
+    );
+  }
 }
 
 /** Whether mails may only go over TLS. */

@@ -15,10 +15,12 @@ export function listWarnings(settings: Settings, config: FoyerConfig): readonly 
 
 /** ASVS 12.3.1. */
 function plainConnections(settings: Settings, config: FoyerConfig): readonly string[] {
-  const { databaseUrl } = settings;
+  const { databaseUrl, databaseDirectUrl } = settings;
   const { baseUrl } = config.breachedPasswords;
   const smtp = getSmtp(settings, config);
-  const isDatabasePlain = databaseUrl && databaseProtection(databaseUrl) === 'plainOnPurpose';
+  const isDatabasePlain = [databaseUrl, databaseDirectUrl].some(
+    (address) => address && databaseProtection(address) === 'plainOnPurpose',
+  );
   const isMailPlain = smtp && mailProtection(smtp.url) === 'plainOnPurpose';
   const isListPlain = baseUrl?.startsWith('http:') && !isHere(new URL(baseUrl).hostname);
   return [

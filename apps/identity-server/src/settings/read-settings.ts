@@ -18,6 +18,8 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl?: string;
+  /** PostgreSQL itself, where `databaseUrl` is that of a pooler. */
+  readonly databaseDirectUrl?: string;
   readonly publicUrl: string;
   readonly mode: 'demo' | 'production';
   readonly seed: 'demo' | 'accounts' | 'none';
@@ -26,6 +28,8 @@ export interface Settings {
   readonly secret: string;
   readonly smtpUrl?: string;
   readonly trustedHops: number;
+  /** Seconds. */
+  readonly shutdownDelay: number;
   readonly metricsToken?: string;
   readonly config: string;
 }
@@ -41,11 +45,14 @@ export function readSettings(args: readonly string[], environment: Environment):
   const mode = choice(given, 'mode', ['demo', 'production'], 'demo');
   const isDemo = mode === 'demo';
   const port = number(given, 'port');
-  const [databaseUrl, smtpUrl, metricsToken] = [
+  const [databaseUrl, databaseDirectUrl, smtpUrl, metricsToken] = [
     given('database-url'),
+    given('database-direct-url'),
     given('smtp-url'),
     given('metrics-token'),
   ];
+  if (databaseDirectUrl && !databaseUrl)
+    throw new Stop('usage', `${named('database-direct-url')} needs ${named('database-url')}`);
   return {
     port,
     consolePort: number(given, 'console-port'),
@@ -59,8 +66,12 @@ export function readSettings(args: readonly string[], environment: Environment):
     logLevel: choice(given, 'log-level', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
     secret: longSecret(given('secret') ?? demoSecret),
     trustedHops: number(given, 'trusted-hops'),
+    shutdownDelay: number(given, 'shutdown-delay'),
     config: given('config') ?? '',
-    ...(databaseUrl ? { databaseUrl: databaseAddress(databaseUrl) } : {}),
+    ...(databaseUrl ? { databaseUrl: databaseAddress('database-url', databaseUrl) } : {}),
+    ...(databaseDirectUrl
+      ? { databaseDirectUrl: databaseAddress('database-direct-url', databaseDirectUrl) }
+      : {}),
     ...(smtpUrl ? { smtpUrl } : {}),
     ...(metricsToken ? { metricsToken } : {}),
   };
@@ -125,9 +136,12 @@ function choice<const T extends string>(
   return found;
 }
 
+/** Of settings that are no port. */
+const limits: Partial<Record<SettingName, number>> = { 'trusted-hops': 100, 'shutdown-delay': 300 };
+
 function number(given: Given, name: SettingName): number {
   const value = given(name) ?? '';
-  const limit = name === 'trusted-hops' ? 100 : 65_535;
+  const limit = limits[name] ?? 65_535;
   const count = Number(value);
   if (/^\d{1,5}$/.test(value) && count <= limit) return count;
   throw new Stop('usage', `${named(name)} must be a number from 0 to ${limit}, not "${value}"`);
@@ -148,9 +162,9 @@ function publicAddress(value: string): string {
   );
 }
 
-function databaseAddress(value: string): string {
+function databaseAddress(name: 'database-url' | 'database-direct-url', value: string): string {
   if (/^postgres(ql)?:\/\//.test(value)) return value;
-  throw new Stop('usage', `${named('database-url')} must start with postgresql://`);
+  throw new Stop('usage', `${named(name)} must start with postgresql://`);
 }
 
 function longSecret(value: string): string {

@@ -46,6 +46,12 @@ export const settingsTable = [
     help: 'Your own PostgreSQL (15 or newer), as postgresql://user:password@host:5432/database; ?sslmode=verify-full for TLS, which production requires.',
   },
   {
+    name: 'database-direct-url',
+    kind: 'text',
+    fallbackWords: 'database-url',
+    help: 'URL of PostgreSQL itself if database-url is the URL of a pooler in transaction mode, such as PgBouncer. Migrations, commands, and signals between nodes use it.',
+  },
+  {
     name: 'public-url',
     kind: 'text',
     fallbackWords: 'http://localhost:<port>',
@@ -92,6 +98,12 @@ export const settingsTable = [
     kind: 'count',
     fallback: '0',
     help: 'How many of your own proxies set X-Forwarded-For.',
+  },
+  {
+    name: 'shutdown-delay',
+    kind: 'count',
+    fallback: '0',
+    help: 'Seconds from SIGTERM, when /readyz starts to return 503, until the server stops accepting requests. Behind a load balancer: the time it takes to notice, such as 5.',
   },
   {
     name: 'metrics-token',

@@ -21,10 +21,13 @@ type Execute = <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
  * Kysely on one connection that the caller opened, and a way to close it: a handle kept for
  * longer is refused.
  */
-export function bindKysely(client: PoolClient): { readonly kysely: Kysely<Schema>; close(): void } {
+export function bindKysely(
+  client: PoolClient,
+  isPooled: boolean,
+): { readonly kysely: Kysely<Schema>; close(): void } {
   let isOpen = true;
   const kysely = kyselyOver((query) => {
-    if (isOpen) return runQuery(client, query);
+    if (isOpen) return runQuery(client, query, isPooled);
     return Promise.reject(
       new Error('This transaction has ended; pass the handle down, do not keep it'),
     );
@@ -44,12 +47,13 @@ export function bindKysely(client: PoolClient): { readonly kysely: Kysely<Schema
 export function poolKysely(
   pool: Pool,
   again: <T>(work: () => Promise<T>) => Promise<T>,
+  isPooled: boolean,
 ): Kysely<Schema> {
   const runOnce: Execute = async (query) => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      return await runQuery(client, query);
+      return await runQuery(client, query, isPooled);
     } catch (error) {
       if (isConnectionUnusable(error)) broken = error;
       throw error;

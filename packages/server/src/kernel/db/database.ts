@@ -47,6 +47,11 @@ export interface DatabaseOptions {
   readonly poolSize?: number | undefined;
   /** Timeout of statements and of idle transactions, in milliseconds. Default 15 s. */
   readonly statementTimeout?: number | undefined;
+  /**
+   * The connections lead to a pooler that lends a connection for each transaction: no statements
+   * stay prepared, and no parameters are sent at the start of a connection. Default false.
+   */
+  readonly isPooled?: boolean | undefined;
 }
 
 /** How many connections a node has. */
@@ -73,13 +78,14 @@ const keepAliveAfter = 10_000;
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   const again = <T>(work: () => Promise<T>) => tryAgain(options.log, work);
-  const plain = poolKysely(pool, again);
+  const { isPooled = false } = options;
+  const plain = poolKysely(pool, again, isPooled);
   const listeners: ((tx: object) => void)[] = [];
 
   async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     let handle: object = {};
     const result = await again(async () =>
-      inTransaction(await pool.connect(), begin, (tx) => {
+      inTransaction({ client: await pool.connect(), isPooled }, begin, (tx) => {
         handle = tx;
         return work(tx);
       }),
@@ -113,6 +119,7 @@ function openPool({
   log,
   poolSize,
   statementTimeout = 15_000,
+  isPooled = false,
 }: DatabaseOptions): Pool {
   const pool = new Pool({
     connectionString,
@@ -122,12 +129,10 @@ function openPool({
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfter,
-    statement_timeout: statementTimeout,
     query_timeout: Math.ceil(statementTimeout * readTimeoutFactor),
-    idle_in_transaction_session_timeout: statementTimeout,
     application_name: 'foyer',
-    // Compiling a query costs more than any of ours takes.
-    options: '-c jit=off',
+    // the pooler sets them, as it opens the connections: deploy/nodes/pgbouncer.ini
+    ...(isPooled ? {} : sessionParameters(statementTimeout)),
     types: {
       getTypeParser: (oid, format) => (oid === int8 ? Number : types.getTypeParser(oid, format)),
     },
@@ -149,6 +154,14 @@ function openPool({
   return pool;
 }
 
+/** Parameters at the start of a connection. */
+const sessionParameters = (statementTimeout: number) => ({
+  statement_timeout: statementTimeout,
+  idle_in_transaction_session_timeout: statementTimeout,
+  // Compiling a query costs more than any of ours takes.
+  options: '-c jit=off',
+});
+
 /** Closes idle connections; new ones are opened when needed. */
 function dropIdle(pool: Pool): void {
   for (let left = pool.idleCount; left > 0 && !pool.ending; left -= 1) {
@@ -165,11 +178,11 @@ function dropIdle(pool: Pool): void {
  * refuses the queries behind it, too.
  */
 async function inTransaction<T>(
-  client: PoolClient,
+  { client, isPooled }: { readonly client: PoolClient; readonly isPooled: boolean },
   begin: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const bound = bindKysely(client);
+  const bound = bindKysely(client, isPooled);
   let broken: Error | undefined;
   try {
     const started = client.query(begin);

@@ -18,24 +18,30 @@ export const withFreshPlan = sql.raw(repeat);
 
 const unusable = /cached plan must not change result type|Query read timeout|Connection terminated/;
 
+/** SQLSTATE of a write on a server that is a standby, or became one. */
+const readOnly = '25006';
+
 /**
  * Whether a connection is unusable after an error. Changes of a table's columns invalidate its
  * prepared statements. A connection that does not respond in time has lost PostgreSQL, which would
- * have canceled the statement earlier; it is closed even if other statements use it.
+ * have canceled the statement earlier; it is closed even if other statements use it. One that only
+ * reads leads to a server that is no longer the primary: a new one is sent to the right server.
  */
 export function isConnectionUnusable(error: unknown): error is Error {
-  return error instanceof Error && unusable.test(error.message);
+  if (!(error instanceof Error)) return false;
+  return unusable.test(error.message) || ('code' in error && error.code === readOnly);
 }
 
 /**
  * Runs a compiled query. Planning the larger ones takes longer than running them, so each is
- * prepared once.
+ * prepared once, unless a pooler gives each transaction another connection (`isPooled`).
  */
 export async function runQuery<R>(
   client: ClientBase,
   { sql: text, parameters }: CompiledQuery,
+  isPooled: boolean,
 ): Promise<QueryResult<R>> {
-  const isPrepared = parameters.length > 0 && !text.startsWith(repeat);
+  const isPrepared = !isPooled && parameters.length > 0 && !text.startsWith(repeat);
   const statement = isPrepared ? getPrepared(text) : { text };
   const result = await client.query({ ...statement, values: [...parameters] });
   const { command, rowCount, rows } = result;

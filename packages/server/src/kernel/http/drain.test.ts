@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineJob } from '../jobs/jobs.ts';
 
-test('closing lets running requests and jobs end and takes no new ones', async () => {
+test('a node that retires is not ready, and closing lets running requests and jobs end and takes no new ones', async () => {
   const [job, request, end] = [aGate(), aGate(), aGate()];
   const done: string[] = [];
   const stack = await createStack({
@@ -32,6 +32,10 @@ test('closing lets running requests and jobs end and takes no new ones', async (
   await db.system((tx) => kernel.jobs.enqueue(tx, 'test.slow', {}));
   const answer = fetch(`${stack.url}/slow`);
   await Promise.all([job.opened, request.opened]);
+  const status = async (path: string) => (await fetch(`${stack.url}${path}`)).status;
+  expect(await status('/readyz')).toBe(200);
+  stack.server.retire();
+  expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
   const closing = stack.close();
   const asked = () =>
     fetch(`${stack.url}/healthz`).then(
