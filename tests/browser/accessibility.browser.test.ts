@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { anAccount, call } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
@@ -180,6 +182,26 @@ test.describe('axe finds nothing, light and dark', () => {
     await expect(waiting.locator('.foyer-spinner')).toHaveCSS('opacity', '1');
     await expectAccessible(page, 'loading');
   });
+});
+
+const website = join(import.meta.dirname, '../../.artifacts/docs');
+const kinds = ['index', 'guides/components', 'galleries', 'reference/api/groups', 'comparison'];
+
+test.describe('axe finds nothing on the documentation website', () => {
+  test.skip(!existsSync(website), 'npm run docs builds it; the nightly run does');
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`one page of each kind, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.route('http://docs.test/**', (route) =>
+        route.fulfill({ path: join(website, new URL(route.request().url()).pathname) }),
+      );
+      for (const kind of kinds) {
+        await page.goto(`http://docs.test/${kind}.html`);
+        // the names of the landmarks come with the script of the page
+        await expect(page.locator('aside[aria-label="Pages"]')).toBeAttached();
+        expect(await findings(page), kind).toEqual([]);
+      }
+    });
 });
 
 test('nothing is wider than the page, whatever its width', async ({ page }) => {

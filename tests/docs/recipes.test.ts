@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { homedir, tmpdir } from 'node:os';
@@ -59,13 +59,17 @@ const rejected: readonly (readonly [name: string, change: Change])[] = [
   ['a token of an unknown key', { kid: 'k2', key: others.privateKey }],
 ];
 
-/** Debian's own Python, and the library that Maven has downloaded. */
+/** Debian's own Python, the library that Maven has downloaded, and Debian's version of the Go library. */
 const python = '/usr/bin/python3';
 const hasPython = spawnSync(python, ['-c', 'import jwt, cryptography']).status === 0;
 const [jar] = globSync('.m2/repository/com/nimbusds/nimbus-jose-jwt/*/*[0-9].jar', {
   cwd: homedir(),
 });
 const hasJava = jar !== undefined && spawnSync('javac', ['-version']).status === 0;
+
+const goPath = '/usr/share/gocode';
+const goLibrary = 'github.com/coreos/go-oidc';
+const hasGo = existsSync(`${goPath}/src/${goLibrary}`) && spawnSync('go', ['version']).status === 0;
 
 const code = (page: string, language: string) =>
   readExamples(page).find((one) => one.language === language)?.code ?? '';
@@ -79,6 +83,7 @@ function write(name: string, text: string): string {
 function prepare(language: string): readonly string[] {
   if (language === 'python')
     return [python, write('read_caller.py', code('docs/recipes/python.md', 'python'))];
+  if (language === 'go') return [buildGo()];
   const file = write('ReadCaller.java', code('docs/recipes/java.md', 'java'));
   const classes = join(homedir(), jar ?? '');
   const compiled = spawnSync('javac', ['-cp', classes, '-d', folder, file]);
@@ -86,9 +91,20 @@ function prepare(language: string): readonly string[] {
   return ['java', '-cp', `${folder}:${classes}`, 'ReadCaller'];
 }
 
+/** Debian has version 2, without modules: only the path of the import differs. */
+function buildGo(): string {
+  const recipe = code('docs/recipes/go.md', 'go').replace(`${goLibrary}/v3/oidc`, goLibrary);
+  const program = join(folder, 'read-caller');
+  const env = { ...process.env, GOPATH: goPath, GO111MODULE: 'off' };
+  const built = spawnSync('go', ['build', '-o', program, write('read_caller.go', recipe)], { env });
+  expect(built.stderr.toString()).toBe('');
+  return program;
+}
+
 describe.each([
   ['python', hasPython],
   ['java', hasJava],
+  ['go', hasGo],
 ])('the recipe for %s', (language, isThere) => {
   test.skipIf(!isThere)('accepts an access token, and nothing else', async () => {
     const [command = '', ...args] = prepare(language);

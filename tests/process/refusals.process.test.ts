@@ -206,6 +206,17 @@ describe('T-FAIL-1 ASVS-12.2.1 ASVS-13.2.3 production mode is refused', () => {
 });
 
 describe('help', () => {
+  test('shows one command with examples, and rejects an unknown one', async () => {
+    const ask = async (...args: string[]) => {
+      const { ended, output } = spawnFoyer(args);
+      return { code: await ended, text: output() };
+    };
+    const [one, other] = await Promise.all([ask('import', '--help'), ask('help', 'imports')]);
+    expect([one.code, other.code]).toEqual([0, 2]);
+    expect(one.text).toContain('import auth0 users.json --dry-run');
+    expect(one.text).not.toContain('--console-port');
+  });
+
   test('names every setting of the issue with its default', async () => {
     const { code, text } = await refusal(['--help']);
     expect(code).toBe(0);

@@ -1,10 +1,12 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { managementRefusals } from '@foyer/contract/management';
 import { createStack, type TestTenant } from '@foyer/testkit';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createBackend } from './calling-as-backend.ts';
+import { configOfTexts } from './changing-phones.ts';
+import { getHolder } from './inviting.ts';
 
-const stack = await createStack();
+const stack = await createStack({ config: configOfTexts });
 const { aToken, call } = createBackend(stack);
 const users = '/identity/resources/users';
 const vendorOnly = '/identity/resources/vendor-only/users/v1';
@@ -106,4 +108,82 @@ test('all users of a tenant move to another one', async () => {
   expect(await status('PUT', `${users}/v1/tenants/migrate`, { body })).toBe(200);
   const moved = await call('GET', `${vendorOnly}/${from.admin.userId}`);
   expect(moved.body.tenantIds).toEqual([to.id]);
+});
+
+async function completed(path: string) {
+  return vi.waitFor(
+    async () => {
+      const { body } = await call('GET', path);
+      expect(body.status ?? body.state).toBe('completed');
+      return body;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+test('users are invited in bulk, and each that is not is reported by its place', async () => {
+  const bulk = `${users}/bulk/v1`;
+  const list = [{ email: 'bulk-a@host.test' }, { name: 'No email' }, { email: 'bulk-b@host.test' }];
+  const body = { users: list };
+  expect(await call('POST', `${bulk}/invite`, { body })).toMatchObject({
+    status: 400,
+    body: { errorCode: managementRefusals.tenantNeeded.code },
+  });
+  const started = await call('POST', `${bulk}/invite`, { tenantId: tenant.id, body });
+  expect(started.status).toBe(202);
+  expect(await completed(`${bulk}/status/${started.body.id}`)).toMatchObject({
+    total: 3,
+    created: 2,
+    errors: [{ index: 1, errorCode: 'request/invalid' }],
+  });
+  expect(await stack.inbox.next('bulk-b@host.test')).toBeDefined();
+  expect(await status('GET', `${bulk}/status/${crypto.randomUUID()}`)).toBe(404);
+});
+
+test('tenants are created in bulk, below parents of the same list', async () => {
+  const base = '/tenants/resources/migrations/v1/tenants';
+  const tenantId = crypto.randomUUID();
+  const list = [
+    { tenantId, name: 'Parent' },
+    { name: 'Child', parentTenantId: tenantId },
+    { tenantId, name: 'Twice' },
+  ];
+  const started = await call('POST', base, { body: { tenants: list } });
+  expect(started.status).toBe(202);
+  expect(await completed(`${base}/status/${started.body.migrationId}`)).toMatchObject({
+    created: 2,
+    errors: [{ index: 2, errorCode: managementRefusals.tenantExists.code }],
+  });
+  const path = '/tenants/resources/tenants/v2?_filter=Child';
+  const { body } = await call('GET', path);
+  expect(body.items).toMatchObject([{ name: 'Child', parentTenantId: tenantId }]);
+});
+
+test('a backend creates the invite link of a user who may invite', async () => {
+  const invites = '/identity/resources/tenants/invites/v1';
+  const body = { tenantId: tenant.id, userId: tenant.admin.userId, expiresInMinutes: 60 };
+  const { status: created, body: link } = await call('POST', invites, { body });
+  expect(created).toBe(201);
+  expect(link).toMatchObject({ tenantId: tenant.id, userId: tenant.admin.userId });
+  const opened = await getHolder(stack).verify(link.token);
+  expect(opened).toMatchObject({ kind: 'link', tenantId: tenant.id });
+  expect(await call('POST', invites, { body: { tenantId: tenant.id } })).toMatchObject({
+    status: 400,
+    body: { errorCode: managementRefusals.userNeeded.code },
+  });
+});
+
+test('a phone number of a backend waits for its owner, and is removed with a notice', async () => {
+  const member = await tenant.member('Admin');
+  const phones = `${users}/phone-numbers/v1/vendor/${member.userId}`;
+  const body = { phoneNumber: '+49 1511 2345678' };
+  const added = await call('POST', phones, { body });
+  expect(added).toMatchObject({
+    status: 201,
+    body: { phoneNumber: '+4915112345678', verified: false },
+  });
+  expect(await status('POST', phones, { body: { phoneNumber: '12' } })).toBe(400);
+  expect(await status('DELETE', `${phones}/${added.body.id}`)).toBe(200);
+  expect((await stack.inbox.next(member.email)).subject).toMatch(/phone/i);
+  expect(await status('DELETE', `${phones}/${added.body.id}`)).toBe(404);
 });

@@ -2,13 +2,17 @@ import { createRequire } from 'node:module';
 import type * as NodeSdk from '@frontegg/client';
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { createVendorCredentials } from '@foyer/server/modules/management/vendor-credentials';
-import { createStack, type TestTenant } from '@foyer/testkit';
+import { createStack, stackClientId, type TestTenant } from '@foyer/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { finish, follow, getInteraction, signIn } from './hosted-browser.ts';
+
+const redirectUri = 'https://host.example/callback';
 
 /** The published Node SDK against a server that listens. Management contract, §1 and §4. */
 const stack = await createStack({
   listen: true,
   config: {
+    application: { clientId: stackClientId, name: 'Ledgerly', redirectUris: [redirectUri] },
     webhooks: { events: [{ key: 'ledger.closed', displayName: 'Ledger closed' }] },
     entitlements: {
       features: [
@@ -179,9 +183,50 @@ test('the hosted-login client reports a code that is not valid', async () => {
   await expect(login.codeExchange({ code: 'nonsense' })).rejects.toThrow(/\[40[01]\]/);
 });
 
-test('the hosted-login client sends browsers to the sign-in page', async () => {
-  const login = new sdk.HostedLoginClient(new URL('https://host.example/callback'));
+test('the hosted-login client signs a user in and exchanges the code', async () => {
+  const login = new sdk.HostedLoginClient(new URL(redirectUri));
   const address = new URL(await login.requestAuthorize({ state: 'abc' }));
   expect(address.origin).toBe(new URL(stack.url).origin);
-  expect(address.pathname).toBe('/oauth/authorize');
+  expect(address.searchParams.get('client_id')).toBe(form.clientId);
+  const visitor = stack.visitor();
+  const enter = async () => {
+    const page = await follow(visitor, address.pathname + address.search);
+    if (page?.searchParams.get('code')) return page;
+    await signIn(visitor, tenant.admin);
+    return finish(visitor, getInteraction(page));
+  };
+  const back = await enter();
+  expect(back?.href).toMatch(/^https:\/\/host\.example\/callback\?/);
+  expect(back?.searchParams.get('state')).toBe('abc');
+  const code = back?.searchParams.get('code') ?? '';
+  const { user, accessToken, refreshToken } = await login.codeExchange({ code, state: 'abc' });
+  expect(user).toMatchObject({ sub: tenant.admin.userId, email: tenant.admin.email });
+  expect(await sdk.IdentityClient.getInstance().validateToken(accessToken)).toMatchObject({
+    tenantId: tenant.id,
+  });
+  expect(refreshToken).toBeTruthy();
+  // used once
+  await expect(login.codeExchange({ code })).rejects.toThrow(/\[40[01]\]/);
+});
+
+test('only a backend with the secret and the scope exchanges such a code', async () => {
+  const login = new sdk.HostedLoginClient(new URL(redirectUri));
+  const address = new URL(await login.requestAuthorize({}));
+  const visitor = stack.visitor();
+  await signIn(visitor, tenant.admin);
+  const code = (await follow(visitor, address.pathname + address.search))?.searchParams.get('code');
+  const body = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
+  const narrow = await stack.server.db.system((tx) =>
+    createVendorCredentials(stack.server.kernel).create(tx, { name: 'A', scopes: ['audits'] }),
+  );
+  const send = async (basic?: string) => {
+    const headers = new Headers({ 'content-type': 'application/json' });
+    if (basic) headers.set('authorization', `Basic ${Buffer.from(basic).toString('base64')}`);
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await fetch(`${stack.url}/oauth/token`, sent)).status;
+  };
+  expect(await send()).toBe(400);
+  expect(await send(`${form.clientId}:wrong`)).toBe(401);
+  expect(await send(`${narrow.credential.id}:${narrow.secret}`)).toBe(403);
+  expect(await send(`${form.clientId}:${form.secret}`)).toBe(201);
 });

@@ -17,17 +17,10 @@ const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/Csv$/i, 'Import a file: `foyer import csv`.'],
   [/getMetrics/, 'The environment has Prometheus metrics, a tenant `GET /audits/stats`.'],
   [/EventDefinition$/, 'Events need no definition. Create a webhook for their keys.'],
-  [/TenantMigration|migrateTenants/, 'Create tenants one at a time.'],
   [/setInvisibleUser/, 'Administrators see every user of their account.'],
-  [
-    /inviteUsersInBulk|getBulkInviteStatus/,
-    'Use `POST /identity/resources/tenants/users/v1/bulk/import` with a user in the header.',
-  ],
   [/UserEmail$/, 'A user has one email. Change it with `PUT …/users/v1/{userId}/email`.'],
-  [/UserPhone$/, 'Users verify their own phone numbers. An import can enroll them for MFA.'],
   [/getBulkRolesStatus/, 'Role changes take effect immediately.'],
   [/refreshApiToken/, 'Exchange the client ID and secret again.'],
-  [/createInvite$/, 'An invite link belongs to the user who creates it in the portal.'],
 ];
 const otherwise = 'Not available yet.';
 

@@ -1,7 +1,7 @@
 /**
  * `npm run test:nightly`: what takes too long for every run. A million random steps through all flows, long journeys, hundreds of expensive
  * SAML documents, the times of anonymous calls, nearly everything on the PostgreSQL of the system, every example from packed
- * packages, and pictures of the portal.
+ * packages, the documentation website, and pictures of the portal.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -47,6 +47,17 @@ async function mutations(): Promise<number> {
   return (await runCommand(process.execPath, args, { show: {} })).code;
 }
 
+/** The documentation website, built and looked at by axe. */
+async function website(): Promise<number> {
+  const args = ['--conditions=@foyer/source', join(root, 'tooling/website/build-website.ts')];
+  const { code } = await runCommand(process.execPath, args, { show: {} });
+  if (code !== 0) return code;
+  const files = ['tests/browser/accessibility.browser.test.ts'];
+  const { failed, findings } = await playwright({}, { files });
+  for (const finding of findings) console.log(finding);
+  return failed > 0 ? 1 : 0;
+}
+
 /** Every example from packed packages, in a fresh folder. */
 async function examples(): Promise<number> {
   const args = [join(root, 'tooling/bootstrap.mjs'), 'examples'];
@@ -70,6 +81,7 @@ const runs = [
   await vitest(['--project', 'system-postgres'], { FOYER_TESTS: 'whole' }),
   await mutations(),
   await examples(),
+  await website(),
   await portalPictures(),
   knownHoles(),
 ];

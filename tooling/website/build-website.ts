@@ -1,4 +1,4 @@
-/** `npm run docs`: the documentation as a static website in `.artifacts/docs`. */
+/** `npm run docs`: the documentation and the galleries as a static website in `.artifacts/docs`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,10 +11,13 @@ const { homepage }: { homepage: string } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
 
-function run(command: string, args: readonly string[]): void {
+/** Galleries by their path below `gallery/`, with their packages. */
+const galleries = { components: 'embed', 'sign-in': 'login-box', elements: 'ui' };
+
+function run(command: string, args: readonly string[], cwd = website): void {
   const { NODE_OPTIONS: _ours, ...env } = process.env;
   const { status } = spawnSync(command, args, {
-    cwd: website,
+    cwd,
     env,
     stdio: 'inherit',
     shell: process.platform === 'win32',
@@ -32,4 +35,10 @@ rmSync(join(root, '.artifacts/docs'), { recursive: true, force: true });
 stageSite({ root, folder: join(root, '.artifacts/website'), repository: homepage }, pages);
 if (!existsSync(join(website, 'node_modules/@rspress/core'))) run('npm', ['ci', '--no-fund']);
 run(process.execPath, ['node_modules/@rspress/core/bin/rspress.js', 'build']);
+for (const [path, name] of Object.entries(galleries)) {
+  const out = ['--outDir', join(root, '.artifacts/docs/gallery', path), '--base', './'];
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const config = ['--config', 'vite.gallery.config.ts', '--logLevel', 'warn'];
+  run(process.execPath, [vite, 'build', ...config, ...out], join(root, 'packages', name));
+}
 console.log('The website is in .artifacts/docs.');

@@ -17,7 +17,8 @@ export interface SidebarGroup {
 
 /** Groups in order; a page belongs to the first one that matches its path. */
 const groups: readonly (readonly [text: string, pattern: RegExp])[] = [
-  ['Start', /^(index|getting-started|comparison|quick-starts\/.*)\.md$/],
+  ['Start', /^(index|getting-started|comparison|galleries)\.md$/],
+  ['Quick starts', /^quick-starts\//],
   ['Guides', /^guides\//],
   ['Recipes', /^recipes\//],
   ['Operations', /^operations\//],
@@ -26,7 +27,7 @@ const groups: readonly (readonly [text: string, pattern: RegExp])[] = [
   ['Design', /^(architecture|flows|flow-steps|console-sign-in)\.md$/],
   ['Decisions', /^decisions\//],
 ];
-const openGroups = new Set(['Start', 'Guides', 'Recipes', 'Operations']);
+const openGroups = new Set(['Start', 'Quick starts', 'Guides', 'Recipes', 'Operations']);
 /** First in their group; the others follow by title. */
 const firstPages = ['index.md', 'getting-started.md', 'reference/api/index.md', 'architecture.md'];
 
@@ -34,10 +35,13 @@ const firstPages = ['index.md', 'getting-started.md', 'reference/api/index.md', 
 export const getTitle = ({ path, text }: Page): string =>
   (/^# (.+)$/m.exec(text)?.[1] ?? path).replaceAll('`', '');
 
-/** The pages of `docs/`, with links that work on the website. */
+/** The pages of `docs/`, with links that work on the website, and those of `website/`. */
 export function readPages(root: string, repository: string): readonly Page[] {
   const docs = join(root, 'docs');
-  const home = { path: 'index.md', text: readFileSync(join(root, 'website/home.md'), 'utf8') };
+  const own = (path: string, file: string) => ({
+    path,
+    text: readFileSync(join(root, 'website', file), 'utf8'),
+  });
   const others = globSync('**/*.md', { cwd: docs })
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
@@ -45,7 +49,7 @@ export function readPages(root: string, repository: string): readonly Page[] {
       const text = readFileSync(join(docs, path), 'utf8');
       return { path, text: rewriteLinks(text, join('docs', path), repository) };
     });
-  return [home, ...others];
+  return [own('index.md', 'home.md'), own('galleries.md', 'galleries.md'), ...others];
 }
 
 /** Files outside of `docs/` are linked in the repository; pictures get a path that a bundler resolves. */

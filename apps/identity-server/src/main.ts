@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { type CommandFlags, readCommandFlags } from './command-flags.ts';
 import { exitCodes, Stop } from './exit-codes.ts';
-import { helpText, programName } from './settings/help.ts';
+import { commandHelp, helpText, programName } from './settings/help.ts';
 import { readSettings, type Settings } from './settings/read-settings.ts';
 
 // libuv reads this when its first thread starts: one thread per core for password hashes, and two for everything else. Decision 0273.
@@ -60,7 +60,10 @@ async function run(args: readonly string[]): Promise<void> {
   const flags = firstFlag === -1 ? [] : args.slice(firstFlag);
   const [name = 'start', ...rest] = words;
   if (name === 'help' || flags.includes('--help') || flags.includes('-h')) {
-    process.stdout.write(`${helpText()}\n`);
+    const topic = name === 'help' ? rest[0] : words[0];
+    if (topic !== undefined && topic !== 'help' && !commandHelp(topic))
+      throw new Stop('usage', `unknown command ${topic}; ${hint()}`);
+    process.stdout.write(`${(topic && commandHelp(topic)) ?? helpText()}\n`);
     return;
   }
   const command = commands[name];

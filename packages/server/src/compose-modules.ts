@@ -145,6 +145,7 @@ export function composeModules(platform: Platform): ComposedModules {
     secondFactor,
     factors,
     invitations,
+    inviteLinks: invitationsModule.ownLinks,
     customEvents: webhooks.customEvents,
     webhooks: webhooks.webhooks,
     policySettings,

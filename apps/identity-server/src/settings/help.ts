@@ -77,6 +77,52 @@ const commands = [
   ['help', 'Show this help.'],
 ] as const;
 
+/** Complete commands to copy, by command. */
+const examples: Readonly<Record<string, readonly string[]>> = {
+  start: ['start --mode production --config /etc/foyer/foyer.config.yaml', 'start --port 5400'],
+  migrate: ['migrate --database-url postgresql://foyer:secret@db.example.com/foyer'],
+  doctor: ['doctor --config /etc/foyer/foyer.config.yaml'],
+  config: [
+    'config check --config /etc/foyer/foyer.config.yaml',
+    'config diff next.config.yaml',
+    'config schema',
+  ],
+  keys: ['keys', 'keys rotate', 'keys saml rotate'],
+  impersonate: ['impersonate ada@acme.example you@example.com "Ticket 4711"'],
+  plans: [
+    'plans acme',
+    'plans assign acme gold',
+    'plans assign acme gold ada@acme.example 2027-12-31',
+    'plans sync --dry-run',
+  ],
+  credentials: [
+    'credentials create "Billing service" users tenants:read',
+    'credentials rotate 5f0c1b8e-2f64-4d0e-9a0b-3c7a5d1e8f42 7',
+    'credentials revoke 5f0c1b8e-2f64-4d0e-9a0b-3c7a5d1e8f42',
+  ],
+  tenants: ['tenants list acme --json', 'tenants create "Acme Inc."'],
+  users: [
+    'users list ada --tenant 5f0c1b8e-2f64-4d0e-9a0b-3c7a5d1e8f42',
+    'users invite ada@acme.example --tenant 5f0c1b8e-2f64-4d0e-9a0b-3c7a5d1e8f42',
+    'users reset-link 0f0f0000-0000-4000-8000-00000000abcd',
+  ],
+  roles: ['roles list', 'roles create Editor "Editor"'],
+  permissions: ['permissions list', 'permissions create reports.read "Read reports"'],
+  applications: ['applications list', 'applications create Shop https://shop.example.com'],
+  call: ['call GET /vendors', `call POST /tenants/resources/tenants/v1 '{"name": "Acme Inc."}'`],
+  email: ['email list', 'email preview ResetPassword reset.html --language de'],
+  import: [
+    'import auth0 users.json --dry-run --tenant-field app_metadata.org_id',
+    'import clerk users.csv --tenant Acme',
+    'import csv users.csv --tenant Acme --resume',
+  ],
+  export: ['export everything.jsonl', 'export users.jsonl --without-secrets'],
+  policies: ['policies reset acme'],
+  audit: ['audit verify'],
+  backup: ['backup /var/backups/foyer-2026-11-28'],
+  restored: ['restored'],
+};
+
 /** How the command was called. npm consumes options unless they come after two dashes. */
 export function programName(): string {
   return process.env['npm_lifecycle_event'] === 'start' ? 'npm start --' : 'foyer';
@@ -92,12 +138,31 @@ export function helpText(): string {
     'Commands',
     ...commands.map(([name, words]) => `  ${name.padEnd(12)} ${words}`),
     '',
+    `\`${programName()} help <command>\` shows a command with examples.`,
+    '',
     'Settings (flags, environment variables, or files that variables such as FOYER_SECRET_FILE name)',
     ...settingsTable.flatMap(describeSetting),
     '',
     'Exit codes',
     '  0  success',
     ...Object.values(exitCodes).map(({ code, means }) => `  ${code}  ${means}`),
+  ].join('\n');
+}
+
+/** One command with examples; undefined if there is no such command. */
+export function commandHelp(name: string): string | undefined {
+  const found = commands.find(([command]) => command === name);
+  const own = examples[name];
+  if (!found || !own) return undefined;
+  return [
+    `foyer ${name}`,
+    '',
+    found[1],
+    '',
+    'Examples',
+    ...own.map((line) => `  ${programName()} ${line}`),
+    '',
+    `\`${programName()} help\` lists all commands and settings.`,
   ].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../endpoint.ts';
 import { absentable } from '../shared-schemas.ts';
+import { managementRefusals } from '../management/management.refusals.ts';
 import { ssoLoginRefusals } from '../sso-login/sso-login.refusals.ts';
 import { applicationsRefusals } from '../applications/applications.refusals.ts';
 import { hostedLoginRefusals } from './hosted-login.refusals.ts';
@@ -130,6 +131,7 @@ export const hostedLoginContract = {
     refusals: [
       hostedLoginRefusals.invalidGrant,
       hostedLoginRefusals.invalidClient,
+      managementRefusals.scopeMissing,
       ssoLoginRefusals.required,
     ],
   }),

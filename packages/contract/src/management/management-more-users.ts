@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { del, get, post, put } from '../endpoint.ts';
 import { dateTime, email, password, role } from '../shared-schemas.ts';
+import { invitationsRefusals } from '../invitations/invitations.refusals.ts';
+import { userPhone } from '../phones/phones.contract.ts';
+import { phonesRefusals } from '../phones/phones.refusals.ts';
 import { managementRefusals } from './management.refusals.ts';
 import { manyTexts } from './entitlement-schemas.ts';
 import { managedPage, managedPaging, metadataInput } from './management-tenants.ts';
@@ -10,13 +13,15 @@ import { managedUser } from './management-users.ts';
 const users = `${identity}/users/v1`;
 const vendorOnly = `${identity}/vendor-only/users/v1`;
 const invites = `${identity}/tenants/invites/v1`;
+const phones = `${identity}/users/phone-numbers/v1/vendor`;
 const vendor = { access: 'vendor', scope: 'users' } as const;
 const one = { params: z.object({ userId: z.string() }) };
 const { unknownUser, unknownTenant, unknownRole, userExists, tenantNeeded, userNeeded } =
   managementRefusals;
-const { invalidMetadata, noFactors, unknownInvite } = managementRefusals;
+const { invalidMetadata, noFactors, unknownInvite, unknownPhone } = managementRefusals;
 
-const newMember = z.object({
+/** A user whom a backend adds to a tenant. */
+export const newMember = z.object({
   email,
   name: z.string().max(255).nullish(),
   password: password.optional(),
@@ -59,6 +64,8 @@ const invite = z.object({
   token: z.string(),
   expires: dateTime,
   shouldSendEmail: z.boolean(),
+  /** Of the tenant. */
+  name: z.string().optional(),
   roleIds: z.array(z.string()),
 });
 
@@ -180,6 +187,51 @@ export const managementMoreUsers = {
     ...vendor,
     summary: 'Invite links of all tenants, or of the one in the header, without their secrets.',
     response: z.array(invite),
+  }),
+  createInvite: post(invites, {
+    ...vendor,
+    summary:
+      'Creates the invite link of a user, or replaces it. The link lasts while they may invite.',
+    body: z.object({
+      tenantId: z.string().max(100),
+      /** The user who invites; the header `frontegg-user-id` names them as well. */
+      userId: z.string().max(100).optional(),
+      /** Default: the setting `invitations.linkExpiryMinutes`. */
+      expiresInMinutes: z.number().int().min(1).max(525_600).optional(),
+      shouldSendEmail: z.boolean().optional(),
+      roleIds: z.array(z.uuid()).max(100).optional(),
+    }),
+    response: invite,
+    status: 201,
+    refusals: [
+      userNeeded,
+      unknownTenant,
+      unknownUser,
+      invitationsRefusals.linksOff,
+      invitationsRefusals.linkTenantLocked,
+      invitationsRefusals.unknownRole,
+      invitationsRefusals.roleAbove,
+    ],
+  }),
+  addUserPhone: post(`${phones}/{userId}`, {
+    ...vendor,
+    ...one,
+    summary: 'Adds a phone number, which the user must verify before it signs them in.',
+    body: z.object({ phoneNumber: z.string().trim().min(1).max(40) }),
+    response: userPhone,
+    status: 201,
+    refusals: [
+      unknownUser,
+      phonesRefusals.noTexts,
+      phonesRefusals.invalidNumber,
+      phonesRefusals.tooManyNumbers,
+    ],
+  }),
+  removeUserPhone: del(`${phones}/{userId}/{phoneId}`, {
+    ...vendor,
+    params: z.object({ userId: z.string(), phoneId: z.string() }),
+    summary: 'Removes a phone number. The user is notified by email.',
+    refusals: [unknownUser, unknownPhone, phonesRefusals.lastIdentifier],
   }),
   deleteInvite: del(`${invites}/token/{id}`, {
     ...vendor,

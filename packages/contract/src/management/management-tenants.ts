@@ -31,6 +31,13 @@ const tenantFields = {
   metadata: metadataInput,
 };
 
+/** A tenant that a backend creates. */
+export const newTenant = z.object({
+  ...tenantFields,
+  tenantId: z.string().max(100).optional(),
+  parentTenantId: z.string().max(100).nullish(),
+});
+
 /** A tenant as backends read it; `metadata` is JSON text. */
 export const managedTenant = z.object({
   id: z.string(),
@@ -76,11 +83,7 @@ export const managementTenants = {
   createTenant: post(`${base}/v1`, {
     ...vendor,
     summary: 'Creates a tenant. The caller may choose its ID, a UUID.',
-    body: z.object({
-      ...tenantFields,
-      tenantId: z.string().max(100).optional(),
-      parentTenantId: z.string().max(100).nullish(),
-    }),
+    body: newTenant,
     response: managedTenant,
     status: 201,
     refusals: [tenantExists, invalidTenantId, invalidMetadata, unknownTenant],

@@ -177,6 +177,17 @@ export const managementCalls: CallTable<typeof managementContract> = {
     access: 'vendor',
   },
   listInvites: { method: 'GET', path: '/identity/resources/tenants/invites/v1/all', access: 'vendor' },
+  createInvite: { method: 'POST', path: '/identity/resources/tenants/invites/v1', access: 'vendor' },
+  addUserPhone: {
+    method: 'POST',
+    path: '/identity/resources/users/phone-numbers/v1/vendor/{userId}',
+    access: 'vendor',
+  },
+  removeUserPhone: {
+    method: 'DELETE',
+    path: '/identity/resources/users/phone-numbers/v1/vendor/{userId}/{phoneId}',
+    access: 'vendor',
+  },
   deleteInvite: { method: 'DELETE', path: '/identity/resources/tenants/invites/v1/token/{id}', access: 'vendor' },
   getLockoutPolicyOfEnvironment: {
     method: 'GET',
@@ -476,4 +487,12 @@ export const managementCalls: CallTable<typeof managementContract> = {
   },
   assignUsersToApplication: { method: 'POST', path: '/identity/resources/applications/v1', access: 'vendor' },
   unassignUsersFromApplication: { method: 'DELETE', path: '/identity/resources/applications/v1', access: 'vendor' },
+  inviteUsersInBulk: { method: 'POST', path: '/identity/resources/users/bulk/v1/invite', access: 'vendor' },
+  getBulkInviteStatus: { method: 'GET', path: '/identity/resources/users/bulk/v1/status/{id}', access: 'vendor' },
+  migrateTenants: { method: 'POST', path: '/tenants/resources/migrations/v1/tenants', access: 'vendor' },
+  getTenantMigrationStatus: {
+    method: 'GET',
+    path: '/tenants/resources/migrations/v1/tenants/status/{migrationId}',
+    access: 'vendor',
+  },
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
 import { managementApplications } from './management-applications.ts';
+import { managementBulk } from './management-bulk.ts';
 import { managementEntitlements } from './management-entitlements.ts';
 import { identityConfiguration, managementEnvironment } from './management-environment.ts';
 import { managementMoreUsers } from './management-more-users.ts';
@@ -31,6 +32,7 @@ export type {
   ApplicationChange,
   NewApplication,
 } from '../applications/application-schemas.ts';
+export { bulkSchemas } from './management-bulk.ts';
 export type { CreatedMember, NewMember } from './management-more-users.ts';
 export type { ManagedProvider } from './management-environment.ts';
 export type {
@@ -181,6 +183,7 @@ export const managementGroups = {
   setup: managementSetup,
   tenantWork: managementTenantWork,
   applications: managementApplications,
+  bulk: managementBulk,
 } as const;
 
 /** Calls of backends, scripts, and tools, with a vendor token. Management contract. */
@@ -197,4 +200,5 @@ export const managementContract = {
   ...managementGroups.setup,
   ...managementGroups.tenantWork,
   ...managementGroups.applications,
+  ...managementGroups.bulk,
 } as const;

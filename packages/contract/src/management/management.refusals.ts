@@ -47,6 +47,7 @@ export const managementRefusals = defineRefusals('management', {
     status: 400,
     text: 'The secret of the authenticator app must be base32 text of at least 16 characters.',
   },
+  unknownPhone: { status: 404, text: 'Phone number not found' },
   unknownMigration: { status: 404, text: 'This import does not exist or has expired.' },
   entryTooLarge: {
     status: 400,

@@ -30,6 +30,8 @@ export interface RequestContext {
   readonly redirectUrl?: string;
   /** Tenant of `frontegg-scoped-tenant`: of the page's `tenantId`. Contract, §2. */
   readonly scopedTenant?: string;
+  /** Client ID and secret of an `Authorization: Basic` header. Unproved. */
+  readonly basicCredentials?: { readonly clientId: string; readonly secret: string };
   /** The language of ours that `Accept-Language` likes best, as a BCP 47 tag. */
   readonly language?: string;
   readonly cookies: {

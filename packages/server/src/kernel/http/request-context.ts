@@ -70,6 +70,7 @@ export function requestContext(
   const loginAlias = textHeader(request, 'frontegg-login-alias');
   const scopedTenant = textHeader(request, 'frontegg-scoped-tenant');
   const applicationId = boundApplicationId ?? hostedApplicationId;
+  const basicCredentials = readBasic(request.headers.authorization);
   const language = acceptedLanguage(request.headers['accept-language']);
   return {
     traceId: request.id,
@@ -83,6 +84,7 @@ export function requestContext(
     ...(applicationId === undefined ? {} : { applicationId }),
     ...(boundApplicationId === undefined ? {} : { boundApplicationId }),
     ...(hostedApplicationId === undefined ? {} : { hostedApplicationId }),
+    ...(basicCredentials === undefined ? {} : { basicCredentials }),
     ...(language === undefined ? {} : { language }),
     cookies: {
       ...(refresh ? { refresh } : {}),
@@ -101,6 +103,16 @@ export function requestContext(
     console: getConsoleCookies(request, reply, cookie),
     log: request.log,
   };
+}
+
+/** Of a header with the scheme Basic. RFC 7617. */
+function readBasic(header: string | undefined): RequestContext['basicCredentials'] {
+  const [, encoded] = /^basic +([\w+/=-]{1,2000})$/i.exec(header ?? '') ?? [];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString();
+  const colon = text.indexOf(':');
+  if (colon < 0) return undefined;
+  return { clientId: text.slice(0, colon), secret: text.slice(colon + 1) };
 }
 
 /** Seconds the mark of a console sign-in stays: a working day. Decision 0101. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Actor, SignedInContext } from '../../kernel/http/context.ts';
+import type { Actor, RequestContext, SignedInContext } from '../../kernel/http/context.ts';
 import type { Log } from '../../kernel/logs/log.ts';
 
 const texts = z.array(z.string());
@@ -55,7 +55,6 @@ export function toRequestContext(
   { token, isProved, language, origin, applicationId, ...request }: StoredCaller,
   { callerStatus, now, log }: { callerStatus: CallerStatus; now: Date; log: Log },
 ): SignedInContext {
-  const unused = () => undefined;
   const claims = withoutAbsent(token);
   const authTime = isProved ? { auth_time: Math.floor(now.getTime() / 1000) } : {};
   return {
@@ -63,6 +62,22 @@ export function toRequestContext(
     ...(language ? { language } : {}),
     ...(origin ? { origin } : {}),
     ...(applicationId ? { applicationId } : {}),
+    ...withoutBrowser(log),
+    actor: {
+      ...callerStatus,
+      userId: token.userId,
+      tenantId: token.tenantId,
+      sessionId: token.sid,
+      address: request.client.address,
+      token: { ...claims, ...authTime, roles: [], permissions: [] },
+    },
+  };
+}
+
+/** What the context of a job has in place of the browser's cookies. */
+export function withoutBrowser(log: Log): Omit<RequestContext, 'traceId' | 'client'> {
+  const unused = () => undefined;
+  return {
     cookies: {},
     setRefreshCookie: unused,
     clearRefreshCookie: unused,
@@ -73,14 +88,6 @@ export function toRequestContext(
     setUpstreamCookie: unused,
     console: { set: unused, clear: unused },
     log,
-    actor: {
-      ...callerStatus,
-      userId: token.userId,
-      tenantId: token.tenantId,
-      sessionId: token.sid,
-      address: request.client.address,
-      token: { ...claims, ...authTime, roles: [], permissions: [] },
-    },
   };
 }
 

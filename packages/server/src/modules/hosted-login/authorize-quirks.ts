@@ -25,7 +25,7 @@ const knownValues: ReadonlySet<string> = new Set([
   'login_direct_action',
 ]);
 
-/** The contract's authorize address as the standard one: what is not there is left out, and nothing is added. Contract, §10. */
+/** The contract's authorize address as the standard one: what is not there is left out, and nothing is added. Scopes are also separated by `+`. Contract, §10; management contract, §5. */
 export function standardAuthorize(
   address: string,
   query: Readonly<Record<string, unknown>>,
@@ -34,7 +34,8 @@ export function standardAuthorize(
   for (const [name, value] of Object.entries(query)) {
     if (!knownValues.has(name)) continue;
     for (const one of [value].flat())
-      if (typeof one === 'string' && !nothing.has(one)) target.searchParams.append(name, one);
+      if (typeof one === 'string' && !nothing.has(one))
+        target.searchParams.append(name, name === 'scope' ? one.replaceAll('+', ' ') : one);
   }
   return target.href;
 }

@@ -10,6 +10,7 @@ import { createHostedLoginRoutes } from './hosted-login.routes.ts';
 import { createHostedLogout } from './hosted-logout.service.ts';
 import { createInteractions } from './interactions.service.ts';
 import { createTokenExchange } from './token-exchange.service.ts';
+import { createVendorClients } from './vendor-clients.ts';
 
 type HostedLoginDeps = Platform & {
   readonly signInGate: SignInGate;
@@ -29,13 +30,16 @@ export function createHostedLogin({ hostedSessions, ...deps }: HostedLoginDeps) 
     sessions,
     refreshTokens: { tokens, keyHash },
   });
-  const parts = { ...deps, hosted, artifacts, rules };
+  const vendorClients = createVendorClients(deps);
+  const parts = { ...deps, hosted, artifacts, rules, vendorClients };
   return {
     mountOpenId: mount,
     routes: createHostedLoginRoutes({
       interactions: createInteractions({ ...deps, artifacts, sessions: hosted, rules }),
       exchange: createTokenExchange(parts),
       logout: createHostedLogout(parts),
+      clientId: deps.config.application.clientId,
+      vendorClients,
       authorizeUrl: `${settings.publicUrl}${enginePaths.authorization}`,
     }),
     jobs: [job],

@@ -1,9 +1,11 @@
 import { hostedLoginContract } from '@foyer/contract/hosted-login';
+import { randomBytes } from 'node:crypto';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import { standardAuthorize } from './authorize-quirks.ts';
 import type { HostedLogout } from './hosted-logout.service.ts';
 import type { Interactions } from './interactions.service.ts';
 import type { TokenExchange } from './token-exchange.service.ts';
+import type { VendorClients } from './vendor-clients.ts';
 
 /** The parts of hosted login that are calls of the registry. */
 export interface HostedLoginParts {
@@ -12,6 +14,9 @@ export interface HostedLoginParts {
   readonly logout: HostedLogout;
   /** Address of the standard authorization endpoint. */
   readonly authorizeUrl: string;
+  /** Client ID of the default application. */
+  readonly clientId: string;
+  readonly vendorClients: Pick<VendorClients, 'isCredential'>;
 }
 
 /** The contract's calls of hosted login, and those of its page. */
@@ -20,13 +25,19 @@ export function createHostedLoginRoutes({
   exchange,
   logout,
   authorizeUrl,
+  clientId,
+  vendorClients,
 }: HostedLoginParts) {
   return defineRoutes('hosted-login', hostedLoginContract, {
     oauthAuthorize: {
       tenant: 'none',
       rate: 'session',
       audit: null,
-      handle: async (_ctx, { query }) => ({ location: standardAuthorize(authorizeUrl, query) }),
+      handle: async (_ctx, { query }) => {
+        const isBackend = await vendorClients.isCredential(query['client_id']);
+        const own = isBackend ? { ...query, client_id: clientId, ...unanswerable() } : query;
+        return { location: standardAuthorize(authorizeUrl, own) };
+      },
     },
     oauthSilentAuthorize: {
       tenant: 'token',
@@ -78,3 +89,9 @@ export function createHostedLoginRoutes({
     },
   });
 }
+
+/** A challenge that has no verifier: only a backend that proves itself redeems the code. */
+const unanswerable = () => ({
+  code_challenge: randomBytes(32).toString('base64url'),
+  code_challenge_method: 'S256',
+});

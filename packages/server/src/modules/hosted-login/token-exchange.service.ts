@@ -10,9 +10,14 @@ import type { VerifiedClaims } from '../../kernel/keys/claims.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { HostedSessions } from '../../protocols/oidc/hosted.ts';
 import { type Caught, catching, type SessionEndpoints } from './hosted-login.deps.ts';
+import type { VendorClients } from './vendor-clients.ts';
 
 type ExchangeDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'audit' | 'signer'> &
-  SessionEndpoints & { readonly artifacts: ArtifactsStore; readonly hosted: HostedSessions };
+  SessionEndpoints & {
+    readonly artifacts: ArtifactsStore;
+    readonly hosted: HostedSessions;
+    readonly vendorClients: Pick<VendorClients, 'isProved'>;
+  };
 
 /** The token call as published clients make it. */
 export interface TokenCall {
@@ -42,6 +47,7 @@ const lostVerifier = 'INVALID-CODE-VERIFIER';
  */
 export function createTokenExchange(deps: ExchangeDeps) {
   const { config, db, clock, audit, signer, signInGate, sessions, artifacts, hosted } = deps;
+  const { vendorClients } = deps;
 
   /** An embedded application, which may have a server of its own; others use the standard endpoints. */
   function identifyClient(
@@ -57,6 +63,19 @@ export function createTokenExchange(deps: ExchangeDeps) {
       secret === undefined || (found?.secret !== undefined && isSame(secret, found.secret));
     if (!found || !isProved || isOther) throw refuse(hostedLoginRefusals.invalidClient);
     return { clientId: found.clientId, isAuthenticated: secret !== undefined };
+  }
+
+  /** The backend with a vendor credential in the header, which counts as the default application. */
+  async function identifyBackend({
+    basicCredentials,
+    boundApplicationId,
+  }: RequestContext): Promise<IdentifiedClient | undefined> {
+    if (!basicCredentials) return undefined;
+    const { clientId } = config.application;
+    const isOther = boundApplicationId !== undefined && boundApplicationId !== clientId;
+    if (isOther || !(await vendorClients.isProved(basicCredentials)))
+      throw refuse(hostedLoginRefusals.invalidClient);
+    return { clientId, isAuthenticated: true };
   }
 
   async function answer(
@@ -149,7 +168,7 @@ export function createTokenExchange(deps: ExchangeDeps) {
 
   return {
     async token(ctx: RequestContext, call: TokenCall): Promise<OAuthTokenResponse> {
-      const client = identifyClient(ctx, call);
+      const client = (await identifyBackend(ctx)) ?? identifyClient(ctx, call);
       const { clientId } = client;
       const own = clientId === config.application.clientId ? ctx : boundTo(ctx, clientId);
       return call.grant_type === 'refresh_token'

@@ -33,10 +33,12 @@ export function createInvitations(deps: InvitationsDeps) {
   };
   const linkParts = { ...parts, store: createInviteLinksStore() };
   const links = createInviteLinksService(linkParts);
+  const ownLinks = createOwnInviteLinks(linkParts);
   const invitations = createInvitationsService({ ...parts, store });
   const waiting = createWaitingService({ ...deps, invitations, store: createWaitingStore() });
   return {
     links,
+    ownLinks,
     invitations,
     waiting,
     accepting: parts.accepting,
@@ -45,7 +47,7 @@ export function createInvitations(deps: InvitationsDeps) {
       invitations,
       waiting,
       accepting: createAcceptingService({ ...parts, store, links }),
-      links: createOwnInviteLinks(linkParts),
+      links: ownLinks,
       linksAllowed: deps.config.invitations.links,
     }),
   };

@@ -1,5 +1,6 @@
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { InvitationsService } from '../invitations/invitations.service.ts';
+import type { OwnInviteLinks } from '../invitations/own-invite-links.ts';
 import type { FactorChanges } from '../mfa/factor-changes.ts';
 import type { SecondFactor } from '../mfa/second-factor.ts';
 import type { Platform } from '../platform.ts';
@@ -19,6 +20,7 @@ import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createMemberChangesStore } from '../users/member-changes.store.ts';
 import { createManagedApplicationRoutes } from './applications.routes.ts';
 import { createAccessTokenChecks } from './access-token-checks.ts';
+import { createBulkRoutes } from './bulk.routes.ts';
 import { createEntitlementsFeed } from './entitlements-feed.ts';
 import { createEntitlementRoutes } from './entitlements.routes.ts';
 import { createEntitlementViews } from './entitlement-views.ts';
@@ -33,8 +35,10 @@ import { createManagedRoles } from './managed-roles.service.ts';
 import { createManagedRoleRoutes } from './roles.routes.ts';
 import { createManagedApplications } from './managed-applications.service.ts';
 import { createManagedAssignments } from './managed-assignments.service.ts';
+import { createManagedBulk } from './managed-bulk.service.ts';
 import { createManagedEntitlements } from './managed-entitlements.service.ts';
 import { createManagedFeatures } from './managed-features.service.ts';
+import { createManagedPhones } from './managed-phones.service.ts';
 import { createManagedPlans } from './managed-plans.service.ts';
 import { createEnvironmentSettings } from './environment-settings.ts';
 import {
@@ -72,6 +76,7 @@ type ManagementDeps = Platform & {
   readonly secondFactor: SecondFactor;
   readonly factors: FactorChanges;
   readonly invitations: InvitationsService;
+  readonly inviteLinks: Pick<OwnInviteLinks, 'make'>;
   readonly customEvents: CustomEvents;
   readonly webhooks: EnvironmentWebhooks;
   readonly policySettings: SecuritySettingsService;
@@ -106,9 +111,11 @@ export function createManagement(deps: ManagementDeps) {
   const limits = createEnvironmentLimits({ ...deps, changes });
   const users = createManagedUsers({ ...deps, tenants, views, memberships });
   const migrations = createUserMigrations({ ...deps, views, memberships });
+  const members = createManagedMembers({ ...deps, tokens, tenants, views, memberships });
+  const bulk = createManagedBulk({ ...deps, tokens, tenants, members });
   return {
     tokens,
-    jobs: [migrations.job],
+    jobs: [migrations.job, bulk.job],
     expiring: [['user_migrations', 'expires_at'] as const],
     routes: [
       ...createManagementRoutes({
@@ -134,7 +141,10 @@ export function createManagement(deps: ManagementDeps) {
       }),
       ...createMoreUserRoutes({
         users,
-        members: createManagedMembers({ ...deps, tokens, tenants, views, memberships }),
+        members,
+        tokens,
+        inviteLinks: deps.inviteLinks,
+        phones: createManagedPhones({ ...deps, views }),
         access: createManagedUsersAccess({
           ...deps,
           tenants,
@@ -156,6 +166,7 @@ export function createManagement(deps: ManagementDeps) {
         applications: createManagedApplications({ ...deps, changes, views: deps.applicationViews }),
         assignments: createManagedAssignments({ ...deps, tenants, views: deps.applicationViews }),
       }),
+      ...createBulkRoutes(bulk),
       ...createSetupRoutes({ ...deps, tokens }),
       ...createTenantWorkRoutes({ ...deps, tokens, links: createManagedTenantLinks(deps) }),
       ...createHookRoutes(createManagedHooks({ ...deps, changes })),

@@ -1,23 +1,30 @@
 import { managementGroups, managementRefusals } from '@foyer/contract/management';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import type { OwnInviteLinks } from '../invitations/own-invite-links.ts';
 import type { ManagedMembers } from './managed-members.service.ts';
+import type { ManagedPhones } from './managed-phones.service.ts';
 import type { ManagedUserSearch } from './managed-user-search.ts';
 import type { ManagedUsersAccess } from './managed-users-access.ts';
 import type { ManagedUsers } from './managed-users.service.ts';
+import type { VendorTokenService } from './vendor-tokens.service.ts';
 
 interface Parts {
   readonly members: ManagedMembers;
   readonly access: ManagedUsersAccess;
   readonly search: ManagedUserSearch;
   readonly users: ManagedUsers;
+  readonly phones: ManagedPhones;
+  readonly inviteLinks: Pick<OwnInviteLinks, 'make'>;
+  readonly tokens: Pick<VendorTokenService, 'actAs'>;
 }
 
 const reading = { tenant: 'none', rate: 'read', audit: null } as const;
 const changing = { tenant: 'none', rate: 'write' } as const;
 
 /** Further calls about users. */
-export function createMoreUserRoutes({ members, access, search, users }: Parts) {
+export function createMoreUserRoutes(parts: Parts) {
+  const { members, access, search, users, phones, inviteLinks, tokens } = parts;
   return defineRoutes('management', managementGroups.moreUsers, {
     createUser: {
       ...changing,
@@ -86,6 +93,30 @@ export function createMoreUserRoutes({ members, access, search, users }: Parts) 
       handle: (_, { body }) => access.verifyPassword(body.email, body.password),
     },
     listInvites: { ...reading, handle: (ctx) => search.invites(ctx.tenantId) },
+    createInvite: {
+      ...changing,
+      audit: 'invite_link.created',
+      handle: async (ctx, { body: { tenantId, userId = ctx.userId, ...form } }) => {
+        if (!userId) throw refuse(managementRefusals.userNeeded);
+        const actor = await tokens.actAs({ ...ctx, tenantId, userId });
+        const {
+          shouldSendEmail = true,
+          roleIds = [],
+          ...link
+        } = await inviteLinks.make({ ...ctx, actor }, form);
+        return { ...link, shouldSendEmail, roleIds };
+      },
+    },
+    addUserPhone: {
+      ...changing,
+      audit: 'phone.changed',
+      handle: (ctx, { params, body }) => phones.add(ctx, params.userId, body.phoneNumber),
+    },
+    removeUserPhone: {
+      ...changing,
+      audit: 'phone.removed',
+      handle: (ctx, { params }) => phones.remove(ctx, params.userId, params.phoneId),
+    },
     deleteInvite: {
       ...changing,
       audit: 'invite_link.deleted',

@@ -17,7 +17,7 @@ type PhonesDeps = Pick<Platform, 'config' | 'db' | 'secrets' | 'sms' | 'mail' | 
 type Purpose = 'change' | 'add';
 
 /** Numbers one user may have, so that nobody makes the product text the world. */
-const maxNumbers = 5;
+export const maxNumbers = 5;
 /** Codes to one mailbox within an hour. */
 const mailsPerHour = 5;
 
@@ -276,7 +276,10 @@ export function createPhonesService(deps: PhonesDeps) {
 export type PhonesService = ReturnType<typeof createPhonesService>;
 
 /** The number as it is stored; refuses one that cannot get messages. */
-function numberFrom(sms: Pick<Platform['sms'], 'isAvailable' | 'read'>, typed: string): string {
+export function numberFrom(
+  sms: Pick<Platform['sms'], 'isAvailable' | 'read'>,
+  typed: string,
+): string {
   if (!sms.isAvailable) throw refuse(phonesRefusals.noTexts);
   const read = sms.read(typed);
   if (!read) throw refuse(phonesRefusals.invalidNumber);
