@@ -38,6 +38,8 @@ export async function admittedBy(
     setUpstreamCookie: nothing,
   };
   const ctx = { traceId: 'test', client, cookies: {}, ...cookies, console, log: kernel.log };
-  const { kind } = await db.system((tx) => signInGate.authorizeSession(tx, ctx, { userId, methods }));
+  const { kind } = await db.system((tx) =>
+    signInGate.authorizeSession(tx, ctx, { userId, methods }),
+  );
   return kind;
 }
