@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@foyer/server/kernel/db/embedded/embedded-postgres';
 import { migrate } from '@foyer/server/kernel/db/migrate';
 import { report } from './figure.ts';
-import { ask } from './nodes-rig.ts';
+import { ask } from './nodes-programs.ts';
 
 /** How many users are imported. */
 export const importedUsers = Number(process.env['BENCH_USERS'] ?? 1_000_000);

@@ -4,8 +4,8 @@ import { appendFileSync, chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getEmail, importedPassword, importedUsers } from './import.ts';
-import { ask, type Rig } from './nodes-rig.ts';
-import { freePort, getOwner, getStatus, waitUntil } from './nodes-programs.ts';
+import type { Rig } from './nodes-rig.ts';
+import { ask, freePort, getOwner, getStatus, waitUntil } from './nodes-programs.ts';
 import { browserHeaders, paths } from './test-users.ts';
 
 /** Seconds of a backup, and of a restore until a user has signed in. */

@@ -11,10 +11,11 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { livingPostmaster } from '@foyer/server/kernel/db/embedded/postmaster-file';
 
 /** Debian's packages, with a program of each. */
@@ -185,4 +186,43 @@ export async function getStatus(url: string): Promise<number> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.status ?? 0;
+}
+
+/** One statement on a connection of its own. */
+export async function ask<R extends object>(
+  connectionString: string,
+  statement: string,
+): Promise<readonly R[]> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 3000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<R>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A mail server that takes everything and keeps nothing. */
+export function startMailSink(): Promise<{ server: Server; port: number }> {
+  const server = createServer((socket) => {
+    let isBody = false;
+    socket.on('error', () => {});
+    socket.write('220 sink\r\n');
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      for (const line of text.split('\r\n').slice(0, -1)) {
+        if (isBody && line !== '.') continue;
+        const isData = !isBody && /^data/i.test(line);
+        isBody = isData;
+        socket.write(isData ? '354 continue\r\n' : '250 ok\r\n');
+      }
+    });
+  });
+  server.unref();
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve({ server, port: typeof address === 'object' && address ? address.port : 0 });
+    });
+  });
 }

@@ -1,10 +1,9 @@
 /** Two nodes behind haproxy, PgBouncer, and two PostgreSQL servers that Patroni and etcd manage, with the files of `deploy/nodes`. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import {
+  ask,
   endPostgres,
   freePort,
   getOwner,
@@ -13,6 +12,7 @@ import {
   requirePrograms,
   type RigFolder,
   type RigProcess,
+  startMailSink,
   waitUntil,
 } from './nodes-programs.ts';
 
@@ -86,7 +86,7 @@ export async function startRig(checkOut?: (folder: string) => void): Promise<Rig
 interface Parts {
   readonly folder: RigFolder;
   readonly postgres: string;
-  readonly mail: { readonly server: Server; readonly port: number };
+  readonly mail: Awaited<ReturnType<typeof startMailSink>>;
   readonly checkout: string;
 }
 
@@ -297,43 +297,4 @@ function withoutPooler(
     'utf8',
   );
   return table.includes('database-direct-url') ? {} : { FOYER_DATABASE_URL: direct };
-}
-
-/** One statement on a connection of its own. */
-export async function ask<R extends object>(
-  connectionString: string,
-  statement: string,
-): Promise<readonly R[]> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 3000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query<R>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** A mail server that takes everything and keeps nothing. */
-function startMailSink(): Promise<{ server: Server; port: number }> {
-  const server = createServer((socket) => {
-    let isBody = false;
-    socket.on('error', () => {});
-    socket.write('220 sink\r\n');
-    socket.setEncoding('latin1').on('data', (text: string) => {
-      for (const line of text.split('\r\n').slice(0, -1)) {
-        if (isBody && line !== '.') continue;
-        const isData = !isBody && /^data/i.test(line);
-        isBody = isData;
-        socket.write(isData ? '354 continue\r\n' : '250 ok\r\n');
-      }
-    });
-  });
-  server.unref();
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve({ server, port: typeof address === 'object' && address ? address.port : 0 });
-    });
-  });
 }

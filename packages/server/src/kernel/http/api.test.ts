@@ -67,9 +67,9 @@ const contract = {
     permission: 'fe.secure.read.users',
     summary: 'Guarded.',
   },
-  openDoor: {
+  openEndpoint: {
     method: 'GET',
-    path: '/shelf/door',
+    path: '/shelf/endpoint',
     access: 'none',
     summary: 'Leads elsewhere.',
     query: z.object({ to: z.string() }),
@@ -122,7 +122,7 @@ const routes = defineRoutes('shelf', contract, {
   },
   lieAbout: { ...open, handle: async () => JSON.parse('{"count":"many"}') },
   readOwn: { ...open, tenant: 'token', handle: async () => undefined },
-  openDoor: { ...open, handle: async (_ctx, { query }) => ({ location: query.to }) },
+  openEndpoint: { ...open, handle: async (_ctx, { query }) => ({ location: query.to }) },
   takeForm: {
     ...open,
     handle: async (_ctx, { body }) => ({ location: `https://app.example.test/?word=${body.word}` }),
@@ -266,7 +266,7 @@ describe('calls that are opened by navigation', () => {
 
   test('one is answered by a redirect that nobody stores', async () => {
     const answer = await stack.server.app.inject({
-      url: '/frontegg/shelf/door?to=https%3A%2F%2Fidp.example.test%2F',
+      url: '/frontegg/shelf/endpoint?to=https%3A%2F%2Fidp.example.test%2F',
     });
     expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([
       302,
@@ -279,7 +279,7 @@ describe('calls that are opened by navigation', () => {
   test('it leads to full web addresses only', async () => {
     for (const to of ['/here', '//evil.test', 'javascript:alert(1)', 'data:text/html,x', '']) {
       const answer = await stack.server.app.inject({
-        url: `/frontegg/shelf/door?to=${encodeURIComponent(to)}`,
+        url: `/frontegg/shelf/endpoint?to=${encodeURIComponent(to)}`,
       });
       expect([to, answer.statusCode, answer.headers.location]).toEqual([to, 500, undefined]);
     }
