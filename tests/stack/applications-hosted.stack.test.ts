@@ -141,7 +141,7 @@ test.each([
   ['foyer-hosted-application-id', 'https://expenses.test'],
   ['frontegg-requested-application-id', undefined],
 ])(
-  'T-HDR-6 a call from elsewhere gets no methods of another application by %s from %s',
+  'T-HDR-6 the header %s from origin %s does not select another application’s sign-in methods',
   async (name, origin) => {
     const visitor = visitApplication(stack, { [name]: 'letters', ...(origin ? { origin } : {}) });
     expect((await visitor.api(vendorCalls).getVendorConfig()).authStrategy).toBe(

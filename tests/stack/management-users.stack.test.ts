@@ -121,7 +121,7 @@ async function completed(path: string) {
   );
 }
 
-test('users are invited in bulk, and each that is not is reported by its place', async () => {
+test('bulk invite reports each user that could not be invited by index', async () => {
   const bulk = `${users}/bulk/v1`;
   const list = [{ email: 'bulk-a@host.test' }, { name: 'No email' }, { email: 'bulk-b@host.test' }];
   const body = { users: list };
@@ -173,7 +173,7 @@ test('a backend creates the invite link of a user who may invite', async () => {
   });
 });
 
-test('a phone number of a backend waits for its owner, and is removed with a notice', async () => {
+test('a backend adds an unverified phone number, and removing it notifies the user', async () => {
   const member = await tenant.member('Admin');
   const phones = `${users}/phone-numbers/v1/vendor/${member.userId}`;
   const body = { phoneNumber: '+49 1511 2345678' };

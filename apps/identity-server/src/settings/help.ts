@@ -138,7 +138,7 @@ export function helpText(): string {
     'Commands',
     ...commands.map(([name, words]) => `  ${name.padEnd(12)} ${words}`),
     '',
-    `\`${programName()} help <command>\` shows a command with examples.`,
+    `\`${programName()} help <command>\` shows help and examples for one command.`,
     '',
     'Settings (flags, environment variables, or files that variables such as FOYER_SECRET_FILE name)',
     ...settingsTable.flatMap(describeSetting),

@@ -49,7 +49,7 @@ export const settingsTable = [
     name: 'database-direct-url',
     kind: 'text',
     fallbackWords: 'database-url',
-    help: 'URL of PostgreSQL itself if database-url is the URL of a pooler in transaction mode, such as PgBouncer. Migrations, commands, and signals between nodes use it.',
+    help: 'Direct URL of PostgreSQL, if database-url points to a pooler in transaction mode, such as PgBouncer. Used for migrations, commands, and notifications between nodes.',
   },
   {
     name: 'public-url',
@@ -103,7 +103,7 @@ export const settingsTable = [
     name: 'shutdown-delay',
     kind: 'count',
     fallback: '0',
-    help: 'Seconds from SIGTERM, when /readyz starts to return 503, until the server stops accepting requests. Behind a load balancer: the time it takes to notice, such as 5.',
+    help: 'Seconds that the server keeps accepting requests after SIGTERM, while /readyz returns 503. Behind a load balancer, set it to the time that health checks take to notice, such as 5.',
   },
   {
     name: 'metrics-token',

@@ -15,11 +15,11 @@ export const applicationsRefusals = defineRefusals('applications', {
   },
   isDefault: {
     status: 409,
-    text: 'The default application is always open and active, and can’t be deleted. Its name, URLs, logo, and description can be changed.',
+    text: 'The default application can’t be deleted, deactivated, or restricted. You can change its name, URLs, logo, and description.',
   },
   otherDefault: {
     status: 409,
-    text: 'Which application is the default is set in the configuration file, because its ID is part of cookies and tokens. Change application.clientId there, and leave isDefault as it is.',
+    text: 'You can’t choose a different default application through the API. Set application.clientId in the configuration file instead.',
   },
   noRegistration: {
     status: 400,

@@ -39,7 +39,7 @@ export const managementBulk = {
   }),
   getBulkInviteStatus: get(`${identity}/users/bulk/v1/status/{id}`, {
     ...users,
-    summary: 'How many users have been invited, and which were not. Kept for 30 days.',
+    summary: 'Status of a bulk invite: users invited and errors. Kept for 30 days.',
     params: z.object({ id: z.string() }),
     response: z.object({ status: state, ...progress }),
     refusals: [unknownMigration],
@@ -54,7 +54,7 @@ export const managementBulk = {
   }),
   getTenantMigrationStatus: get(`${tenantsBase}/migrations/v1/tenants/status/{migrationId}`, {
     ...tenants,
-    summary: 'How many tenants have been created, and which were not. Kept for 30 days.',
+    summary: 'Status of a bulk tenant creation: tenants created and errors. Kept for 30 days.',
     params: z.object({ migrationId: z.string() }),
     response: z.object({ state, ...progress }),
     refusals: [unknownMigration],

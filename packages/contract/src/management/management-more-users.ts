@@ -191,7 +191,7 @@ export const managementMoreUsers = {
   createInvite: post(invites, {
     ...vendor,
     summary:
-      'Creates the invite link of a user, or replaces it. The link lasts while they may invite.',
+      'Creates or replaces an invite link, valid as long as the user has permission to invite.',
     body: z.object({
       tenantId: z.string().max(100),
       /** The user who invites; the header `frontegg-user-id` names them as well. */

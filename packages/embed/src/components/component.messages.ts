@@ -11,7 +11,7 @@ export const componentMessages = defineMessages({
   yourAccounts: 'Your accounts',
   joinTeam: 'Join your team',
   requestAccess: 'Request access',
-  accessRequested: 'Access requested. Select to cancel',
+  accessRequested: 'Cancel access request',
   switchApplication: 'Switch application',
   yourApplications: 'Your applications',
   signOut: 'Sign out',

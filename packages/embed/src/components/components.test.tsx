@@ -138,7 +138,7 @@ test('AccountSwitcher requests access to an account of the domain, and cancels t
   await user.click(trigger);
   await user.click(await screen.findByRole('menuitem', { name: /^Globex/ }));
   await user.click(trigger);
-  await user.click(await screen.findByRole('menuitem', { name: /Access requested/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /Cancel access request/ }));
   await user.click(trigger);
   await screen.findByRole('menuitem', { name: /^Globex.*Request access/ });
 });

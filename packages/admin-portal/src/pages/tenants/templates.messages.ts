@@ -99,7 +99,7 @@ export const templatesMessages = defineMessages({
   locksOut: 'All administrators of this account would lose access.',
   affected: 'Affected accounts',
   leftOut: 'Skipped: {reason}',
-  skippedPart: '{part} is skipped: {reason}',
+  skippedPart: '{part} (skipped): {reason}',
   nothingToChange: 'All accounts already match the template.',
   apply: { one: 'Apply to {count} account', other: 'Apply to {count} accounts' },
   applyNow: 'Apply',

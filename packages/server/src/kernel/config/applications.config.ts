@@ -113,13 +113,13 @@ const mainApplication = z.strictObject({
   loginUrl: applicationUrl.optional(),
   /** What it is for, shown to users. Default: none. */
   description: z.string().max(1000).optional(),
-  /** What it runs on, for clients that ask. Default: web. */
+  /** Platform of the application, returned to API clients. Default: web. */
   type: applicationType.default('web'),
   /** Framework of its frontend, for clients that ask. Default: react. */
   frontendStack: frontendStack.default('react'),
-  /** JSON that clients read along with it. Default: none. */
+  /** Custom JSON metadata, returned to API clients. Default: none. */
   metadata: z.record(z.string(), z.unknown()).optional(),
-  /** When it was changed last. Set by the management API. Default: when the server started. */
+  /** Time of the last change. Set by the management API. Default: when the server started. */
   updatedAt: z.iso.datetime().optional(),
 });
 
@@ -164,17 +164,17 @@ const application = z.strictObject({
   description: z.string().max(1000).optional(),
   branding: applicationBranding.prefault({}),
   signIn: applicationSignIn.prefault({}),
-  /** What it runs on, for clients that ask. Default: web. */
+  /** Platform of the application, returned to API clients. Default: web. */
   type: applicationType.default('web'),
   /** Framework of its frontend, for clients that ask. Default: react. */
   frontendStack: frontendStack.default('react'),
-  /** JSON that clients read along with it. Default: none. */
+  /** Custom JSON metadata, returned to API clients. Default: none. */
   metadata: z.record(z.string(), z.unknown()).optional(),
   /** Secret that backends of the application share with the server. Default: none. */
   sharedSecret: applicationSecret.optional(),
   /** When it was created. Set by the management API. Default: when the server started. */
   createdAt: z.iso.datetime().optional(),
-  /** When it was changed last. Set by the management API. Default: when the server started. */
+  /** Time of the last change. Set by the management API. Default: when the server started. */
   updatedAt: z.iso.datetime().optional(),
   /** Required for confidential applications and machines; optional for embedded ones. */
   secret: applicationSecret.optional(),
