@@ -226,6 +226,8 @@ test('only a backend with the secret and the scope exchanges such a code', async
     return (await fetch(`${stack.url}/oauth/token`, sent)).status;
   };
   expect(await send()).toBe(400);
+  // credentials for a proxy in front of us
+  expect(await send('staging:gate')).toBe(400);
   expect(await send(`${form.clientId}:wrong`)).toBe(401);
   expect(await send(`${narrow.credential.id}:${narrow.secret}`)).toBe(403);
   expect(await send(`${form.clientId}:${form.secret}`)).toBe(201);

@@ -34,5 +34,7 @@ export async function continueWithOffer(
   ]);
   if (found.length === 0) return onContinue();
   const query = new URLSearchParams({ [joinOfferParameter]: 'join' });
+  const redirectUrl = new URL(client.browser.href()).searchParams.get('redirectUrl');
+  if (redirectUrl) query.set('redirectUrl', redirectUrl);
   client.redirectTo(`${client.routes.activateUrl}?${query}`, { replace: true });
 }

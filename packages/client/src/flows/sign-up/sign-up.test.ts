@@ -361,9 +361,9 @@ test.each([
   [
     'accounts of the domain are offered',
     [{ tenantId: 't-2', name: 'Acme' }],
-    '/account/activate?offer=join',
+    '/account/activate?offer=join&redirectUrl=%2Finvoices%2F7',
   ],
-  ['nothing is offered', [], '/account/login'],
+  ['nothing is offered', [], '/account/login?redirectUrl=%2Finvoices%2F7'],
 ])('without activation, a new user continues where %s', async (_, accounts, address) => {
   const simulation = createSimulation();
   const authResponse = {
@@ -377,7 +377,7 @@ test.each([
   simulation.provider.always(signUp, () => json({ shouldActivate: false, authResponse }, 201));
   const flow = await runFlow(createSignUpMachine, {
     simulation,
-    href: 'https://app.test/account/sign-up',
+    href: 'https://app.test/account/sign-up?redirectUrl=%2Finvoices%2F7',
   });
   await flow.send({ type: 'enter', fields });
   await flow.send({ type: 'submit' });

@@ -16,7 +16,7 @@ type ExchangeDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'audit' | 'signer
   SessionEndpoints & {
     readonly artifacts: ArtifactsStore;
     readonly hosted: HostedSessions;
-    readonly vendorClients: Pick<VendorClients, 'isProved'>;
+    readonly vendorClients: Pick<VendorClients, 'isCredential' | 'isProved'>;
   };
 
 /** The token call as published clients make it. */
@@ -49,15 +49,24 @@ export function createTokenExchange(deps: ExchangeDeps) {
   const { config, db, clock, audit, signer, signInGate, sessions, artifacts, hosted } = deps;
   const { vendorClients } = deps;
 
-  /** An embedded application, which may have a server of its own; others use the standard endpoints. */
-  function identifyClient(
-    { boundApplicationId }: RequestContext,
-    { client_id: id, client_secret: secret }: TokenCall,
-  ): IdentifiedClient {
-    const requestedId = id ?? boundApplicationId ?? config.application.clientId;
-    const found = [config.application, ...config.applications.filter(isEmbedded)].find(
-      ({ clientId }) => clientId === requestedId,
+  const findEmbedded = (id: string) =>
+    [config.application, ...config.applications.filter(isEmbedded)].find(
+      ({ clientId }) => clientId === id,
     );
+
+  /**
+   * An embedded application, which may have a server of its own; others use the standard endpoints.
+   * Basic credentials of anyone else, such as a proxy in front of us, do not count.
+   */
+  function identifyClient(
+    { boundApplicationId, basicCredentials }: RequestContext,
+    { client_id: id, client_secret: secretInBody }: TokenCall,
+  ): IdentifiedClient {
+    const basic =
+      basicCredentials && findEmbedded(basicCredentials.clientId) ? basicCredentials : undefined;
+    const secret = secretInBody ?? basic?.secret;
+    const requestedId = id ?? basic?.clientId ?? boundApplicationId ?? config.application.clientId;
+    const found = findEmbedded(requestedId);
     const isOther = boundApplicationId !== undefined && boundApplicationId !== requestedId;
     const isProved =
       secret === undefined || (found?.secret !== undefined && isSame(secret, found.secret));
@@ -70,7 +79,8 @@ export function createTokenExchange(deps: ExchangeDeps) {
     basicCredentials,
     boundApplicationId,
   }: RequestContext): Promise<IdentifiedClient | undefined> {
-    if (!basicCredentials) return undefined;
+    if (!basicCredentials || !(await vendorClients.isCredential(basicCredentials.clientId)))
+      return undefined;
     const { clientId } = config.application;
     const isOther = boundApplicationId !== undefined && boundApplicationId !== clientId;
     if (isOther || !(await vendorClients.isProved(basicCredentials)))
