@@ -1,10 +1,14 @@
 import { loginCalls } from '@foyer/contract/login/calls';
+import { commonRefusals } from '@foyer/contract';
 import { managementRefusals } from '@foyer/contract/management';
+import { refuse } from '@foyer/server/kernel/refusal';
+import { withoutBrowser } from '@foyer/server/modules/bulk-users/bulk-caller';
+import { createManagedBulk } from '@foyer/server/modules/management/managed-bulk.service';
 import { createStack, type TestTenant } from '@foyer/testkit';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createBackend } from './calling-as-backend.ts';
 import { configOfTexts } from './changing-phones.ts';
-import { getHolder } from './inviting.ts';
+import { getHolder, getRoleId } from './inviting.ts';
 
 const stack = await createStack({ config: configOfTexts });
 const { aToken, call } = createBackend(stack);
@@ -138,6 +142,140 @@ test('bulk invite reports each user that could not be invited by index', async (
   });
   expect(await stack.inbox.next('bulk-b@host.test')).toBeDefined();
   expect(await status('GET', `${bulk}/status/${crypto.randomUUID()}`)).toBe(404);
+});
+
+test('bulk invite on behalf of a user does what they may do, and records them', async () => {
+  const bulk = `${users}/bulk/v1`;
+  const email = 'granted@host.test';
+  const roleIds = [await getRoleId(stack, 'Admin')];
+  const list = [
+    { email, roleIds },
+    { email, roleIds, skipInviteEmail: true },
+    { email, roleIds, password },
+    { email },
+  ];
+  const reader = await tenant.member('ReadOnly');
+  const asReader = { tenantId: tenant.id, userId: reader.userId };
+  const { code: errorCode } = commonRefusals.forbidden;
+  for (const version of ['v1', 'v2'])
+    for (const body of list)
+      expect(await call('POST', `${users}/${version}`, { ...asReader, body })).toMatchObject({
+        status: 403,
+        body: { errorCode },
+      });
+  const refused = await call('POST', `${bulk}/invite`, { ...asReader, body: { users: list } });
+  expect(await completed(`${bulk}/status/${refused.body.id}`)).toMatchObject({
+    created: 0,
+    errors: list.map((_, index) => ({ index, errorCode })),
+  });
+  const sent = { tenantId: tenant.id, userId: tenant.admin.userId, body: { users: [list[0]] } };
+  const started = await call('POST', `${bulk}/invite`, sent);
+  expect((await completed(`${bulk}/status/${started.body.id}`)).created).toBe(1);
+  const invitations = await stack.server.db.read((tx) =>
+    tx
+      .selectFrom('audits')
+      .select(['user_id'])
+      .where('tenant_id', '=', tenant.id)
+      .where('description', '=', `Invited ${email}.`)
+      .execute(),
+  );
+  expect(invitations).toEqual([{ user_id: tenant.admin.userId }]);
+});
+
+test('an entry with text that cannot be stored is invalid and does not stop the others', async () => {
+  const bulk = `${users}/bulk/v1`;
+  const list = [
+    { email: 'nul-a@host.test', name: 'x\u0000y' },
+    { email: 'nul-b@host.test', metadata: String.raw`{"a":"\u0000"}` },
+    { email: 'nul-c@host.test' },
+  ];
+  const body = { users: list.map((one) => ({ ...one, skipInviteEmail: true })) };
+  const started = await call('POST', `${bulk}/invite`, { tenantId: tenant.id, body });
+  const { code: errorCode } = commonRefusals.invalid;
+  expect(await completed(`${bulk}/status/${started.body.id}`)).toMatchObject({
+    created: 1,
+    errors: [
+      { index: 0, errorCode },
+      { index: 1, errorCode },
+    ],
+  });
+});
+
+/** A list of tenants whose jobs the test runs itself. */
+async function aList(create: (name: string) => Promise<unknown>, names: readonly string[]) {
+  const { credential } = await createBackend(stack).aCredential();
+  const vendor = { credentialId: credential.id, scopes: ['*'] };
+  const { kernel } = stack.server;
+  const open = vi.fn(async () => vendor);
+  const enqueue = vi.fn(async () => {});
+  const bulk = createManagedBulk({
+    ...kernel,
+    jobs: { enqueue },
+    tokens: { open },
+    members: { add: vi.fn() },
+    tenants: {
+      get: vi.fn(),
+      create: vi.fn().mockImplementation((_, { name }: { name: string }) => create(name)),
+    },
+  });
+  const client = { address: '192.0.2.1', addressKey: '192.0.2.1', userAgent: '' };
+  const ctx = { ...withoutBrowser(kernel.log), traceId: 'bulk', client, vendor };
+  const list = names.map((name) => ({ name }));
+  const { migrationId: id } = await bulk.createTenants(ctx, list);
+  const run = (isLastTry = false) =>
+    bulk.job.run({ id: 'job', data: { id, kind: 'tenants' }, isLastTry }, kernel.log);
+  return { run, open, enqueue, status: () => bulk.status(id) };
+}
+
+test('an entry that keeps failing is an error on the last try, and the others follow', async () => {
+  const list = await aList(
+    async (name) => {
+      if (name === 'Broken') throw new Error('Broken');
+    },
+    ['One', 'Broken', 'Two'],
+  );
+  await expect(list.run()).rejects.toThrow('Broken');
+  expect(await list.status()).toMatchObject({ state: 'running', created: 1 });
+  await list.run(true);
+  const { code: errorCode, text: message } = commonRefusals.failed;
+  expect(await list.status()).toEqual({
+    state: 'completed',
+    total: 3,
+    created: 2,
+    errors: [{ index: 1, errorCode, message }],
+  });
+});
+
+test('when the credential is revoked, the entries that are left fail', async () => {
+  const names = Array.from({ length: 22 }, (_, at) => `Tenant ${at}`);
+  const list = await aList(async () => {}, names);
+  await list.run();
+  expect(await list.status()).toMatchObject({ state: 'running', created: 20 });
+  const { code: errorCode } = managementRefusals.invalidCredentials;
+  list.open.mockRejectedValueOnce(refuse(managementRefusals.invalidCredentials));
+  await list.run();
+  expect(await list.status()).toMatchObject({
+    state: 'completed',
+    created: 20,
+    errors: [
+      { index: 20, errorCode },
+      { index: 21, errorCode },
+    ],
+  });
+});
+
+test('of two jobs at the same entry, one stops', async () => {
+  const created: string[] = [];
+  const names = Array.from({ length: 25 }, (_, at) => `Tenant ${at}`);
+  const list = await aList(async (name) => {
+    created.push(name);
+    await vi.waitFor(() => expect(created.length).toBeGreaterThan(1), { interval: 1 });
+  }, names);
+  list.enqueue.mockClear();
+  await Promise.all([list.run(), list.run()]);
+  expect(created).toEqual(['Tenant 0', ...names.slice(0, 20)]);
+  expect(list.enqueue).toHaveBeenCalledTimes(1);
+  expect(await list.status()).toMatchObject({ created: 20, errors: [] });
 });
 
 test('tenants are created in bulk, below parents of the same list', async () => {

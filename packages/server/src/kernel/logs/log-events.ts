@@ -89,7 +89,7 @@ export const logEvents = {
   'social_login.provider_failed': { level: 'warn', message: 'social login provider unreachable' },
   'sso.logout_skipped': { level: 'warn', message: 'identity provider does not support logout' },
   'sso.logout_token_rejected': { level: 'info', message: 'logout token rejected' },
-  'bulk_operation.item_failed': { level: 'error', message: 'a bulk operation failed for a user' },
+  'bulk_operation.item_failed': { level: 'error', message: 'a bulk operation failed for an entry' },
   'policy_template.account_failed': {
     level: 'error',
     message: 'a policy template could not be applied to an account',

@@ -2,8 +2,11 @@ import { commonRefusals } from '@foyer/contract';
 import { bulkSchemas, managementRefusals } from '@foyer/contract/management';
 import { z } from 'zod';
 import { isId } from '../../kernel/db/is-id.ts';
+import { isUnstorableText } from '../../kernel/db/unstorable-text.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
 import { defineJob } from '../../kernel/jobs/jobs.ts';
+import { errorFacts } from '../../kernel/logs/error-facts.ts';
+import { logEvent } from '../../kernel/logs/log-events.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { withoutBrowser } from '../bulk-users/bulk-caller.ts';
 import type { Platform } from '../platform.ts';
@@ -22,6 +25,7 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'seal' | 'jobs' | 'log'> & {
   readonly tenants: Pick<ManagedTenants, 'get' | 'create'>;
 };
 
+type Problem = Omit<MigrationError, 'index'>;
 type Kind = keyof typeof bulkSchemas;
 
 const store = userMigrationsStore;
@@ -40,12 +44,14 @@ const sealedList = z.object({
     language: z.string().optional(),
     credentialId: z.string(),
     tenantId: z.string().optional(),
+    userId: z.string().optional(),
   }),
 });
 
 /**
  * Lists that are created in the background, one job after the other. The result of each entry is
- * stored at once, so that a job that dies repeats no more than one.
+ * stored at once, so that a job that dies repeats no more than one, and of two jobs at the same
+ * entry one stops.
  */
 export function createManagedBulk(deps: Deps) {
   const { db, clock, seal, jobs, log, tokens, members, tenants } = deps;
@@ -55,12 +61,14 @@ export function createManagedBulk(deps: Deps) {
     credentialId,
     language,
     tenantId,
+    userId,
     ...request
   }: z.output<typeof sealedList>['caller']): Promise<VendorContext> {
     return {
       ...request,
       ...(language ? { language } : {}),
       ...(tenantId ? { tenantId } : {}),
+      ...(userId ? { userId } : {}),
       ...withoutBrowser(log),
       vendor: await tokens.open(credentialId),
     };
@@ -71,25 +79,27 @@ export function createManagedBulk(deps: Deps) {
     else await tenants.create(ctx, parsed(bulkSchemas.tenants, sent));
   }
 
+  /** Why it was not created; anything but a refusal is tried again with the job, and on its last try counts as failed. */
   async function tryOne(
     ctx: VendorContext,
-    kind: Kind,
-    sent: unknown,
-  ): Promise<Omit<MigrationError, 'index'> | undefined> {
+    { id, kind, sent, isLastTry }: { id: string; kind: Kind; sent: unknown; isLastTry: boolean },
+  ): Promise<Problem | undefined> {
     try {
       await create(ctx, kind, sent);
       return undefined;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { code, text } = error.spec;
-      return { errorCode: code, message: error.details.errors?.join(' ') ?? text };
+      if (error instanceof Refusal) return toProblem(error);
+      if (isUnstorableText(error)) return toProblem(refuse(commonRefusals.invalid));
+      if (!isLastTry) throw error;
+      logEvent(log, 'bulk_operation.item_failed', { operation: id, error: errorFacts(error) });
+      return toProblem(refuse(commonRefusals.failed));
     }
   }
 
   async function start(ctx: VendorContext, kind: Kind, list: readonly unknown[]): Promise<string> {
-    const { traceId, client, language, tenantId, vendor } = ctx;
+    const { traceId, client, language, tenantId, userId, vendor } = ctx;
     const { credentialId } = vendor;
-    const caller = { traceId, client, language, tenantId, credentialId };
+    const caller = { traceId, client, language, tenantId, userId, credentialId };
     const now = clock.now();
     return db.system(async (tx) => {
       const id = await store.add(tx, {
@@ -104,26 +114,46 @@ export function createManagedBulk(deps: Deps) {
     });
   }
 
+  /** Ends the list: the entries that are left have the same problem. */
+  async function stop({ id, done, total, migrated, errors }: MigrationRow, problem: Problem) {
+    const left = Array.from({ length: total - done }, (_, at) => ({
+      index: done + at,
+      ...problem,
+    }));
+    const all = [...errors, ...left];
+    const end = { id, from: done, done: total, migrated, errors: all, finishedAt: clock.now() };
+    await db.system((tx) => store.advance(tx, end));
+  }
+
   const job = defineJob(
     queue,
     batch,
-    async ({ data: { id, kind } }) => {
+    async ({ data: { id, kind }, isLastTry }) => {
       const found = await db.system((tx) => store.take(tx, id));
       if (!found) return;
       const { list, caller } = sealedList.parse(JSON.parse(seal.open(purpose, found.sealed)));
-      const ctx = await contextFor(caller);
+      const ctx = await contextFor(caller).catch((cause: unknown) => {
+        if (cause instanceof Refusal) return cause;
+        throw cause;
+      });
+      if (ctx instanceof Refusal) return stop(found, toProblem(ctx));
       const errors = [...found.errors];
       const end = Math.min(found.done + batchSize, found.total);
       for (let index = found.done; index < end; index += 1) {
-        const problem = await tryOne(ctx, kind, list[index]);
+        const problem = await tryOne(ctx, { id, kind, sent: list[index], isLastTry });
         if (problem) errors.push({ index, ...problem });
         const done = index + 1;
         const isLast = done === found.total;
         const finishedAt = isLast ? clock.now() : null;
-        await db.system(async (tx) => {
-          await store.advance(tx, { id, done, migrated: done - errors.length, errors, finishedAt });
+        const migrated = done - errors.length;
+        const isOurs = await db.system(async (tx) => {
+          const next = { id, from: index, done, migrated, errors, finishedAt };
+          if (!(await store.advance(tx, next))) return false;
           if (done === end && !isLast) await jobs.enqueue(tx, queue, { id, kind });
+          return true;
         });
+        // another job, which counted this one as dead, is further on
+        if (!isOurs) return;
       }
     },
     { retryLimit: 5, retryDelaySeconds: 2, expireSeconds: 300 },
@@ -158,6 +188,10 @@ export function createManagedBulk(deps: Deps) {
 
 /** Lists that are created in the background. */
 export type ManagedBulk = ReturnType<typeof createManagedBulk>;
+
+function toProblem({ spec: { code, text }, details }: Refusal): Problem {
+  return { errorCode: code, message: details.errors?.join(' ') ?? text };
+}
 
 function parsed<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
   const result = schema.safeParse(sent);

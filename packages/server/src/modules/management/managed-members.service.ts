@@ -2,6 +2,7 @@ import { type CreatedMember, managementRefusals, type NewMember } from '@foyer/c
 import { passwordsRefusals } from '@foyer/contract/passwords';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext, VendorContext } from '../../kernel/http/context.ts';
+import { authorize } from '../../kernel/http/guard.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { assertEmailAllowed } from '../../rules/restrictions/email-domains.ts';
 import type { InvitationsService } from '../invitations/invitations.service.ts';
@@ -29,6 +30,7 @@ export function createManagedMembers(deps: Deps) {
 
   async function invited(ctx: VendorContext, form: NewMember): Promise<CreatedMember> {
     const actor = await deps.tokens.actAs(ctx);
+    if (ctx.userId) authorize(actor, { permission: 'fe.secure.write.users' });
     const signedIn: SignedInContext = { ...ctx, actor };
     const { id, email, name, roles, createdAt, temporaryExpirationDate } =
       await deps.invitations.invite(signedIn, {
@@ -36,6 +38,7 @@ export function createManagedMembers(deps: Deps) {
         ...(form.name ? { name: form.name } : {}),
         phoneNumber: form.phoneNumber ?? null,
         roleIds: form.roleIds ?? [],
+        skipInviteEmail: form.skipInviteEmail ?? false,
         expirationInSeconds: form.expirationInSeconds ?? null,
       });
     return {
@@ -107,7 +110,9 @@ export function createManagedMembers(deps: Deps) {
       if (!ctx.tenantId) throw refuse(managementRefusals.tenantNeeded);
       if (!isId(ctx.tenantId)) throw refuse(managementRefusals.unknownTenant);
       const { id: tenantId } = await tenants.get(ctx.tenantId);
-      if (!form.skipInviteEmail && form.password === undefined) return invited(ctx, form);
+      // on behalf of a user it is their own call, which invites in any case
+      if (ctx.userId || (!form.skipInviteEmail && form.password === undefined))
+        return invited(ctx, form);
       const userId = (await created(ctx, tenantId, form)) ?? (await joined(ctx, tenantId, form));
       const row = await db.read((tx) => views.find(tx, userId));
       const user = await views.toUser(row);

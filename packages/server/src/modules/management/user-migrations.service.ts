@@ -151,7 +151,8 @@ export function createUserMigrations(deps: Deps) {
         const isLast = end === found.total;
         const finishedAt = isLast ? clock.now() : null;
         const migrated = end - errors.length;
-        await store.advance(tx, { id: migrationId, done: end, migrated, errors, finishedAt });
+        const { done: from } = found;
+        await store.advance(tx, { id: migrationId, from, done: end, migrated, errors, finishedAt });
         if (!isLast) await jobs.enqueue(tx, queue, { migrationId, credentialId, version });
       }),
     { retryLimit: 5, retryDelaySeconds: 2, expireSeconds: 120 },

@@ -55,18 +55,24 @@ export const userMigrationsStore = {
     return rows[0];
   },
 
-  advance: (
+  /** False if another batch is further on than `from`: nothing is stored then. */
+  advance: async (
     tx: Tx,
     one: {
       id: string;
+      /** Entries that were done before. */
+      from: number;
       done: number;
       migrated: number;
       errors: readonly MigrationError[];
       finishedAt: Date | null;
     },
-  ) =>
-    sql`update user_migrations set done = ${one.done}, migrated = ${one.migrated}, errors = ${JSON.stringify(one.errors)},
+  ): Promise<boolean> => {
+    const { rows } = await sql`
+      update user_migrations set done = ${one.done}, migrated = ${one.migrated}, errors = ${JSON.stringify(one.errors)},
       finished_at = ${one.finishedAt}::timestamptz,
       users_sealed = case when ${one.finishedAt === null} then users_sealed end
-      where id = ${one.id}`.execute(tx),
+      where id = ${one.id} and done = ${one.from} and finished_at is null returning id`.execute(tx);
+    return rows.length > 0;
+  },
 };
