@@ -117,10 +117,10 @@ export function useAccountTree(search: string) {
           }))
         : listRows(state, topId);
     return refreshRows(last.current, listed, counts);
-  }, [counts, found, search, state, topId]);
+  }, [counts, found, last, search, state, topId]);
   useLayoutEffect(() => {
     last.current = rows;
-  }, [rows]);
+  }, [last, rows]);
   const total = state.levels.get(topId)?.total;
 
   return {
