@@ -26,6 +26,8 @@ export interface MeasuredPage {
   /** Opens the page at the address of the site. */
   readonly open: (page: Page, url: string) => Promise<void>;
   readonly moves: Moves;
+  /** Brings the page back to where the first move begins. Default: the last move ends there. */
+  readonly reset?: (page: Page) => Promise<void>;
 }
 
 /** Reports the longest frame of each move, as a share of the longest allowed. */
@@ -35,6 +37,7 @@ export async function reportFrames({
   site,
   open,
   moves,
+  reset,
 }: MeasuredPage): Promise<void> {
   const files = await serve(site);
   const browser = await startChromium();
@@ -48,6 +51,7 @@ export async function reportFrames({
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
       // The first of each warms what is compiled when it is first used.
       for (const move of Object.values(moves)) await move(page);
+      await reset?.(page);
       for (const [key, move] of Object.entries(moves)) {
         taken.set(key, [...(taken.get(key) ?? []), await worstFrame(page, () => move(page))]);
       }

@@ -5,6 +5,7 @@ import { migrate } from '@foyer/server/kernel/db/migrate';
 import { startTestDatabase, startTestServer } from '@foyer/server/kernel/db/embedded/test-database';
 import { compare, report } from './figure.ts';
 import { reportAccounts } from './accounts.ts';
+import { reportAccountsPage } from './accounts-page.ts';
 import { reportAudits } from './audits.ts';
 import { reportBurst } from './burst.ts';
 import { reportCapacity } from './capacity.ts';
@@ -217,6 +218,7 @@ async function main(): Promise<void> {
   if (isRequested('recovery')) await reportRecovery();
   if (isRequested('table')) await reportLongTable();
   if (isRequested('users')) await reportUsersPage();
+  if (isRequested('accounts-page')) await reportAccountsPage();
   // both take long, and the rig needs Debian's packages: only by name
   if (requested[0] === 'nodes') return reportNodes(requested.slice(1));
   if (requested.includes('import')) await reportPlainImport();

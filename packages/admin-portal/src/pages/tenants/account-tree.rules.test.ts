@@ -1,6 +1,12 @@
 import type { AccountItem } from '@foyer/contract/sub-accounts';
 import { expect, test } from 'vitest';
-import { type AccountTreeState, listRows, treeEdits, withPage } from './account-tree.rules.ts';
+import {
+  type AccountTreeState,
+  listRows,
+  refreshRows,
+  treeEdits,
+  withPage,
+} from './account-tree.rules.ts';
 
 const account = (tenantId: string, parentTenantId: string): AccountItem => ({
   tenantId,
@@ -48,4 +54,16 @@ test('a created account is added by name, and a deleted one takes the arrow of i
   const without = treeEdits.removed(below, account('a1', 'a'));
   expect(without.levels.get('top')?.items[0]?.metadata.isParent).toBe(false);
   expect(names(treeEdits.changed(without, { ...account('b', 'top'), name: 'B' }))).toContain('0 B');
+});
+
+test('rows that show the same stay the same when another one changes', () => {
+  const state = withPage(nothing, 'top', page(account('a', 'top'), account('b', 'top')));
+  const counts = new Map([['a', { users: 1 }]]);
+  const before = refreshRows([], listRows(state, 'top'), counts);
+  const expanded = { ...state, expanded: new Set(['b']) };
+  const [a, b] = refreshRows(before, listRows(expanded, 'top'), counts);
+  expect(a).toBe(before[0]);
+  expect(b).toMatchObject({ isExpanded: true });
+  const counted = refreshRows(before, listRows(state, 'top'), new Map([['a', { users: 2 }]]));
+  expect(counted).toEqual([{ ...before[0], counts: { users: 2 } }, before[1]]);
 });

@@ -12,21 +12,60 @@ export interface AccountTreeState {
   readonly expanded: ReadonlySet<string>;
 }
 
+/** How many users and accounts an account has. */
+export interface AccountCounts {
+  readonly users?: number;
+  readonly accounts?: number;
+}
+
 /** A row of the tree table. */
 export type TreeRow =
-  | { readonly kind: 'account'; readonly account: AccountItem; readonly depth: number }
+  | {
+      readonly kind: 'account';
+      readonly account: AccountItem;
+      readonly depth: number;
+      readonly isExpanded: boolean;
+      readonly counts?: AccountCounts | undefined;
+    }
   | { readonly kind: 'more'; readonly parentId: string; readonly depth: number };
 
 /** The rows that are shown, from the top down. */
 export function listRows(state: AccountTreeState, parentId: string, depth = 0): TreeRow[] {
   const level = state.levels.get(parentId);
   if (!level) return [];
-  const rows = level.items.flatMap((account): TreeRow[] => [
-    { kind: 'account', account, depth },
-    ...(state.expanded.has(account.tenantId) ? listRows(state, account.tenantId, depth + 1) : []),
-  ]);
+  const rows = level.items.flatMap((account): TreeRow[] => {
+    const isExpanded = state.expanded.has(account.tenantId);
+    return [
+      { kind: 'account', account, depth, isExpanded },
+      ...(isExpanded ? listRows(state, account.tenantId, depth + 1) : []),
+    ];
+  });
   const isMore = level.items.length < level.total;
   return isMore ? [...rows, { kind: 'more', parentId, depth }] : rows;
+}
+
+const rowId = (row: TreeRow) =>
+  row.kind === 'more' ? `more-${row.parentId}` : row.account.tenantId;
+
+/** The rows with their counts; those that show the same as before are the same, so that they are not rendered again. */
+export function refreshRows(
+  before: readonly TreeRow[],
+  rows: readonly TreeRow[],
+  counts: ReadonlyMap<string, AccountCounts>,
+): readonly TreeRow[] {
+  const known = new Map(before.map((row) => [rowId(row), row]));
+  return rows.map((row) => {
+    const next = row.kind === 'more' ? row : { ...row, counts: counts.get(row.account.tenantId) };
+    const last = known.get(rowId(row));
+    return last && isSame(last, next) ? last : next;
+  });
+}
+
+function isSame(one: TreeRow, other: TreeRow): boolean {
+  if (one.depth !== other.depth) return false;
+  if (one.kind === 'more' || other.kind === 'more') return one.kind === other.kind;
+  const { account, isExpanded, counts } = one;
+  return account === other.account && isExpanded === other.isExpanded && counts === other.counts;
 }
 
 const byName = (a: AccountItem, b: AccountItem) => a.name.localeCompare(b.name);

@@ -34,6 +34,9 @@ const useDialogs = /* @__PURE__ */ createLazyPart(() => import('./account-dialog
 
 const writing = 'fe.account-hierarchy.write.subAccount';
 
+/** With more accounts than this, only those in view are rendered. */
+const maxInFlow = 30;
+
 /** The tree of accounts with search, row menus, and dialogs. */
 export function AccountsTab() {
   const text = usePageTexts('tenants', tenantsMessages);
@@ -93,6 +96,7 @@ export function AccountsTab() {
             ? []
             : toActions(row.account, { text, reason, open, hrefIn, openingDenial })
         }
+        maxInFlow={maxInFlow}
         isRefreshing={tree.isSearching}
         emptyView={
           search ? (
@@ -197,7 +201,9 @@ function toActions(
   ];
 }
 
-function useColumns(tree: AccountTreeView): readonly TableColumn<TreeRow>[] {
+type TreeActions = Pick<AccountTreeView, 'toggle' | 'loadMore'>;
+
+function useColumns({ toggle, loadMore }: TreeActions): readonly TableColumn<TreeRow>[] {
   const text = usePageTexts('tenants', tenantsMessages);
   return useMemo(
     () => [
@@ -205,7 +211,7 @@ function useColumns(tree: AccountTreeView): readonly TableColumn<TreeRow>[] {
         id: 'name',
         title: text('columnAccount'),
         share: 3,
-        cell: (row) => <NameCell row={row} tree={tree} />,
+        cell: (row) => <NameCell {...{ row, toggle, loadMore }} />,
       },
       {
         id: 'users',
@@ -213,8 +219,7 @@ function useColumns(tree: AccountTreeView): readonly TableColumn<TreeRow>[] {
         width: 90,
         align: 'end',
         skeleton: 'short',
-        cell: (row) =>
-          row.kind === 'account' ? (tree.counts.get(row.account.tenantId)?.users ?? '') : '',
+        cell: (row) => (row.kind === 'account' ? (row.counts?.users ?? '') : ''),
       },
       {
         id: 'accounts',
@@ -223,8 +228,7 @@ function useColumns(tree: AccountTreeView): readonly TableColumn<TreeRow>[] {
         align: 'end',
         isExtra: true,
         skeleton: 'short',
-        cell: (row) =>
-          row.kind === 'account' ? (tree.counts.get(row.account.tenantId)?.accounts ?? '') : '',
+        cell: (row) => (row.kind === 'account' ? (row.counts?.accounts ?? '') : ''),
       },
       {
         id: 'created',
@@ -239,31 +243,30 @@ function useColumns(tree: AccountTreeView): readonly TableColumn<TreeRow>[] {
           ),
       },
     ],
-    [text, tree],
+    [text, toggle, loadMore],
   );
 }
 
-function NameCell({ row, tree }: { readonly row: TreeRow; readonly tree: AccountTreeView }) {
+function NameCell({ row, toggle, loadMore }: TreeActions & { readonly row: TreeRow }) {
   const text = usePageTexts('tenants', tenantsMessages);
   const level = Math.min(row.depth, 6);
   if (row.kind === 'more')
     return (
       <span className="foyer-account" data-level={level}>
-        <Button onClick={() => void tree.loadMore(row.parentId)}>{text('loadMore')}</Button>
+        <Button onClick={() => void loadMore(row.parentId)}>{text('loadMore')}</Button>
       </span>
     );
-  const { account } = row;
+  const { account, isExpanded } = row;
   const { name, tenantId, parents = [], isReseller, parentAccess } = account;
-  const isOpen = tree.isExpanded(tenantId);
   return (
     <span className="foyer-account" data-level={level}>
       {account.metadata.isParent && account.parents === undefined ? (
         <button
           type="button"
           className="foyer-account-arrow"
-          aria-expanded={isOpen}
-          aria-label={text(isOpen ? 'collapse' : 'expand', { name })}
-          onClick={() => tree.toggle(tenantId)}
+          aria-expanded={isExpanded}
+          aria-label={text(isExpanded ? 'collapse' : 'expand', { name })}
+          onClick={() => toggle(tenantId)}
         />
       ) : (
         <span className="foyer-account-leaf" />

@@ -2,18 +2,20 @@ import { type Failure, toFailure } from '@foyer/client';
 import type { Account, AccountItem } from '@foyer/contract/sub-accounts';
 import { subAccountsCalls } from '@foyer/contract/sub-accounts/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePortal } from '../../portal/use-portal.ts';
-import { type AccountTreeState, listRows, treeEdits, withPage } from './account-tree.rules.ts';
+import {
+  type AccountCounts,
+  type AccountTreeState,
+  listRows,
+  refreshRows,
+  treeEdits,
+  type TreeRow,
+  withPage,
+} from './account-tree.rules.ts';
 
 /** Accounts of a level that are loaded at once. Specification 2, §9. */
 const pageSize = 50;
-
-/** How many users and accounts an account has. */
-export interface AccountCounts {
-  readonly users?: number;
-  readonly accounts?: number;
-}
 
 const nothing: AccountTreeState = { levels: new Map(), expanded: new Set() };
 
@@ -79,38 +81,57 @@ export function useAccountTree(search: string) {
     return () => void (isCurrent = false);
   }, [api, count, search]);
 
-  const toggle = (id: string) => {
-    const isOpen = state.expanded.has(id);
-    setState((now) => {
-      const expanded = new Set(now.expanded);
-      if (isOpen) expanded.delete(id);
-      else expanded.add(id);
-      return { ...now, expanded };
-    });
-    if (!isOpen && !state.levels.has(id)) void load(id);
-  };
+  const newest = useRef(state);
+  useLayoutEffect(() => {
+    newest.current = state;
+  });
+  const toggle = useCallback(
+    (id: string) => {
+      const { expanded: before, levels } = newest.current;
+      const isOpen = before.has(id);
+      setState((now) => {
+        const expanded = new Set(now.expanded);
+        if (isOpen) expanded.delete(id);
+        else expanded.add(id);
+        return { ...now, expanded };
+      });
+      if (!isOpen && !levels.has(id)) void load(id);
+    },
+    [load],
+  );
+  const loadMore = useCallback(
+    (parentId: string) => load(parentId, newest.current.levels.get(parentId)?.items.length ?? 0),
+    [load],
+  );
 
   const isSearching = search !== '' && found?.search !== search;
-  const rows = useMemo(
-    () =>
+  const last = useRef<readonly TreeRow[]>([]);
+  const rows = useMemo(() => {
+    const listed =
       search && found
-        ? found.items.map((account) => ({ kind: 'account' as const, account, depth: 0 }))
-        : listRows(state, topId),
-    [found, search, state, topId],
-  );
+        ? found.items.map((account) => ({
+            kind: 'account' as const,
+            account,
+            depth: 0,
+            isExpanded: false,
+          }))
+        : listRows(state, topId);
+    return refreshRows(last.current, listed, counts);
+  }, [counts, found, last, search, state, topId]);
+  useLayoutEffect(() => {
+    last.current = rows;
+  }, [last, rows]);
   const total = state.levels.get(topId)?.total;
 
   return {
     rows,
-    counts,
     total,
     failure,
     isSearching,
     isLoading: total === undefined,
-    isExpanded: (id: string) => !search && state.expanded.has(id),
     toggle,
     reload: () => load(topId),
-    loadMore: (parentId: string) => load(parentId, state.levels.get(parentId)?.items.length ?? 0),
+    loadMore,
     /** Adds, changes, or removes an account in place. */
     edit: {
       added: (account: Account) => {

@@ -28,7 +28,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const areFirst = useAreFirst(props);
   const menu = useRowMenu(props);
   const grid = useGrid(props, menu.open);
-  const isLong = state === 'ready' && rows.length > LONG;
+  const isLong = state === 'ready' && rows.length > (props.maxInFlow ?? LONG);
   const shows = state === 'ready' || state === 'loading';
   const extras = (props.selection ? 1 : 0) + (props.rowMenu ? 1 : 0);
   return (
@@ -78,11 +78,11 @@ function useWhenReady<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
 }
 
 function isOtherPage<Row>(
-  { rows, rowKey, state }: DataTableProps<Row>,
+  { rows, rowKey, state, maxInFlow = LONG }: DataTableProps<Row>,
   drawn: readonly Row[],
 ): boolean {
   if (state !== 'ready' || rows === drawn || rows.length === 0 || drawn.length === 0) return false;
-  if (rows.length > LONG || drawn.length > LONG) return true;
+  if (rows.length > maxInFlow || drawn.length > maxInFlow) return true;
   return isReshuffled(drawn.map(rowKey), rows.map(rowKey));
 }
 

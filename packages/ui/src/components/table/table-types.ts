@@ -68,9 +68,12 @@ export interface DataTableProps<Row> {
   readonly isRefreshing?: boolean | undefined;
   /** How many rows represent those that load; 8 unless given. */
   readonly loadingRows?: number | undefined;
+  /**
+   * More rows than this are drawn only where they can be seen, in a region that scrolls by itself;
+   * 100 unless given.
+   */
+  readonly maxInFlow?: number | undefined;
 }
 
-/**
- * More rows than this are drawn only where they can be seen, in a region that scrolls by itself.
- */
+/** `maxInFlow` unless given. */
 export const LONG = 100;
