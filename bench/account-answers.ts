@@ -41,8 +41,8 @@ export const firstAccounts = LEVELS.map((_, level) => `${CITIES[0]} ${level + 1}
 
 const countBelow = ({ children }: Account): number =>
   children.reduce((sum, one) => sum + 1 + countBelow(one), 0);
-const parentsOf = ({ parent }: Account): Account[] =>
-  parent ? [...parentsOf(parent), parent] : [];
+const parentByAccount = ({ parent }: Account): Account[] =>
+  parent ? [...parentByAccount(parent), parent] : [];
 
 /** Answers a call of the page in place of the provider. */
 export async function answerAccounts(route: Route): Promise<void> {
@@ -97,7 +97,7 @@ function listLevel(query: URLSearchParams) {
 }
 
 function toItem(one: Account, isSearch: boolean) {
-  const parents = parentsOf(one).map(({ id: tenantId, name }) => ({ tenantId, name }));
+  const parents = parentByAccount(one).map(({ id: tenantId, name }) => ({ tenantId, name }));
   return {
     tenantId: one.id,
     name: one.name,

@@ -53,10 +53,10 @@ export function refreshRows(
   rows: readonly TreeRow[],
   counts: ReadonlyMap<string, AccountCounts>,
 ): readonly TreeRow[] {
-  const known = new Map(before.map((row) => [rowId(row), row]));
+  const earlier = new Map(before.map((row) => [rowId(row), row]));
   return rows.map((row) => {
     const next = row.kind === 'more' ? row : { ...row, counts: counts.get(row.account.tenantId) };
-    const last = known.get(rowId(row));
+    const last = earlier.get(rowId(row));
     return last && isSame(last, next) ? last : next;
   });
 }
