@@ -3,6 +3,7 @@ import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { vendorCalls } from '@foyer/contract/vendor/calls';
 import { createStack, type Stack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
+import { adopt } from './adopting.ts';
 
 const notEnabled = { status: 400, code: 'passwordless/notEnabled' };
 const otherWay = { status: 403, code: 'passwordless/otherWay' };
@@ -86,6 +87,19 @@ describe('the environment', () => {
       body: { email: ada.email },
     });
     await expect(asking).rejects.toMatchObject(notEnabled);
+    // and the page of a tenant that takes passwords takes those of its own users only
+    const { admin, alias } = await aTenantWith(stack, { main: 'EmailAndPassword' });
+    const enter = async ({ email, password }: { email: string; password: string }) => {
+      const browser = stack.visitor();
+      const answer = await browser.fetch('/frontegg/identity/resources/auth/v1/user', {
+        method: 'POST',
+        headers: { ...json, 'frontegg-login-alias': alias },
+        body: JSON.stringify({ email, password }),
+      });
+      return { status: answer.status, isIn: browser.cookies.size > 0 };
+    };
+    expect(await enter(admin)).toEqual({ status: 200, isIn: true });
+    expect(await enter(ada)).toEqual({ status: otherWay.status, isIn: false });
   });
 
   test('with links only it takes no password, whether the account exists or not', async () => {
@@ -167,21 +181,32 @@ describe('a tenant with a policy of its own', () => {
     await expect(wrongly).rejects.toMatchObject({ status: 401, code: 'login/wrongCredentials' });
   });
 
-  test('may allow what the environment does not', async () => {
+  test('may allow what the environment does not to its members and those who enter it from above', async () => {
     const stack = await createStack();
-    const { admin, alias } = await aTenantWith(stack, { main: 'Code' });
-    const browser = stack.visitor();
-    const send = (step: string, body: object) =>
-      browser.fetch(`/frontegg/identity/resources/auth/v1/passwordless/code/${step}`, {
-        method: 'POST',
-        headers: {
-          ...json,
-          'frontegg-login-alias': alias,
-        },
-        body: JSON.stringify(body),
-      });
-    expect((await send('prelogin', { email: admin.email })).status).toBe(201);
-    const token = /^\d{6}$/m.exec((await stack.inbox.next(admin.email)).text)?.[0] ?? '';
-    expect((await send('postlogin', { token })).status).toBe(201);
+    const { id, admin, alias } = await aTenantWith(stack, { main: 'Code' });
+    const above = await stack.aTenant();
+    await adopt(stack, above, id);
+    const other = await stack.aTenant();
+    const enter = async ({ email }: { email: string }) => {
+      const browser = stack.visitor();
+      const send = (step: string, body: object) =>
+        browser.fetch(`/frontegg/identity/resources/auth/v1/passwordless/code/${step}`, {
+          method: 'POST',
+          headers: { ...json, 'frontegg-login-alias': alias },
+          body: JSON.stringify(body),
+        });
+      expect((await send('prelogin', { email })).status).toBe(201);
+      const token = /^\d{6}$/m.exec((await stack.inbox.next(email)).text)?.[0] ?? '';
+      return { browser, answer: await send('postlogin', { token }) };
+    };
+    for (const user of [admin, above.admin]) {
+      const { browser, answer } = await enter(user);
+      expect(answer.status).toBe(201);
+      await browser.api(loginCalls).refresh();
+    }
+    const { answer } = await enter(other.admin);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ errorCode: otherWay.code });
+    expect(answer.headers.get('set-cookie') ?? '').not.toContain('fe_refresh');
   });
 });

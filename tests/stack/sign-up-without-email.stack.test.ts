@@ -87,7 +87,8 @@ describe('sign-up by username', () => {
       verified: true,
     });
     const claims = decodeJwt(browser.accessToken ?? '');
-    expect(claims).toMatchObject({ sub: opened.userId, name: username });
+    const amr = ['pwd', 'activation'];
+    expect(claims).toMatchObject({ sub: opened.userId, name: username, amr });
     expect(claims).not.toHaveProperty('email');
     await expect(signIn(username.toUpperCase())).resolves.toHaveProperty('accessToken');
     expect((await getAudits(stack, opened.userId ?? '')).map(({ action }) => action)).toContain(

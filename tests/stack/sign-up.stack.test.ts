@@ -3,10 +3,12 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { aNewUser, createStack } from '@foyer/testkit';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { getAudits } from './reading-audits.ts';
 
 const stack = await createStack();
+const open = await createStack({ config: { signIn: { activation: 'off' } } });
 
 /** What an answer says besides the token, which is new each time. */
 const withoutToken = ({
@@ -157,7 +159,6 @@ describe('signing up with activation', () => {
 
 describe('signing up without activation', () => {
   test('signs in at once', async () => {
-    const open = await createStack({ config: { signIn: { activation: 'off' } } });
     const browser = open.visitor();
     const body = aNewUser();
     const answer = await browser.api(signUpCalls).signUp({ body });
@@ -174,7 +175,6 @@ describe('signing up without activation', () => {
   });
 
   test('signs nobody in to a taken address, and tells its owner', async () => {
-    const open = await createStack({ config: { signIn: { activation: 'off' } } });
     const body = aNewUser();
     await open.api(signUpCalls).signUp({ body });
     const outsider = open.visitor();
@@ -187,11 +187,35 @@ describe('signing up without activation', () => {
   });
 
   test('needs a password', async () => {
-    const open = await createStack({ config: { signIn: { activation: 'off' } } });
     const { password: _, ...body } = aNewUser();
     await expect(open.api(signUpCalls).signUp({ body })).rejects.toMatchObject({
       code: 'signUp/weakPassword',
     });
+  });
+
+  test('continues the session where no password is asked for', async () => {
+    const signIn = { authStrategy: 'Code', activation: 'off' } as const;
+    const withCodes = await createStack({ config: { signIn } });
+    const browser = withCodes.visitor();
+    const { password: _, ...body } = aNewUser();
+    const { userId = '' } = await browser.api(signUpCalls).signUp({ body });
+    const refresh = () => browser.api(loginCalls).refresh();
+    await expect(refresh()).resolves.toMatchObject({ mfaRequired: false });
+    // as earlier versions recorded it
+    await withCodes.server.db.system((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ methods: ['pwd'] })
+        .where('user_id', '=', userId)
+        .execute(),
+    );
+    await expect(refresh()).resolves.toMatchObject({ mfaRequired: false });
+    await withCodes.server.db.system((tx) =>
+      sql`update users set created_at = created_at - interval '1 hour' where id = ${userId}`.execute(
+        tx,
+      ),
+    );
+    await expect(refresh()).rejects.toMatchObject({ status: 401 });
   });
 });
 

@@ -46,6 +46,7 @@ export type SignInOutcome =
 interface SignInGateDeps extends Pick<Platform, 'audit' | 'db' | 'attemptCounter' | 'hooks'> {
   readonly sessions: Pick<
     SessionsService,
+    | 'assertEntry'
     | 'open'
     | 'openUnchallenged'
     | 'welcome'
@@ -176,6 +177,8 @@ export function createSignInGate({
     if (hooks.isAsked('SIGN_IN')) hooks.within(ctx, await signInCall(tx, proved));
     await sharePolicies(tx, proved.userId);
     await requireStatus(tx, proved);
+    // before MFA; a tenant that is joined may offer the method, and is joined later
+    if (!proved.invitationToken) await sessions.assertEntry(ctx, proved, tx);
     const user = await ssoExemption(tx, ctx, countingFactors(proved));
     const { invitationToken, sso } = user;
     const own = { ...facts, ...(sso ? { sso } : {}) };

@@ -82,6 +82,7 @@ export function createSessionsService(deps: SessionsDeps) {
     ctx: RequestContext,
     user: SessionStart,
   ): Promise<OpenSession | null> {
+    await methods.assertEntry(ctx, user, tx);
     await replace(tx, ctx);
     const { key, values } = newSession(ctx, user);
     const session = await store.open(tx, values);
@@ -94,6 +95,7 @@ export function createSessionsService(deps: SessionsDeps) {
     user: SessionStart,
     one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: AttemptKey },
   ) {
+    await methods.assertEntry(ctx, user);
     const earlier = tokens.read(ctx.cookies.refresh);
     const { key, values } = newSession(ctx, user);
     const session = await db.system(async (tx) => {
@@ -267,6 +269,7 @@ export function createSessionsService(deps: SessionsDeps) {
   }
 
   return {
+    assertEntry: methods.assertEntry,
     open,
     openUnchallenged,
     impersonate,

@@ -95,8 +95,8 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
     if (invitationToken) await links.join(tx, ctx, { token: invitationToken, userId });
     const outcome = await signInGate.authorizeSession(tx, ctx, {
       userId,
-      // the code that activates a new user is no sign-in method
-      methods: method === 'sms' ? [method, 'activation'] : [method],
+      // what a new user proves or chooses at the sign-up is no sign-in method
+      methods: [method, 'activation'],
     });
     const by = method === 'pwd' ? 'a username' : 'a phone number';
     const description = `Opened an account with ${by} and no email.`;

@@ -46,7 +46,9 @@ export function createSignUpService(deps: SignUpDeps) {
       await store.describe(tx, userId, { ...account, address: ctx.client.address });
       await giveWaitingName(tx, userId, account.now);
       if (invitationToken) await links.join(tx, ctx, { token: invitationToken, userId });
-      const outcome = await signInGate.authorizeSession(tx, ctx, { userId, methods: ['pwd'] });
+      // a password that was just chosen is no sign-in method, and there may be none
+      const methods = ['pwd', 'activation'];
+      const outcome = await signInGate.authorizeSession(tx, ctx, { userId, methods });
       await waiting.note(tx, ctx, ids, account.email);
       const tenantId = outcome.kind === 'open' ? outcome.open.session.tenantId : ids.tenantId;
       return { ids: { userId, ...(tenantId ? { tenantId } : {}) }, outcome };
