@@ -26,7 +26,7 @@ const longFiles: Readonly<Record<string, number>> = {
   'tests/stack/groups.stack.test.ts': 477,
   'tests/stack/impersonation.stack.test.ts': 477,
   'tests/stack/invitations.stack.test.ts': 482,
-  'tests/stack/mfa-policy.stack.test.ts': 467,
+  'tests/stack/mfa-policy.stack.test.ts': 473,
   'tests/stack/mfa.stack.test.ts': 476,
   'tests/stack/own-roles.stack.test.ts': 477,
   'tests/stack/sessions.stack.test.ts': 473,
