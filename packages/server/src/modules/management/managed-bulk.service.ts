@@ -8,15 +8,12 @@ import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { errorFacts } from '../../kernel/logs/error-facts.ts';
 import { logEvent } from '../../kernel/logs/log-events.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
-import { withoutBrowser } from '../bulk-users/bulk-caller.ts';
+import { storedCaller, withoutBrowser } from '../bulk-users/bulk-caller.ts';
 import type { Platform } from '../platform.ts';
+import { type EntryProblem, parseEntry, toEntryProblem } from './bulk-entries.ts';
 import type { ManagedMembers } from './managed-members.service.ts';
 import type { ManagedTenants } from './managed-tenants.service.ts';
-import {
-  type MigrationError,
-  type MigrationRow,
-  userMigrationsStore,
-} from './user-migrations.store.ts';
+import { type MigrationRow, userMigrationsStore } from './user-migrations.store.ts';
 import type { VendorTokenService } from './vendor-tokens.service.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'seal' | 'jobs' | 'log'> & {
@@ -25,7 +22,6 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'seal' | 'jobs' | 'log'> & {
   readonly tenants: Pick<ManagedTenants, 'get' | 'create'>;
 };
 
-type Problem = Omit<MigrationError, 'index'>;
 type Kind = keyof typeof bulkSchemas;
 
 const store = userMigrationsStore;
@@ -38,10 +34,7 @@ const batch = z.object({ id: z.string(), kind: z.enum(['users', 'tenants']) });
 /** The list as it is stored, with the call that sent it. */
 const sealedList = z.object({
   list: z.array(z.unknown()),
-  caller: z.object({
-    traceId: z.string(),
-    client: z.object({ address: z.string(), addressKey: z.string(), userAgent: z.string() }),
-    language: z.string().optional(),
+  caller: storedCaller.pick({ traceId: true, client: true, language: true }).extend({
     credentialId: z.string(),
     tenantId: z.string().optional(),
     userId: z.string().optional(),
@@ -75,24 +68,24 @@ export function createManagedBulk(deps: Deps) {
   }
 
   async function create(ctx: VendorContext, kind: Kind, sent: unknown): Promise<void> {
-    if (kind === 'users') await members.add(ctx, parsed(bulkSchemas.users, sent));
-    else await tenants.create(ctx, parsed(bulkSchemas.tenants, sent));
+    if (kind === 'users') await members.add(ctx, parseEntry(bulkSchemas.users, sent));
+    else await tenants.create(ctx, parseEntry(bulkSchemas.tenants, sent));
   }
 
   /** Why it was not created; anything but a refusal is tried again with the job, and on its last try counts as failed. */
   async function tryOne(
     ctx: VendorContext,
     { id, kind, sent, isLastTry }: { id: string; kind: Kind; sent: unknown; isLastTry: boolean },
-  ): Promise<Problem | undefined> {
+  ): Promise<EntryProblem | undefined> {
     try {
       await create(ctx, kind, sent);
       return undefined;
     } catch (error) {
-      if (error instanceof Refusal) return toProblem(error);
-      if (isUnstorableText(error)) return toProblem(refuse(commonRefusals.invalid));
+      if (error instanceof Refusal) return toEntryProblem(error);
+      if (isUnstorableText(error)) return toEntryProblem(refuse(commonRefusals.invalid));
       if (!isLastTry) throw error;
       logEvent(log, 'bulk_operation.item_failed', { operation: id, error: errorFacts(error) });
-      return toProblem(refuse(commonRefusals.failed));
+      return toEntryProblem(refuse(commonRefusals.failed));
     }
   }
 
@@ -115,7 +108,7 @@ export function createManagedBulk(deps: Deps) {
   }
 
   /** Ends the list: the entries that are left have the same problem. */
-  async function stop({ id, done, total, migrated, errors }: MigrationRow, problem: Problem) {
+  async function stop({ id, done, total, migrated, errors }: MigrationRow, problem: EntryProblem) {
     const left = Array.from({ length: total - done }, (_, at) => ({
       index: done + at,
       ...problem,
@@ -136,7 +129,7 @@ export function createManagedBulk(deps: Deps) {
         if (cause instanceof Refusal) return cause;
         throw cause;
       });
-      if (ctx instanceof Refusal) return stop(found, toProblem(ctx));
+      if (ctx instanceof Refusal) return stop(found, toEntryProblem(ctx));
       const errors = [...found.errors];
       const end = Math.min(found.done + batchSize, found.total);
       for (let index = found.done; index < end; index += 1) {
@@ -188,14 +181,3 @@ export function createManagedBulk(deps: Deps) {
 
 /** Lists that are created in the background. */
 export type ManagedBulk = ReturnType<typeof createManagedBulk>;
-
-function toProblem({ spec: { code, text }, details }: Refusal): Problem {
-  return { errorCode: code, message: details.errors?.join(' ') ?? text };
-}
-
-function parsed<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
-  const result = schema.safeParse(sent);
-  if (result.success) return result.data;
-  const fields = [...new Set(result.error.issues.map(({ path }) => path.join('.')))];
-  throw refuse(commonRefusals.invalid, { errors: [`Invalid: ${fields.join(', ')}`] });
-}

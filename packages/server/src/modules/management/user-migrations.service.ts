@@ -16,12 +16,13 @@ import { assertEmailAllowed } from '../../rules/restrictions/email-domains.ts';
 import { createDevicesStore } from '../mfa/devices.store.ts';
 import type { SecondFactor } from '../mfa/second-factor.ts';
 import type { Platform } from '../platform.ts';
+import { type EntryProblem, parseEntry, toEntryProblem } from './bulk-entries.ts';
 import type { ManagedMemberships } from './managed-memberships.service.ts';
 import { managedTenantsStore } from './managed-tenants.store.ts';
 import type { ManagedUserViews } from './managed-user-views.ts';
 import { managedUsersStore } from './managed-users.store.ts';
 import { metadataObject } from './metadata-object.ts';
-import { type MigrationError, userMigrationsStore as store } from './user-migrations.store.ts';
+import { userMigrationsStore as store } from './user-migrations.store.ts';
 
 type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'seal' | 'jobs'> & {
   readonly views: ManagedUserViews;
@@ -123,14 +124,13 @@ export function createUserMigrations(deps: Deps) {
     tx: Tx,
     sent: unknown,
     version: 'v1' | 'v2',
-  ): Promise<Omit<MigrationError, 'index'> | undefined> {
+  ): Promise<EntryProblem | undefined> {
     try {
       await importOne(tx, undefined, readUser(sent, version));
       return undefined;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { code, text } = error.spec;
-      return { errorCode: code, message: error.details.errors?.join(' ') ?? text };
+      return toEntryProblem(error);
     }
   }
 
@@ -189,18 +189,11 @@ export type UserMigrations = ReturnType<typeof createUserMigrations>;
 
 /** A user of a list, in either version. */
 function readUser(sent: unknown, version: 'v1' | 'v2'): MigratedUser {
-  if (version === 'v1') return parsed(migrationSchemas.v1, sent);
-  const { emails, ...rest } = parsed(migrationSchemas.v2, sent);
+  if (version === 'v1') return parseEntry(migrationSchemas.v1, sent);
+  const { emails, ...rest } = parseEntry(migrationSchemas.v2, sent);
   const [first] = emails;
   if (!first) throw refuse(commonRefusals.invalid);
   return { ...rest, email: first.email, verifyUser: first.verified };
-}
-
-function parsed<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
-  const result = schema.safeParse(sent);
-  if (result.success) return result.data;
-  const fields = [...new Set(result.error.issues.map(({ path }) => path.join('.')))];
-  throw refuse(commonRefusals.invalid, { errors: [`Invalid: ${fields.join(', ')}`] });
 }
 
 function toHash({ passwordHash, passwordHashType, passwordHashConfig }: MigratedUser) {
