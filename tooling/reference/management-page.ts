@@ -8,7 +8,6 @@ const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
     /Code|^(create|update|delete)Secret$|listSecrets/,
     'Foyer runs no code of its operators, and needs no secrets for it. Use a hook with a URL.',
   ],
-  [/JwtTemplate/, 'Claims are fixed. A hook before token issuance can add claims.'],
   [/CustomDomain/, 'The public URL is a setting of the server.'],
   [/InApplications$/, 'A user has one active tenant, in all applications.'],
   [/deactivateOauth/, 'Hosted login cannot be turned off.'],

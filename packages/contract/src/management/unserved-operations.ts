@@ -6,14 +6,6 @@ export const unservedOperations: readonly (readonly [
   path: string,
   reason: string,
 ])[] = [
-  ["POST","/identity/resources/jwt-templates/v1","Claims are fixed. A hook before token issuance can add claims."],
-  ["GET","/identity/resources/jwt-templates/v1/{id}","Claims are fixed. A hook before token issuance can add claims."],
-  ["PUT","/identity/resources/jwt-templates/v1/{id}","Claims are fixed. A hook before token issuance can add claims."],
-  ["DELETE","/identity/resources/jwt-templates/v1/{id}","Claims are fixed. A hook before token issuance can add claims."],
-  ["GET","/identity/resources/configurations/v1/jwt-template-targeting","Claims are fixed. A hook before token issuance can add claims."],
-  ["POST","/identity/resources/configurations/v1/jwt-template-targeting","Claims are fixed. A hook before token issuance can add claims."],
-  ["PUT","/identity/resources/configurations/v1/jwt-template-targeting","Claims are fixed. A hook before token issuance can add claims."],
-  ["DELETE","/identity/resources/configurations/v1/jwt-template-targeting/{id}","Claims are fixed. A hook before token issuance can add claims."],
   ["GET","/vendors/custom-domains/v2","The public URL is a setting of the server."],
   ["POST","/vendors/custom-domains/v2/verify","The public URL is a setting of the server."],
   ["DELETE","/vendors/custom-domains/v2/{id}","The public URL is a setting of the server."],
@@ -53,5 +45,4 @@ export const unservedOperations: readonly (readonly [
   ["POST","/v1/data/e10s/routes/is_entitled_to_input_route","The agent is a program of its own. Use the snapshot feed."],
   ["GET","/identity/resources/applications/user-tenants/active/v1","A user has one active tenant, in all applications."],
   ["PUT","/identity/resources/applications/user-tenants/active/v1","A user has one active tenant, in all applications."],
-  ["GET","/identity/resources/jwt-templates/v1","Claims are fixed. A hook before token issuance can add claims."],
 ];

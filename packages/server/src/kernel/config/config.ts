@@ -15,6 +15,7 @@ import { adminPortalConfig } from './admin-portal.config.ts';
 import { apiTokensConfig } from './api-tokens.config.ts';
 import { entitlementsConfig } from './entitlements.config.ts';
 import { hooksConfig } from './hooks.config.ts';
+import { jwtTemplatesConfig } from './jwt-templates.config.ts';
 import { impersonationConfig } from './impersonation.config.ts';
 import { invitationsConfig } from './invitations.config.ts';
 import { mailConfig } from './mail.config.ts';
@@ -41,13 +42,16 @@ const minutes = 60;
 const hours = 60 * minutes;
 const days = 24 * hours;
 
+/** Seconds an access token can live: until then, applications accept that of an ended session. */
+export const longestAccessTokenSeconds = hours;
+
 const key = z
   .string()
   .regex(/^[A-Za-z0-9][\w.*:-]{0,99}$/, 'Letters, digits, dots, dashes; at most 100 characters.');
 
 const sessions = z.strictObject({
   /** Seconds an access token lives. Contract, §6. Default 300. */
-  accessTokenSeconds: seconds.max(hours).default(5 * minutes),
+  accessTokenSeconds: seconds.max(longestAccessTokenSeconds).default(5 * minutes),
   /**
    * Seconds without a refresh after which a session ends. Default 24 days, the longest that
    * published clients support.
@@ -207,6 +211,7 @@ export const foyerConfig = z.strictObject({
   outgoing: outgoingConfig.prefault({}),
   webhooks: webhooksConfig.prefault({}),
   hooks: hooksConfig.prefault({}),
+  jwtTemplates: jwtTemplatesConfig.prefault({}),
   dns: dnsConfig.prefault({}),
   geoip: geoipConfig.prefault({}),
   passkeys: passkeysConfig.prefault({}),
