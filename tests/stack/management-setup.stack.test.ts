@@ -239,7 +239,11 @@ describe('the requests of the Terraform provider', () => {
 
   test('create a JWT template and the rules that name it, and put them where some exist', async () => {
     const claims = {
-      ...{ iss: '{{iss}}', sub: '{{sub}}', aud: '{{clientId}}', exp: '{{exp}}', iat: '{{iat}}' },
+      iss: '{{iss}}',
+      sub: '{{sub}}',
+      aud: '{{clientId}}',
+      exp: '{{exp}}',
+      iat: '{{iat}}',
       plan: '{{user.metadata.plan}}',
     };
     const form = { key: 'tf', name: 'Tf', description: '', expiration: 86_400, algorithm: 'RS256' };

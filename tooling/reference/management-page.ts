@@ -8,9 +8,11 @@ const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
     /Code|^(create|update|delete)Secret$|listSecrets/,
     'Foyer runs no code of its operators, and needs no secrets for it. Use a hook with a URL.',
   ],
-  [/CustomDomain/, 'The public URL is a setting of the server.'],
+  [
+    /CustomDomain/,
+    'Cookies, passkeys, and callbacks of providers belong to one host, that of the public URL.',
+  ],
   [/InApplications$/, 'A user has one active tenant, in all applications.'],
-  [/deactivateOauth/, 'Hosted login cannot be turned off.'],
   [/Agent$/, 'The agent is a program of its own. Use the snapshot feed.'],
   [/migrateFromAuth0/, 'Import a file: `foyer import auth0`.'],
   [/Csv$/i, 'Import a file: `foyer import csv`.'],

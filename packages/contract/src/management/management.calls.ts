@@ -318,6 +318,7 @@ export const managementCalls: CallTable<typeof managementContract> = {
   updateVendor: { method: 'PUT', path: '/vendors', access: 'vendor' },
   getOauthConfiguration: { method: 'GET', path: '/oauth/resources/configurations/v1', access: 'vendor' },
   activateOauth: { method: 'POST', path: '/oauth/resources/configurations/v1/activate', access: 'vendor' },
+  deactivateOauth: { method: 'POST', path: '/oauth/resources/configurations/v1/deactivate', access: 'vendor' },
   listRedirectUris: { method: 'GET', path: '/oauth/resources/configurations/v1/redirect-uri', access: 'vendor' },
   addRedirectUri: { method: 'POST', path: '/oauth/resources/configurations/v1/redirect-uri', access: 'vendor' },
   deleteRedirectUri: {

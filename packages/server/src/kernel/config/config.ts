@@ -43,7 +43,7 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 /** Seconds an access token can live: until then, applications accept that of an ended session. */
-export const longestAccessTokenSeconds = hours;
+export const maxAccessTokenSeconds = hours;
 
 const key = z
   .string()
@@ -51,7 +51,7 @@ const key = z
 
 const sessions = z.strictObject({
   /** Seconds an access token lives. Contract, §6. Default 300. */
-  accessTokenSeconds: seconds.max(longestAccessTokenSeconds).default(5 * minutes),
+  accessTokenSeconds: seconds.max(maxAccessTokenSeconds).default(5 * minutes),
   /**
    * Seconds without a refresh after which a session ends. Default 24 days, the longest that
    * published clients support.
@@ -119,6 +119,14 @@ const branding = z.strictObject({
   supportEmail: z.email().optional(),
 });
 
+const hostedLogin = z.strictObject({
+  /**
+   * Whether applications can send users to the hosted sign-in page. Sessions and refresh tokens
+   * stay valid. Default: true.
+   */
+  enabled: z.boolean().default(true),
+});
+
 /** The console of the secure browser: its sign-in page and the host it hands over to. */
 const consoleSettings = z.strictObject({
   /** Origin of the sign-in page. Default: none; the demo uses its console-port. */
@@ -155,6 +163,7 @@ export const foyerConfig = z.strictObject({
   application: defaultApplication,
   applications: applicationsConfig.default([]),
   signIn: signInConfig.prefault({}),
+  hostedLogin: hostedLogin.prefault({}),
   passwordPolicy: passwordPolicyConfig.prefault({}),
   lockout: lockoutConfig.prefault({}),
   passwordHistory: passwordHistoryConfig.prefault({}),

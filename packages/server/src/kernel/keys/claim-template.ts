@@ -107,7 +107,7 @@ function renderText(text: string, values: unknown): unknown {
   if (path !== undefined && isWhole(text)) return lookUp(path, values) ?? undefined;
   return text.replaceAll(anyPlaceholder, (_all, inner: string) => {
     const value = lookUp(inner.trim(), values) ?? '';
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   });
 }
 

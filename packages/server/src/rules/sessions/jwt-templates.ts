@@ -1,6 +1,6 @@
 import { conditionHolds } from '@foyer/contract/entitlements/rules';
 import { sql } from 'kysely';
-import { longestAccessTokenSeconds } from '../../kernel/config/config.ts';
+import { maxAccessTokenSeconds } from '../../kernel/config/config.ts';
 import type { JwtTemplatesConfig } from '../../kernel/config/jwt-templates.config.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { needsTenant, renderClaims } from '../../kernel/keys/claim-template.ts';
@@ -58,7 +58,7 @@ export function createJwtTemplates({ config, db }: Pick<Kernel, 'config' | 'db'>
       const tenant = needsTenant(claims) ? await readTenant(tenantId) : {};
       return {
         claims: renderClaims(claims, toValues(session, clientId, tenant)),
-        ttlSeconds: Math.min(expirationSeconds, longestAccessTokenSeconds),
+        ttlSeconds: Math.min(expirationSeconds, maxAccessTokenSeconds),
       };
     },
   };
@@ -89,8 +89,17 @@ function toValues(session: LivingSession, applicationId: string, tenant: object 
     applicationId,
     clientId: applicationId,
     user: {
-      ...{ id, name, email, verified, profilePictureUrl, metadata, tenantId, tenantIds },
-      ...{ roles, permissions, tenant: { roles, permissions } },
+      id,
+      name,
+      email,
+      verified,
+      profilePictureUrl,
+      metadata,
+      tenantId,
+      tenantIds,
+      roles,
+      permissions,
+      tenant: { roles, permissions },
     },
     tenant: { ...tenant, id: tenantId },
   };
