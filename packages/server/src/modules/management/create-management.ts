@@ -112,7 +112,7 @@ export function createManagement(deps: ManagementDeps) {
   };
   const limits = createEnvironmentLimits({ ...deps, changes });
   const users = createManagedUsers({ ...deps, tenants, views, memberships });
-  const migrations = createUserMigrations({ ...deps, views, memberships });
+  const migrations = createUserMigrations({ ...deps, tokens, views, memberships });
   const members = createManagedMembers({ ...deps, tokens, tenants, views, memberships });
   const bulk = createManagedBulk({ ...deps, tokens, tenants, members });
   return {
