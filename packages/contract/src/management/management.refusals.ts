@@ -27,6 +27,10 @@ export const managementRefusals = defineRefusals('management', {
     status: 403,
     text: 'A vendor token cannot make this call. It needs a signed-in user.',
   },
+  notForUsers: {
+    status: 403,
+    text: 'This call can’t be made on behalf of a user. Leave out the header frontegg-user-id.',
+  },
   unknownTenant: { status: 404, text: 'Tenant not found' },
   unknownUser: { status: 404, text: 'User not found' },
   unknownRole: { status: 400, text: 'One of the roles does not exist in this tenant.' },
