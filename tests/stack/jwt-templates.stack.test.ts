@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 /** The claims of a new token of a user, and its lifetime in seconds. */
-async function tokenOf(user: Pick<TestUser, 'email' | 'password'>) {
+async function getToken(user: Pick<TestUser, 'email' | 'password'>) {
   const { email, password } = user;
   const { accessToken = '' } = await stack.api(loginCalls).signIn({ body: { email, password } });
   return readToken(accessToken);
@@ -77,19 +77,19 @@ describe('a JWT template', () => {
     });
     await aTemplate({
       tier: '{{tenant.metadata.tier}}',
-      who: '{{user.email}} in {{tenant.name}}',
+      owner: '{{user.email}} in {{tenant.name}}',
       app: '{{applicationId}}',
     });
     const app = stackClientId;
     const expected = {
       tier: 'gold',
-      who: `${ada.email} in ${tenant.name}`,
+      owner: `${ada.email} in ${tenant.name}`,
       app,
       type: 'userToken',
     };
     const shaped = { claims: expect.objectContaining(expected), seconds: 120 };
 
-    expect(await tokenOf(ada)).toEqual(shaped);
+    expect(await getToken(ada)).toEqual(shaped);
     const refreshed = await ada.api(loginCalls).refresh({ body: {} });
     expect(readToken(refreshed.accessToken ?? '')).toEqual(shaped);
     const asked = await ada.api(tenantsCalls).getUserJwt({ body: { tenantId: tenant.id } });
@@ -127,7 +127,7 @@ describe('a JWT template', () => {
       claims: { app: shop.clientId },
       seconds: 120,
     });
-    expect((await tokenOf(ada)).claims).not.toHaveProperty('app');
+    expect((await getToken(ada)).claims).not.toHaveProperty('app');
   });
 
   test('cannot change what a token says about its user', async () => {
@@ -143,7 +143,7 @@ describe('a JWT template', () => {
 
   test('never makes a token valid for longer than an hour', async () => {
     await aTemplate({}, { expiration: 15_552_000 });
-    expect((await tokenOf(ada)).seconds).toBe(3600);
+    expect((await getToken(ada)).seconds).toBe(3600);
     expect((await call('GET', templates)).body.items).toMatchObject([{ expiration: 15_552_000 }]);
   });
 
@@ -175,7 +175,7 @@ describe('a JWT template', () => {
     expect((await call('GET', targeting)).body.targeting.rules).toMatchObject([
       { treatment: 'other' },
     ]);
-    expect((await tokenOf(ada)).claims).toMatchObject({ renamed: true });
+    expect((await getToken(ada)).claims).toMatchObject({ renamed: true });
   });
 
   test('is not changed by a backend without the scope', async () => {
@@ -214,7 +214,7 @@ describe('targeting rules', () => {
       { ...everyone, treatment: 'tier' },
     ];
     await call('PUT', targeting, { body: { rules } });
-    expect((await tokenOf(ada)).claims).toMatchObject({ from: 'second' });
+    expect((await getToken(ada)).claims).toMatchObject({ from: 'second' });
     const besides = await createStack({ besides: stack });
     const { email, password } = ada;
     const other = await besides.api(loginCalls).signIn({ body: { email, password } });

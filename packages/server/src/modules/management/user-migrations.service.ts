@@ -141,7 +141,7 @@ export function createUserMigrations(deps: Deps) {
     }
   }
 
-  /** Why nothing is imported any more: the credential has been revoked. */
+  /** Why nothing more is imported: the credential has been revoked. */
   async function findProblem(credentialId: string): Promise<EntryProblem | undefined> {
     try {
       await tokens.open(credentialId);

@@ -235,7 +235,7 @@ function resources(deps: ConfigDeps): NonNullable<Configuration['features']>['re
       return {
         audience: resource,
         scope: 'openid email profile',
-        accessTokenTTL: await secondsOf(deps, ctx),
+        accessTokenTTL: await getTokenSeconds(deps, ctx),
         accessTokenFormat: 'jwt',
         jwt: { sign: { alg: 'RS256' } },
       };
@@ -244,7 +244,7 @@ function resources(deps: ConfigDeps): NonNullable<Configuration['features']>['re
 }
 
 /** How long a signed token is valid that the request is exchanged for. */
-async function secondsOf(deps: ConfigDeps, ctx: KoaContextWithOIDC): Promise<number> {
+async function getTokenSeconds(deps: ConfigDeps, ctx: KoaContextWithOIDC): Promise<number> {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities;
   const { grantId, clientId } = code ?? refresh ?? {};
   const session = grantId === undefined ? undefined : await sessionOfGrant(deps, grantId);
