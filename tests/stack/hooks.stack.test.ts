@@ -232,6 +232,25 @@ test('a hook before a token adds claims that the product accepts and does not ta
   });
 });
 
+test('a hook before a token gets the claims of a JWT template, and can replace them', async () => {
+  const templates = '/identity/resources/jwt-templates/v1';
+  const targeting = '/identity/resources/configurations/v1/jwt-template-targeting';
+  const template = { key: 'eu', name: 'EU', expiration: 300, algorithm: 'RS256' };
+  const templateSchema = { claims: { region: 'eu', tier: 'gold' } };
+  await call('POST', templates, { body: { ...template, templateSchema } });
+  const condition = { attribute: 'tokenType', op: 'in_list', value: { list: ['userToken'] } };
+  const rules = [{ conditions: [condition], treatment: 'eu' }];
+  expect((await call('POST', targeting, { body: { rules } })).status).toBe(201);
+  const ada = await stack.aUser();
+  await aHook(['JWT'], {}, () => ({ verdict: 'allow', response: { claims: { region: 'us' } } }));
+  const { email, password } = ada;
+  const { accessToken } = await stack.api(loginCalls).signIn({ body: { email, password } });
+  expect(asked[0]?.body.data.claims).toMatchObject({ region: 'eu', tier: 'gold' });
+  expect(readClaims(accessToken)).toMatchObject({ region: 'us', tier: 'gold', sub: ada.userId });
+  const { body: present } = await call('GET', targeting);
+  await call('DELETE', `${targeting}/${present.id}`);
+});
+
 test('the hook of the guide verifies, denies, and adds a claim', async () => {
   const guide = readFileSync(new URL('../../docs/guides/hooks.md', import.meta.url), 'utf8');
   const [, source = ''] = /## Example[\s\S]*?```ts\n([\s\S]*?)```/.exec(guide) ?? [];

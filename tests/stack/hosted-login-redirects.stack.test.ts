@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
+import { createBackend } from './calling-as-backend.ts';
 import {
   authorizePath,
+  callPage,
+  enter,
+  exchange,
+  follow,
+  getInteraction,
   hostedStack,
   phone,
   pkce,
   postForm,
   robot,
   shop,
+  signIn,
 } from './hosted-browser.ts';
 
 const stack = await hostedStack();
@@ -304,4 +311,27 @@ test('T-OAU-4 O-3 no token in the front channel, no password grant', async () =>
   }
   const form = { grant_type: 'password', username: 'a', password: 'b' };
   expect((await postForm(stack, '/oidc/token', form)).body.error).toBe('unsupported_grant_type');
+});
+
+test('hosted login that is turned off begins and completes no sign-in, and renews sessions', async () => {
+  const { call } = createBackend(stack);
+  const path = '/oauth/resources/configurations/v1';
+  const ada = await stack.aUser();
+  const { body: tokens } = await exchange(stack, await enter(stack.visitor(), ada));
+  const browser = stack.visitor();
+  const uid = getInteraction(await follow(browser, authorizePath()));
+  expect((await call('POST', `${path}/deactivate`)).status).toBe(201);
+  expect((await call('GET', path)).body).toEqual({ isActive: false });
+
+  const refused = await browser.fetch(authorizePath());
+  expect(refused.status).toBe(403);
+  expect(await refused.text()).toContain('Hosted login is turned off.');
+  await signIn(browser, ada);
+  const { location } = (await callPage(browser, uid, 'finish')).body;
+  expect((await browser.fetch(location ?? '')).status).toBe(403);
+  const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
+  expect((await postForm(stack, '/oidc/token', form)).status).toBe(200);
+
+  expect((await call('POST', `${path}/activate`)).status).toBe(201);
+  expect((await browser.fetch(authorizePath())).status).toBe(303);
 });

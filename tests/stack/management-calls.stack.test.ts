@@ -1,9 +1,11 @@
+import { commonRefusals } from '@foyer/contract';
 import { managementRefusals } from '@foyer/contract/management';
 import { auditsCalls } from '@foyer/contract/audits/calls';
 import { createStack, type TestTenant } from '@foyer/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { createBackend } from './calling-as-backend.ts';
 import { filledRequest } from './filled-requests.ts';
+import { getRoleId } from './inviting.ts';
 
 /** Calls of the browser side, made by a backend for a tenant. */
 const stack = await createStack();
@@ -39,6 +41,64 @@ test('a call on behalf of a user is allowed if the user may make it', async () =
   );
   const outsider = { tenantId: tenant.id, userId: crypto.randomUUID() };
   expect((await call('GET', '/identity/resources/users/v3', outsider)).status).toBe(404);
+});
+
+test('T-TEN-4 a call that is not about one user cannot be made on behalf of one', async () => {
+  const calls = stack.server.routes.filter(
+    ({ endpoint }) => endpoint.access === 'vendor' && endpoint.backend !== 'user',
+  );
+  expect(calls.length).toBeGreaterThan(150);
+  const { userId } = await tenant.member('ReadOnly');
+  const asUser = (url: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.delete('authorization');
+    headers.set('x-access-token', token);
+    headers.set('frontegg-user-id', userId);
+    return stack.visitor().fetch(url, { ...init, headers });
+  };
+  const filling = { id: userId, email: 'x@host.test' };
+  const { code } = managementRefusals.notForUsers;
+  const answers: unknown[] = [];
+  for (const route of calls) {
+    const answer = await filledRequest({ fetch: asUser }, route, {
+      filling,
+      token: '',
+      prefix: '',
+    });
+    const { errorCode } = JSON.parse(await answer.text());
+    if (errorCode !== code) answers.push([route.name, answer.status, errorCode]);
+  }
+  expect(answers).toEqual([]);
+});
+
+test('a backend grants no more on behalf of a user than they may, and reads no more', async () => {
+  const { userId } = await tenant.member('ReadOnly');
+  const reader = { tenantId: tenant.id, userId };
+  const identity = '/identity/resources';
+  const link = { tenantId: tenant.id, userId: tenant.admin.userId };
+  const calls = [
+    ['POST', `${identity}/tenants/api-tokens/v1`, { description: 'x' }],
+    ['PATCH', `${identity}/tenants/api-tokens/v1/${crypto.randomUUID()}`, { description: 'x' }],
+    ['POST', '/team/resources/sso/v2/configurations', { type: 'saml', enabled: false }],
+    ['POST', `${identity}/tenants/invites/v1`, link],
+    ['GET', `${identity}/groups/v2`],
+    ['GET', '/audits/resources/audits/v2'],
+    ['POST', '/audits/resources/audits/v2/export/csv', {}],
+  ] as const;
+  for (const [method, path, body] of calls)
+    expect([path, await call(method, path, { ...reader, body })]).toMatchObject([
+      path,
+      { status: 403, body: { errorCode: commonRefusals.forbidden.code } },
+    ]);
+  const roles = { roleIds: [await getRoleId(stack, 'Admin')] };
+  const assigned = await call('POST', `${identity}/users/v1/${userId}/roles`, {
+    ...reader,
+    body: roles,
+  });
+  expect(assigned).toMatchObject({
+    status: 403,
+    body: { errorCode: managementRefusals.notForUsers.code },
+  });
 });
 
 test('an invitation is audited with the credential', async () => {

@@ -237,6 +237,41 @@ describe('the requests of the Terraform provider', () => {
     expect(await list()).not.toContain(created.body._id);
   });
 
+  test('create a JWT template and the rules that name it, and put them where some exist', async () => {
+    const claims = {
+      iss: '{{iss}}',
+      sub: '{{sub}}',
+      aud: '{{clientId}}',
+      exp: '{{exp}}',
+      iat: '{{iat}}',
+      plan: '{{user.metadata.plan}}',
+    };
+    const form = { key: 'tf', name: 'Tf', description: '', expiration: 86_400, algorithm: 'RS256' };
+    const sent = { ...form, templateSchema: { claims } };
+    const created = await send('POST', `${identity}/jwt-templates/v1`, sent);
+    expect(created).toMatchObject({ status: 201, body: sent });
+    const template = `${identity}/jwt-templates/v1/${created.body.id}`;
+    const changed = await send('PUT', template, { ...sent, name: 'Renamed' });
+    expect(changed).toMatchObject({ status: 200, body: { ...sent, name: 'Renamed' } });
+    expect((await send('GET', template)).body).toEqual(changed.body);
+
+    const path = `${identity}/configurations/v1/jwt-template-targeting`;
+    expect(await reads(path)).toBe(404);
+    const conditions = [
+      { attribute: 'userEmail', op: 'ends_with', value: { list: ['@acme.test'] }, negate: false },
+    ];
+    const rules = [{ conditionLogic: 'and', conditions, treatment: 'tf' }];
+    expect((await send('POST', path, { rules })).status).toBe(201);
+    expect((await send('POST', path, { rules })).status).toBe(409);
+    const put = await send('PUT', path, { rules });
+    expect(put).toMatchObject({ status: 200, body: { targeting: { rules } } });
+    expect((await send('GET', path)).body).toEqual(put.body);
+    expect((await send('DELETE', `${path}/${put.body.id}`)).status).toBe(200);
+    expect((await send('DELETE', `${path}/${put.body.id}`)).status).toBe(404);
+    expect((await send('DELETE', template)).status).toBe(204);
+    expect(await reads(template)).toBe(404);
+  });
+
   test('take 404 as gone or not configured', async () => {
     const unknown = crypto.randomUUID();
     expect((await send('DELETE', `/entitlements/resources/features/v1/${unknown}`)).status).toBe(

@@ -225,3 +225,23 @@ test('500 users of Auth0 are imported in one batch', async () => {
   expect(results.filter(({ status }) => status === 'imported')).toHaveLength(500);
   expect((await signIn('user499@many.test')).accessToken).toBeTruthy();
 });
+
+test('a user with text or a date that cannot be stored is invalid and does not stop the others', async () => {
+  const lines = [
+    auth0User('nul-a@auth0.test'),
+    auth0User('nul-b@auth0.test', { name: 'x\u0000y' }),
+    auth0User('nul-c@auth0.test', { user_metadata: { 'a\u0000': [1] } }),
+    auth0User('nul-d@auth0.test', { user_metadata: { a: '\ud800' } }),
+    auth0User('nul-e@auth0.test', { created_at: '+275000-01-01T00:00:00.000Z' }),
+    auth0User('nul-f@auth0.test'),
+  ];
+  const results = await imported('auth0', fileWith('nul.json', lines.join('\n')));
+  expect(results.map(({ status }) => status)).toEqual([
+    'imported',
+    'invalid',
+    'invalid',
+    'invalid',
+    'invalid',
+    'imported',
+  ]);
+});

@@ -1,12 +1,15 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { managementRefusals } from '@foyer/contract/management';
+import { refuse } from '@foyer/server/kernel/refusal';
+import { withoutBrowser } from '@foyer/server/modules/bulk-users/bulk-caller';
+import { createUserMigrations } from '@foyer/server/modules/management/user-migrations.service';
 import { createStack, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createBackend } from './calling-as-backend.ts';
 
 const stack = await createStack();
-const { call } = createBackend(stack);
+const { call, aCredential } = createBackend(stack);
 const base = '/identity/resources/migrations';
 const password = 'Old-password-of-2019';
 /** Of that password, as bcrypt writes it. */
@@ -138,4 +141,52 @@ test('more than 1,000 users, and an unknown import, are rejected', async () => {
   });
   const path = `${base}/v1/local/bulk/status/${crypto.randomUUID()}`;
   expect(await call('GET', path)).toMatchObject({ status: 404 });
+});
+
+test('a user with text that cannot be stored is invalid and does not stop the others', async () => {
+  const users = [
+    user('nul-a@migration.test'),
+    user('nul-b@migration.test', { name: 'x\u0000y' }),
+    user('nul-c@migration.test', { metadata: String.raw`{"a":"\u0000"}` }),
+    user('nul-d@migration.test'),
+  ];
+  const started = await call('POST', `${base}/v1/local/bulk`, { body: { users } });
+  expect(await completed(started.body.migrationId)).toMatchObject({
+    migratedUsers: 2,
+    errors: [
+      { index: 1, errorCode: 'request/invalid' },
+      { index: 2, errorCode: 'request/invalid' },
+    ],
+  });
+  expect((await signIn('nul-d@migration.test')).accessToken).toBeTruthy();
+});
+
+test('when the credential is revoked, the users that are left are not imported', async () => {
+  const { credential } = await aCredential();
+  const vendor = { credentialId: credential.id, scopes: ['*'] };
+  const { kernel } = stack.server;
+  const rolesFor = vi.fn();
+  const migrations = createUserMigrations({
+    ...kernel,
+    jobs: { enqueue: vi.fn() },
+    tokens: { open: () => Promise.reject(refuse(managementRefusals.invalidCredentials)) },
+    views: { find: vi.fn(), toUser: vi.fn() },
+    memberships: { rolesFor },
+    secondFactor: { sealKey: vi.fn() },
+  });
+  const client = { address: '192.0.2.1', addressKey: '192.0.2.1', userAgent: '' };
+  const ctx = { ...withoutBrowser(kernel.log), traceId: 'import', client, vendor };
+  const users = [user('revoked-a@migration.test'), user('revoked-b@migration.test')];
+  const { migrationId } = await migrations.start(ctx, { users, version: 'v1' });
+  const data = { migrationId, credentialId: credential.id, version: 'v1' as const };
+  await migrations.job.run({ id: 'job', data, isLastTry: false }, kernel.log);
+  const { code: errorCode } = managementRefusals.invalidCredentials;
+  expect(await completed(migrationId)).toMatchObject({
+    migratedUsers: 0,
+    errors: [
+      { index: 0, errorCode },
+      { index: 1, errorCode },
+    ],
+  });
+  expect(rolesFor).not.toHaveBeenCalled();
 });

@@ -71,7 +71,8 @@ export interface EndpointSpec {
   readonly withoutTenant?: true;
   /**
    * A call without a permission that backends can make, too: for the tenant, or for the user that
-   * the headers name.
+   * the headers name. A call of backends says `user` if it can be made on behalf of one: it then does
+   * no more than they may.
    */
   readonly backend?: 'tenant' | 'user';
   readonly refusals?: readonly RefusalSpec[];

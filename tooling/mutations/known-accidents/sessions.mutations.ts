@@ -72,6 +72,12 @@ export const sessionMutations: readonly MutationRow[] = [
     replace: '',
   },
   {
+    id: 'T-TEN-4',
+    file: 'packages/server/src/kernel/http/vendor-calls.ts',
+    find: "if (userId && endpoint.backend !== 'user')",
+    replace: 'if (userId === tenantId)',
+  },
+  {
     id: 'T-INV-1',
     file: 'packages/server/src/modules/invitations/accepting.service.ts',
     find: ['    if (waiting.verified) return waiting;', ''].join('\n'),

@@ -2,6 +2,8 @@ import { grants } from '../permissions.ts';
 import { conditionHolds } from './condition.ts';
 import type { EntitlementRule, Justification, UserEntitlements } from './entitlements.contract.ts';
 
+export { conditionHolds };
+
 /** Entitled, or not and why. Specification 1, §5. */
 export type EntitlementResult =
   | { readonly isEntitled: true }

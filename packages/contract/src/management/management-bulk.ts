@@ -30,6 +30,7 @@ export const bulkSchemas = { users: newMember, tenants: newTenant };
 export const managementBulk = {
   inviteUsersInBulk: post(`${identity}/users/bulk/v1/invite`, {
     ...users,
+    backend: 'user',
     summary: 'Invites up to 1,000 users to the tenant in the header, in the background.',
     accepts: { json: 2 * mebibyte },
     body: z.object({ users: list }),

@@ -128,12 +128,17 @@ export const managementEnvironment = {
   }),
   getOauthConfiguration: get(oauth, {
     ...vendor,
-    summary: 'Whether hosted login is on. It always is.',
-    response: z.object({ isActive: z.literal(true) }),
+    summary: 'Whether hosted login is on.',
+    response: z.object({ isActive: z.boolean() }),
   }),
   activateOauth: post(`${oauth}/activate`, {
     ...vendor,
-    summary: 'Turns hosted login on. It always is.',
+    summary: 'Turns hosted login on.',
+    status: 201,
+  }),
+  deactivateOauth: post(`${oauth}/deactivate`, {
+    ...vendor,
+    summary: 'Turns hosted login off: nobody can begin a sign-in. Sessions continue.',
     status: 201,
   }),
   listRedirectUris: get(`${oauth}/redirect-uri`, {

@@ -73,15 +73,18 @@ const invite = z.object({
 export const managementMoreUsers = {
   createUser: post(users, {
     ...creating,
+    backend: 'user',
     summary: 'Adds a user to the tenant in the header; the same as the call with v2.',
   }),
   inviteUser: post(`${identity}/users/v2`, {
     ...creating,
+    backend: 'user',
     summary:
       'Invites a user by email. With skipInviteEmail or a password, creates the user at once.',
   }),
   updateUserInTenant: put(users, {
     ...vendor,
+    backend: 'user',
     summary: 'Changes the details of the user in the header.',
     body: z.object({
       name: z.string().max(255).optional(),
@@ -171,6 +174,7 @@ export const managementMoreUsers = {
   }),
   disableMfaForUser: post(`${users}/mfa/disable`, {
     ...vendor,
+    backend: 'user',
     summary: 'Removes all MFA methods of the user in the header.',
     body: z.object({ token: z.string().max(20).optional() }).optional(),
     status: 200,
@@ -190,6 +194,7 @@ export const managementMoreUsers = {
   }),
   createInvite: post(invites, {
     ...vendor,
+    backend: 'user',
     summary:
       'Creates or replaces an invite link, valid as long as the user has permission to invite.',
     body: z.object({

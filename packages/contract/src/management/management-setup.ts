@@ -10,8 +10,8 @@ import { ssoConfiguration, ssoConfigurationForm } from '../sso/schemas.ts';
 import { ssoRefusals } from '../sso/sso.refusals.ts';
 import { managementRefusals } from './management.refusals.ts';
 
-const tokens = { access: 'vendor', scope: 'tokens' } as const;
-const sso = { access: 'vendor', scope: 'configuration' } as const;
+const tokens = { access: 'vendor', scope: 'tokens', backend: 'user' } as const;
+const sso = { access: 'vendor', scope: 'configuration', backend: 'user' } as const;
 const { tenantNeeded, unknownTenant } = managementRefusals;
 const { tooMany, unknownRole, roleAbove, notFound } = apiTokensRefusals;
 

@@ -11,7 +11,7 @@ import { managedPage, managedPaging } from './management-tenants.ts';
 import { managementRefusals } from './management.refusals.ts';
 
 const { tenantNeeded, unknownTenant } = managementRefusals;
-const audits = { access: 'vendor', scope: 'audits' } as const;
+const audits = { access: 'vendor', scope: 'audits', backend: 'user' } as const;
 const hierarchy = { access: 'vendor', scope: 'tenants' } as const;
 const text = z.string().max(200).optional();
 const moment = z.iso.datetime({ offset: true }).optional();
@@ -55,6 +55,7 @@ export const managementTenantWork = {
   listGroupsInPages: get(`${identity}/groups/v2`, {
     access: 'vendor',
     scope: 'roles',
+    backend: 'user',
     summary: 'The groups of a tenant in pages, with their roles and users if requested.',
     query: z.object({
       ...managedPage,

@@ -11,6 +11,7 @@ import { managementRoles } from './management-roles.ts';
 import { managementRefusals } from './management.refusals.ts';
 import { managementEvents } from './management-events.ts';
 import { managementHooks } from './management-hooks.ts';
+import { managementJwtTemplates } from './management-jwt-templates.ts';
 import { managementMessages } from './management-messages.ts';
 import { managementMigrations } from './management-migrations.ts';
 import { managementSetup } from './management-setup.ts';
@@ -42,6 +43,13 @@ export type {
   NewManagedRole,
 } from './management-roles.ts';
 export type { HookChange, HookForm, ManagedHook } from './management-hooks.ts';
+export type {
+  JwtTargetingRule,
+  JwtTemplateChange,
+  JwtTemplateForm,
+  JwtTemplateQuery,
+  ManagedJwtTemplate,
+} from './management-jwt-templates.ts';
 export type {
   MailProviderForm,
   MailTemplateForm,
@@ -179,6 +187,7 @@ export const managementGroups = {
   environment: managementEnvironment,
   messages: managementMessages,
   hooks: managementHooks,
+  jwtTemplates: managementJwtTemplates,
   webhooks: managementWebhooks,
   setup: managementSetup,
   tenantWork: managementTenantWork,
@@ -196,6 +205,7 @@ export const managementContract = {
   ...managementGroups.environment,
   ...managementGroups.messages,
   ...managementGroups.hooks,
+  ...managementGroups.jwtTemplates,
   ...managementGroups.webhooks,
   ...managementGroups.setup,
   ...managementGroups.tenantWork,

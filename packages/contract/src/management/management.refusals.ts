@@ -27,6 +27,10 @@ export const managementRefusals = defineRefusals('management', {
     status: 403,
     text: 'A vendor token cannot make this call. It needs a signed-in user.',
   },
+  notForUsers: {
+    status: 403,
+    text: 'This call can’t be made on behalf of a user. Leave out the header frontegg-user-id.',
+  },
   unknownTenant: { status: 404, text: 'Tenant not found' },
   unknownUser: { status: 404, text: 'User not found' },
   unknownRole: { status: 400, text: 'One of the roles does not exist in this tenant.' },
@@ -113,4 +117,21 @@ export const managementRefusals = defineRefusals('management', {
   /** As the compatible provider says it. */
   noFactors: { status: 400, text: 'MFA is not enrolled' },
   unknownInvite: { status: 404, text: 'Invite link not found' },
+  unknownJwtTemplate: { status: 404, text: 'JWT template not found' },
+  jwtTemplateInUse: {
+    status: 409,
+    text: 'A targeting rule names this template. Change the rule first.',
+  },
+  /** The texts name the claims. */
+  fixedClaim: { status: 400, text: 'A template can’t change these claims.' },
+  unsupportedAlgorithm: {
+    status: 400,
+    text: 'Tokens are signed with RS256. HS256 would make every verifier able to sign.',
+  },
+  noJwtTargeting: { status: 404, text: 'No targeting rules for JWT templates' },
+  /** Terraform repeats the request as PUT. Management contract, §6. */
+  jwtTargetingExists: {
+    status: 409,
+    text: 'Targeting rules already exist. Replace them with PUT.',
+  },
 });

@@ -15,6 +15,7 @@ import { adminPortalConfig } from './admin-portal.config.ts';
 import { apiTokensConfig } from './api-tokens.config.ts';
 import { entitlementsConfig } from './entitlements.config.ts';
 import { hooksConfig } from './hooks.config.ts';
+import { jwtTemplatesConfig } from './jwt-templates.config.ts';
 import { impersonationConfig } from './impersonation.config.ts';
 import { invitationsConfig } from './invitations.config.ts';
 import { mailConfig } from './mail.config.ts';
@@ -41,13 +42,16 @@ const minutes = 60;
 const hours = 60 * minutes;
 const days = 24 * hours;
 
+/** Seconds an access token can live: until then, applications accept that of an ended session. */
+export const maxAccessTokenSeconds = hours;
+
 const key = z
   .string()
   .regex(/^[A-Za-z0-9][\w.*:-]{0,99}$/, 'Letters, digits, dots, dashes; at most 100 characters.');
 
 const sessions = z.strictObject({
   /** Seconds an access token lives. Contract, §6. Default 300. */
-  accessTokenSeconds: seconds.max(hours).default(5 * minutes),
+  accessTokenSeconds: seconds.max(maxAccessTokenSeconds).default(5 * minutes),
   /**
    * Seconds without a refresh after which a session ends. Default 24 days, the longest that
    * published clients support.
@@ -115,6 +119,14 @@ const branding = z.strictObject({
   supportEmail: z.email().optional(),
 });
 
+const hostedLogin = z.strictObject({
+  /**
+   * Whether applications can send users to the hosted sign-in page. Sessions and refresh tokens
+   * stay valid. Default: true.
+   */
+  enabled: z.boolean().default(true),
+});
+
 /** The console of the secure browser: its sign-in page and the host it hands over to. */
 const consoleSettings = z.strictObject({
   /** Origin of the sign-in page. Default: none; the demo uses its console-port. */
@@ -151,6 +163,7 @@ export const foyerConfig = z.strictObject({
   application: defaultApplication,
   applications: applicationsConfig.default([]),
   signIn: signInConfig.prefault({}),
+  hostedLogin: hostedLogin.prefault({}),
   passwordPolicy: passwordPolicyConfig.prefault({}),
   lockout: lockoutConfig.prefault({}),
   passwordHistory: passwordHistoryConfig.prefault({}),
@@ -207,6 +220,7 @@ export const foyerConfig = z.strictObject({
   outgoing: outgoingConfig.prefault({}),
   webhooks: webhooksConfig.prefault({}),
   hooks: hooksConfig.prefault({}),
+  jwtTemplates: jwtTemplatesConfig.prefault({}),
   dns: dnsConfig.prefault({}),
   geoip: geoipConfig.prefault({}),
   passkeys: passkeysConfig.prefault({}),

@@ -8,3 +8,11 @@ const codes: ReadonlySet<unknown> = new Set(['22021', '22P05']);
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && codes.has(error.code);
 }
+
+/** Whether a string or key of a value, at any depth, cannot be stored: U+0000, an unpaired surrogate. */
+export function hasUnstorableText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || /\p{Cs}/u.test(value);
+  if (Array.isArray(value)) return value.some(hasUnstorableText);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some((entry) => entry.some(hasUnstorableText));
+}

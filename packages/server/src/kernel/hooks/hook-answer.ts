@@ -1,19 +1,9 @@
 import { z } from 'zod';
+import { largestClaims, reservedClaims } from '../keys/claim-template.ts';
 
 /** Characters of a message for users. */
 const maxMessageLength = 300;
-/** Bytes of claims as JSON: a token stays below 4 kB. */
-const largestClaims = 1024;
 const largestMetadata = 4096;
-
-/** Claims that say who a user is and what they may do; no hook can state them. */
-const reservedClaims: ReadonlySet<string> = new Set(
-  (
-    'iss sub aud exp nbf iat jti azp typ cnf scope client_id sid gen nonce act amr acr auth_time type tenantId tenantIds ' +
-    'roles permissions email email_verified name profilePictureUrl metadata userMetadata userId createdByUserId superUser ' +
-    'entitlements externalId'
-  ).split(' '),
-);
 
 const message = z.union([z.string(), z.array(z.string()).transform((texts) => texts.join(' '))]);
 const record = z.record(z.string().max(100), z.unknown());

@@ -46,7 +46,9 @@ import {
   createHookRoutes,
   type EnvironmentWebhooks,
 } from './hooks.routes.ts';
+import { createJwtTemplateRoutes } from './jwt-templates.routes.ts';
 import { createManagedHooks } from './managed-hooks.service.ts';
+import { createManagedJwtTemplates } from './managed-jwt-templates.service.ts';
 import { createHostAudits } from './host-audits.ts';
 import { createManagedMailProvider } from './managed-mail-provider.ts';
 import { createManagedMailTemplates } from './managed-messages.service.ts';
@@ -110,7 +112,7 @@ export function createManagement(deps: ManagementDeps) {
   };
   const limits = createEnvironmentLimits({ ...deps, changes });
   const users = createManagedUsers({ ...deps, tenants, views, memberships });
-  const migrations = createUserMigrations({ ...deps, views, memberships });
+  const migrations = createUserMigrations({ ...deps, tokens, views, memberships });
   const members = createManagedMembers({ ...deps, tokens, tenants, views, memberships });
   const bulk = createManagedBulk({ ...deps, tokens, tenants, members });
   return {
@@ -170,6 +172,7 @@ export function createManagement(deps: ManagementDeps) {
       ...createSetupRoutes({ ...deps, tokens }),
       ...createTenantWorkRoutes({ ...deps, tokens, links: createManagedTenantLinks(deps) }),
       ...createHookRoutes(createManagedHooks({ ...deps, changes })),
+      ...createJwtTemplateRoutes(createManagedJwtTemplates({ ...deps, changes, startedAt })),
       ...createEnvironmentWebhookRoutes(deps.webhooks),
       ...createMessageRoutes({
         provider: createManagedMailProvider({ ...deps, changes, startedAt }),

@@ -146,6 +146,14 @@ export function createEnvironmentStating({ config, settings, changes, reads }: D
       return undefined;
     },
 
+    hostedLogin: () => ({ isActive: config.hostedLogin.enabled }),
+    setHostedLogin: async (ctx: VendorContext, enabled: boolean): Promise<undefined> => {
+      await changes.change(ctx, ({ hostedLogin }) => {
+        hostedLogin.enabled = enabled;
+      });
+      return undefined;
+    },
+
     redirectUris: () => ({
       redirectUris: uris().map((redirectUri) => ({ id: toTextId(redirectUri), redirectUri })),
     }),

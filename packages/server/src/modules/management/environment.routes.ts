@@ -96,8 +96,9 @@ export function createEnvironmentRoutes({ stating, domains }: Pick<Parts, 'stati
     },
     getVendor: { ...reading, handle: async () => stating.workspace() },
     updateVendor: { ...changing, handle: (ctx, { body }) => stating.setWorkspace(ctx, body) },
-    getOauthConfiguration: { ...reading, handle: async () => ({ isActive: true as const }) },
-    activateOauth: { ...accepting, handle: async () => undefined },
+    getOauthConfiguration: { ...reading, handle: async () => stating.hostedLogin() },
+    activateOauth: { ...changing, handle: (ctx) => stating.setHostedLogin(ctx, true) },
+    deactivateOauth: { ...changing, handle: (ctx) => stating.setHostedLogin(ctx, false) },
     listRedirectUris: { ...reading, handle: async () => stating.redirectUris() },
     addRedirectUri: {
       ...changing,

@@ -1,4 +1,5 @@
 import { managementGroups, managementRefusals } from '@foyer/contract/management';
+import { authorize } from '../../kernel/http/guard.ts';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { OwnInviteLinks } from '../invitations/own-invite-links.ts';
@@ -96,9 +97,11 @@ export function createMoreUserRoutes(parts: Parts) {
     createInvite: {
       ...changing,
       audit: 'invite_link.created',
-      handle: async (ctx, { body: { tenantId, userId = ctx.userId, ...form } }) => {
+      handle: async (ctx, { body: { tenantId, ...form } }) => {
+        const userId = ctx.userId ?? form.userId;
         if (!userId) throw refuse(managementRefusals.userNeeded);
         const actor = await tokens.actAs({ ...ctx, tenantId, userId });
+        authorize(actor, { permission: 'fe.secure.write.users' });
         const {
           shouldSendEmail = true,
           roleIds = [],

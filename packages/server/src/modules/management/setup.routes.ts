@@ -1,6 +1,8 @@
+import type { PermissionKey } from '@foyer/contract';
 import { managementGroups } from '@foyer/contract/management';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import type { SignedInContext, VendorContext } from '../../kernel/http/context.ts';
+import { authorize } from '../../kernel/http/guard.ts';
 import { type ApiTokensService, tokenViews } from '../api-tokens/api-tokens.service.ts';
 import type { ConfigurationsService } from '../sso/sso-configurations.service.ts';
 import type { VendorTokenService } from './vendor-tokens.service.ts';
@@ -16,11 +18,19 @@ const kind = 'ClientCredentials' as const;
 
 /** The calls with which tools set up one tenant. */
 export function createSetupRoutes({ tokens, apiTokens, connections }: Parts) {
-  /** The tenant of the header, or the one that the body names. */
-  async function asTenant(ctx: VendorContext, tenantId?: string): Promise<SignedInContext> {
+  /** The tenant of the header, or the one that the body names; a user needs the permission there. */
+  async function asTenant(
+    ctx: VendorContext,
+    permission: PermissionKey,
+    tenantId?: string,
+  ): Promise<SignedInContext> {
     const actor = await tokens.actAs({ ...ctx, ...(tenantId ? { tenantId } : {}) });
+    authorize(actor, { permission });
     return { ...ctx, actor };
   }
+  const forTokens = (ctx: VendorContext) => asTenant(ctx, 'fe.secure.write.tenantApiTokens');
+  const forSso = (ctx: VendorContext, tenantId?: string) =>
+    asTenant(ctx, 'fe.secure.write.samlConfiguration', tenantId);
 
   return defineRoutes('management', managementGroups.setup, {
     createTenantApiTokenV1: {
@@ -28,7 +38,7 @@ export function createSetupRoutes({ tokens, apiTokens, connections }: Parts) {
       audit: 'api_token.created',
       handle: async (ctx, { body: form }) =>
         tokenViews.tenantApiToken(
-          await apiTokens.create(await asTenant(ctx), { whose: 'tenant', kind, form }),
+          await apiTokens.create(await forTokens(ctx), { whose: 'tenant', kind, form }),
         ),
     },
     updateTenantApiToken: {
@@ -36,20 +46,20 @@ export function createSetupRoutes({ tokens, apiTokens, connections }: Parts) {
       audit: 'api_token.updated',
       handle: async (ctx, { params, body }) =>
         tokenViews.tenantApiToken(
-          await apiTokens.change(await asTenant(ctx), { id: params.id, kind, form: body }),
+          await apiTokens.change(await forTokens(ctx), { id: params.id, kind, form: body }),
         ),
     },
     createSsoConfigurationV2: {
       ...changing,
       audit: 'sso.connection_created',
       handle: async (ctx, { body: { tenantId, ...form } }) =>
-        connections.create(await asTenant(ctx, tenantId), form),
+        connections.create(await forSso(ctx, tenantId), form),
     },
     updateSsoConfigurationV2: {
       ...changing,
       audit: 'sso.connection_updated',
       handle: async (ctx, { params, body: { tenantId, ...form } }) =>
-        connections.update(await asTenant(ctx, tenantId), params.configurationId, form),
+        connections.update(await forSso(ctx, tenantId), params.configurationId, form),
     },
   });
 }

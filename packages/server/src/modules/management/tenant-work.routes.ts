@@ -1,7 +1,9 @@
+import type { PermissionKey } from '@foyer/contract';
 import type { Group } from '@foyer/contract/groups';
 import { type ManagedAuditQuery, managementGroups } from '@foyer/contract/management';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import type { SignedInContext, VendorContext } from '../../kernel/http/context.ts';
+import { authorize } from '../../kernel/http/guard.ts';
 import type { ApiTokenUse } from '../api-tokens/api-token-use.ts';
 import type { AuditExport } from '../audits/audit-export.ts';
 import type { AuditsService } from '../audits/audits.service.ts';
@@ -25,15 +27,22 @@ const moving = { tenant: 'none', rate: 'write', audit: 'sub_account.moved' } as 
 export function createTenantWorkRoutes(parts: Parts) {
   const { tokens, apiTokenUse, groups, audits, links } = parts;
 
-  /** The tenant of the header, or the one that the query names. */
-  async function asTenant(ctx: VendorContext, tenantId?: string): Promise<SignedInContext> {
+  /** The tenant of the header, or the one that the query names; a user needs the permission there. */
+  async function asTenant(
+    ctx: VendorContext,
+    permission: PermissionKey,
+    tenantId?: string,
+  ): Promise<SignedInContext> {
     const actor = await tokens.actAs({ ...ctx, ...(tenantId ? { tenantId } : {}) });
+    authorize(actor, { permission });
     return { ...ctx, actor };
   }
+  const forAudits = (ctx: VendorContext, tenantId?: string) =>
+    asTenant(ctx, 'fe.secure.read.audits', tenantId);
 
   async function listAudits(ctx: VendorContext, query: ManagedAuditQuery) {
     const { offset, count, tenant_ids: tenantId } = query;
-    const own = await asTenant(ctx, tenantId);
+    const own = await forAudits(ctx, tenantId);
     const filters = toAuditFilters(query);
     const { total } = await audits.service.list(own, { ...filters, offset: 0, count: 1 });
     const data = [];
@@ -56,7 +65,7 @@ export function createTenantWorkRoutes(parts: Parts) {
       ...reading,
       handle: async (ctx, { query }) => {
         const { _limit: limit, _offset: page, _groupsRelations: relations } = query;
-        const own = await asTenant(ctx);
+        const own = await asTenant(ctx, 'fe.secure.read.groups');
         const { groups: all } = await groups.list(own, null, relations);
         const sorted = all.toSorted((a, b) => compareBy(query._sortBy, a, b));
         if (query._order?.toUpperCase() === 'DESC') sorted.reverse();
@@ -71,7 +80,7 @@ export function createTenantWorkRoutes(parts: Parts) {
       audit: 'audit_log.exported',
       handle: async (ctx, { query, body }) => {
         const { offset, count, tenant_ids: tenantId } = query;
-        const own = await asTenant(ctx, tenantId);
+        const own = await forAudits(ctx, tenantId);
         return audits.exports.csv(own, {
           query: { ...toAuditFilters(query), offset, count },
           body,

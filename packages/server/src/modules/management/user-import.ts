@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Audit } from '../../kernel/audit/audit.ts';
 import type { Db } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
+import { hasUnstorableText } from '../../kernel/db/unstorable-text.ts';
 import {
   importedHashTypes,
   isImportedHash,
@@ -35,7 +36,7 @@ export const importedUser = z.object({
   metadata: record.default({}),
   vendorMetadata: record.default({}),
   externalId: text.max(255).nullish(),
-  createdAt: z.coerce.date().nullish(),
+  createdAt: z.coerce.date().min(new Date('0001-01-01')).max(new Date('9999-12-31')).nullish(),
   password: z
     .object({
       type: z.enum([...importedHashTypes, 'foyer']),
@@ -155,6 +156,13 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
     const seen = new Set<string>();
     return records.map(({ line, user, problem }, at) => {
       const none = { row: undefined, memberships: [] };
+      if (hasUnstorableText(user))
+        return {
+          line,
+          email: null,
+          problem: 'a text has a character that cannot be stored',
+          ...none,
+        };
       if (!user) return { line, email: null, problem: problem ?? 'unreadable', ...none };
       const read = importedUser.safeParse(user);
       if (!read.success) return { line, email: null, problem: toProblemText(read.error), ...none };

@@ -6,8 +6,10 @@ import {
   migrationSchemas,
 } from '@foyer/contract/management';
 import { z } from 'zod';
+import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
+import { isUnstorableText } from '../../kernel/db/unstorable-text.ts';
 import { parseImportedHash } from '../../kernel/hashing/imported-hashes.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
 import { defineJob } from '../../kernel/jobs/jobs.ts';
@@ -23,9 +25,11 @@ import type { ManagedUserViews } from './managed-user-views.ts';
 import { managedUsersStore } from './managed-users.store.ts';
 import { metadataObject } from './metadata-object.ts';
 import { userMigrationsStore as store } from './user-migrations.store.ts';
+import type { VendorTokenService } from './vendor-tokens.service.ts';
 
 type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'seal' | 'jobs'> & {
-  readonly views: ManagedUserViews;
+  readonly tokens: Pick<VendorTokenService, 'open'>;
+  readonly views: Pick<ManagedUserViews, 'find' | 'toUser'>;
   readonly memberships: Pick<ManagedMemberships, 'rolesFor'>;
   readonly secondFactor: Pick<SecondFactor, 'sealKey'>;
 };
@@ -48,10 +52,9 @@ const sealedUsers = z.array(z.unknown());
 
 /** Import of users with the hashes of their passwords. Each user is imported or reported; none stops the others. */
 export function createUserMigrations(deps: Deps) {
-  const { db, audit, clock, seal, jobs, views, memberships, secondFactor } = deps;
+  const { db, audit, clock, seal, jobs, tokens, views, memberships, secondFactor } = deps;
   const devices = createDevicesStore();
 
-  /** Throws before anything is written, so that a batch can continue in the same transaction. */
   async function importOne(tx: Tx, cause: Cause | undefined, user: MigratedUser): Promise<string> {
     const tenant = isId(user.tenantId)
       ? await managedTenantsStore.find(tx, { id: user.tenantId })
@@ -125,8 +128,23 @@ export function createUserMigrations(deps: Deps) {
     sent: unknown,
     version: 'v1' | 'v2',
   ): Promise<EntryProblem | undefined> {
+    await sql`savepoint imported_user`.execute(tx);
     try {
       await importOne(tx, undefined, readUser(sent, version));
+      await sql`release savepoint imported_user`.execute(tx);
+      return undefined;
+    } catch (error) {
+      const refusal = isUnstorableText(error) ? refuse(commonRefusals.invalid) : error;
+      if (!(refusal instanceof Refusal)) throw error;
+      await sql`rollback to savepoint imported_user`.execute(tx);
+      return toEntryProblem(refusal);
+    }
+  }
+
+  /** Why nothing more is imported: the credential has been revoked. */
+  async function findProblem(credentialId: string): Promise<EntryProblem | undefined> {
+    try {
+      await tokens.open(credentialId);
       return undefined;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -137,15 +155,16 @@ export function createUserMigrations(deps: Deps) {
   const job = defineJob(
     queue,
     batch,
-    ({ data: { migrationId, credentialId, version } }) =>
-      db.system(async (tx) => {
+    async ({ data: { migrationId, credentialId, version } }) => {
+      const stopped = await findProblem(credentialId);
+      await db.system(async (tx) => {
         const found = await store.take(tx, migrationId);
         if (!found) return;
         const users = sealedUsers.parse(JSON.parse(seal.open(purpose, found.sealed)));
         const errors = [...found.errors];
-        const end = Math.min(found.done + batchSize, found.total);
+        const end = stopped ? found.total : Math.min(found.done + batchSize, found.total);
         for (let index = found.done; index < end; index += 1) {
-          const problem = await tryOne(tx, users[index], version);
+          const problem = stopped ?? (await tryOne(tx, users[index], version));
           if (problem) errors.push({ index, ...problem });
         }
         const isLast = end === found.total;
@@ -154,7 +173,8 @@ export function createUserMigrations(deps: Deps) {
         const { done: from } = found;
         await store.advance(tx, { id: migrationId, from, done: end, migrated, errors, finishedAt });
         if (!isLast) await jobs.enqueue(tx, queue, { migrationId, credentialId, version });
-      }),
+      });
+    },
     { retryLimit: 5, retryDelaySeconds: 2, expireSeconds: 120 },
   );
 

@@ -3,12 +3,15 @@ import type { VerifiedClaims } from '../../kernel/keys/claims.ts';
 import type { HookContext } from '../../kernel/hooks/hooks.ts';
 import type { Platform } from '../platform.ts';
 import { accessClaims } from '../../rules/sessions/access-claims.ts';
+import { createJwtTemplates } from '../../rules/sessions/jwt-templates.ts';
 import type { LivingSession } from '../../rules/sessions/session-rows.ts';
 
-type BearersDeps = Pick<Platform, 'config' | 'signer' | 'clock' | 'hooks'>;
+type BearersDeps = Pick<Platform, 'config' | 'db' | 'signer' | 'clock' | 'hooks'>;
 
 /** Access tokens of living sessions; the refresh cookie stays as it is. */
-export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
+export function createBearers(deps: BearersDeps) {
+  const { signer, clock, hooks } = deps;
+  const templates = createJwtTemplates(deps);
   const secondsUntil = (moment: Date) =>
     Math.max(1, Math.floor((moment.getTime() - clock.now().getTime()) / 1000));
   /** Seconds until a session ends. */
@@ -27,8 +30,10 @@ export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
       askedWith && new Date(askedWith.exp * 1000),
     ];
     const lefts = ends.flatMap((end) => (end ? [secondsUntil(end)] : []));
-    const ttlSeconds = Math.min(config.sessions.accessTokenSeconds, ...lefts);
-    const claims = accessClaims(session);
+    const shape = await templates.shape(session);
+    const ttlSeconds = Math.min(shape.ttlSeconds, ...lefts);
+    const own = accessClaims(session);
+    const claims = { ...shape.claims, ...own };
     const { userId, tenantId, email, name } = session;
     const { claims: added } = await hooks.ask(ctx, {
       event: 'JWT',
@@ -38,7 +43,7 @@ export function createBearers({ config, signer, clock, hooks }: BearersDeps) {
       data: { user: { id: userId, email, name }, claims },
     });
     const { token, expires, expiresIn } = await signer.sign(
-      { ...added, ...claims },
+      { ...shape.claims, ...added, ...own },
       { typ: 'at+jwt', ttlSeconds, audience: askedWith?.aud ?? session.applicationId ?? undefined },
     );
     return { accessToken: token, expires, expiresIn };

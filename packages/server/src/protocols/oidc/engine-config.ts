@@ -5,7 +5,7 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import { accessClaims } from '../../rules/sessions/access-claims.ts';
-
+import { createJwtTemplates } from '../../rules/sessions/jwt-templates.ts';
 import { accountClaims, claimsByScope } from './engine-claims.ts';
 import { getBrowserSession } from './engine-session.ts';
 import {
@@ -86,7 +86,7 @@ export function engineConfig(deps: ConfigDeps): Configuration {
       short: cookie,
     },
     ttl: {
-      AccessToken: accessTokenSeconds,
+      AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? accessTokenSeconds,
       AuthorizationCode: codeSeconds,
       ClientCredentials: accessTokenSeconds,
       Grant: absoluteSeconds,
@@ -216,10 +216,8 @@ async function getPayload(grant: object): Promise<{ readonly payload: object }> 
  * Signed access tokens: for an application's own API, never for ours (T-JWT-6); a machine's are
  * signed always.
  */
-function resources({
-  config,
-  settings,
-}: ConfigDeps): NonNullable<Configuration['features']>['resourceIndicators'] {
+function resources(deps: ConfigDeps): NonNullable<Configuration['features']>['resourceIndicators'] {
+  const { config, settings } = deps;
   const find = (clientId: string) => config.applications.find((one) => one.clientId === clientId);
   const getAudience = (clientId: string) => {
     const one = find(clientId);
@@ -232,17 +230,26 @@ function resources({
       return find(client.clientId)?.kind === 'machine' ? (getAudience(client.clientId) ?? []) : [];
     },
     useGrantedResource: async () => false,
-    getResourceServerInfo: async (_ctx, resource, client) => {
+    getResourceServerInfo: async (ctx, resource, client) => {
       if (resource !== getAudience(client.clientId)) throw new errors.InvalidTarget();
       return {
         audience: resource,
         scope: 'openid email profile',
-        accessTokenTTL: config.sessions.accessTokenSeconds,
+        accessTokenTTL: await getTokenSeconds(deps, ctx),
         accessTokenFormat: 'jwt',
         jwt: { sign: { alg: 'RS256' } },
       };
     },
   };
+}
+
+/** How long a signed token is valid that the request is exchanged for. */
+async function getTokenSeconds(deps: ConfigDeps, ctx: KoaContextWithOIDC): Promise<number> {
+  const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities;
+  const { grantId, clientId } = code ?? refresh ?? {};
+  const session = grantId === undefined ? undefined : await sessionOfGrant(deps, grantId);
+  if (!session) return deps.config.sessions.accessTokenSeconds;
+  return (await createJwtTemplates(deps).shape(session, clientId)).ttlSeconds;
 }
 
 type JwtCustomizer = NonNullable<
@@ -262,7 +269,13 @@ async function signedClaims(
   );
   if (session) {
     const { gen: _gen, ...claims } = accessClaims(session);
-    Object.assign(parts.payload, { ...claims, ...parts.payload, sid: session.sessionId });
+    const { claims: added } = await createJwtTemplates(deps).shape(session, clientId);
+    Object.assign(parts.payload, {
+      ...added,
+      ...claims,
+      ...parts.payload,
+      sid: session.sessionId,
+    });
     return;
   }
   if (!machine?.tenantId) return;

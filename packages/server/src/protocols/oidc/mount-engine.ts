@@ -5,6 +5,8 @@ import { readClient } from '../../kernel/http/request-context.ts';
 import { traceHeader } from '../../kernel/http/trace-header.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Engine, EngineDeps } from './create-engine.ts';
+import { enginePaths } from './hosted.ts';
+import { errorPage, pageHeaders } from './pages.ts';
 
 type Client = ReturnType<EngineDeps['getClient']>;
 
@@ -74,6 +76,13 @@ export async function mountEngine(
       const { address, addressKey } = readClient(request, trustedHops);
       await limiter.admit('session', addressKey);
       await locations.remember(address);
+    });
+    // Also a sign-in that waits for a user comes back to this path.
+    scope.addHook('onRequest', async (request, reply) => {
+      const isSignIn = request.url.startsWith(enginePaths.authorization);
+      if (config.hostedLogin.enabled || !isSignIn) return;
+      const page = errorPage({ error: 'access_denied', words: 'Hosted login is turned off.' });
+      await reply.code(403).headers(pageHeaders).type('text/html').send(page);
     });
     scope.all('/oidc/*', answer);
     scope.get(discovery, answer);

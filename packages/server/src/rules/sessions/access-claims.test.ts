@@ -12,6 +12,7 @@ const user = {
   metadata: { theme: 'dark' },
   tenantIds: [crypto.randomUUID()],
   roles: ['Admin'],
+  roleIds: [],
   permissions: ['fe.*'],
   sessionId: crypto.randomUUID(),
   generation: 3,

@@ -13,6 +13,7 @@ export interface Identity {
   readonly metadata: Record<string, unknown>;
   readonly tenantIds: string[];
   readonly roles: string[];
+  readonly roleIds: string[];
   readonly permissions: string[];
 }
 
@@ -33,5 +34,6 @@ export const identityColumns = (now: Date | RawBuilder<unknown>) => sql`
   array(select o.tenant_id::text from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null
     where o.user_id = u.id and ${isMembershipActive(now, 'o')} order by o.created_at, o.tenant_id) as "tenantIds",
   array(select r.key from roles r where r.id = any(held.ids) order by r.key) as roles,
+  coalesce(held.ids, '{}')::text[] as "roleIds",
   array(select distinct p.key from role_permissions rp join permissions p on p.id = rp.permission_id
     where rp.role_id = any(held.ids) order by p.key) as permissions`;

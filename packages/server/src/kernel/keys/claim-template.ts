@@ -1,0 +1,130 @@
+/** Bytes of claims as JSON that a hook or a template can add: a token stays below 4 kB. */
+export const largestClaims = 1024;
+
+/** Claims that say who a user is and what they may do; no hook or template can state others. */
+export const reservedClaims: ReadonlySet<string> = new Set(
+  (
+    'iss sub aud exp nbf iat jti azp typ cnf scope client_id sid gen nonce act amr acr auth_time type tenantId tenantIds ' +
+    'roles permissions email email_verified name profilePictureUrl metadata userMetadata userId createdByUserId superUser ' +
+    'entitlements externalId'
+  ).split(' '),
+);
+
+/** Claims by name: JSON with placeholders such as `{{user.email}}`. */
+export type ClaimTemplate = Readonly<Record<string, unknown>>;
+
+/**
+ * Placeholders that a reserved claim may be stated with. They mean what the token says anyway:
+ * Terraform sends no template without `iss`, `sub`, `aud`, `exp`, and `iat`.
+ */
+const ownPlaceholders: Readonly<Record<string, readonly string[]>> = {
+  iss: ['iss'],
+  sub: ['sub', 'user.id'],
+  aud: ['aud', 'clientId', 'applicationId'],
+  exp: ['exp'],
+  iat: ['iat'],
+  sid: ['sid'],
+  type: ['type'],
+  tenantId: ['tenantId', 'tenant.id', 'user.tenantId'],
+  tenantIds: ['user.tenantIds'],
+  roles: ['user.tenant.roles', 'user.roles'],
+  permissions: ['user.tenant.permissions', 'user.permissions'],
+  email: ['user.email'],
+  email_verified: ['user.verified'],
+  name: ['user.name'],
+  profilePictureUrl: ['user.profilePictureUrl'],
+  metadata: ['user.metadata'],
+};
+
+const placeholders: ReadonlySet<string> = new Set(
+  (
+    'sub sid type tenantId applicationId clientId user.id user.email user.verified user.name user.profilePictureUrl ' +
+    'user.metadata user.tenantId user.tenantIds user.roles user.permissions user.tenant.roles user.tenant.permissions ' +
+    'tenant.id tenant.name tenant.metadata'
+  ).split(' '),
+);
+const metadataPath = /^(user|tenant)\.metadata\.[\w.-]+$/;
+const anyPlaceholder = /\{\{(.*?)\}\}/gs;
+const claimName = /^(?!__proto__$)[\w.:/-]{1,200}$/;
+
+/** The reserved claims that a template would change. */
+export const changedReservedClaims = (template: ClaimTemplate): string[] =>
+  Object.entries(template).flatMap(([name, value]) => {
+    if (!reservedClaims.has(name)) return [];
+    const [own] = typeof value === 'string' ? pathsIn(value) : [];
+    const isOwn = own !== undefined && ownPlaceholders[name]?.includes(own);
+    return isOwn && isWhole(value) ? [] : [name];
+  });
+
+/** What is wrong with a template, for its author. */
+export function claimTemplateProblems(template: ClaimTemplate): string[] {
+  const changed = changedReservedClaims(template);
+  const added = Object.entries(template).filter(([name]) => !reservedClaims.has(name));
+  const names = added.map(([name]) => name).filter((name) => !claimName.test(name));
+  const unknown = pathsIn(JSON.stringify(added)).filter(
+    (path) => !placeholders.has(path) && !metadataPath.test(path),
+  );
+  return [
+    ...changed.map((name) => `The claim ${name} is fixed.`),
+    ...names.map((name) => `The claim ${name.slice(0, 100)} has an invalid name.`),
+    ...unknown.map((path) => `There is no placeholder {{${path.slice(0, 100)}}}.`),
+    ...(sizeOf(template) > 4 * largestClaims ? ['The claims are larger than 4 kB.'] : []),
+  ];
+}
+
+/** Whether a template asks for something that only the tenant's row says. */
+export const needsTenant = (template: ClaimTemplate): boolean =>
+  pathsIn(JSON.stringify(template)).some((path) => /^tenant\.(name|metadata)/.test(path));
+
+/**
+ * The claims of a template for one token. A value that does not exist is left out, in a text it is
+ * empty; a claim that would make the claims too large is left out, too.
+ */
+export function renderClaims(
+  template: ClaimTemplate,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  let claims: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(template)) {
+    const rendered = reservedClaims.has(name) ? undefined : render(value, values);
+    const larger = { ...claims, [name]: rendered };
+    if (rendered !== undefined && sizeOf(larger) <= largestClaims) claims = larger;
+  }
+  return claims;
+}
+
+function render(value: unknown, values: unknown): unknown {
+  if (typeof value === 'string') return renderText(value, values);
+  if (Array.isArray(value))
+    return value.map((one) => render(one, values)).filter((one) => one !== undefined);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]) => [name, render(inner, values)]);
+  return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
+}
+
+function renderText(text: string, values: unknown): unknown {
+  const [path] = pathsIn(text);
+  if (path !== undefined && isWhole(text)) return lookUp(path, values) ?? undefined;
+  return text.replaceAll(anyPlaceholder, (_all, inner: string) => {
+    const value = lookUp(inner.trim(), values) ?? '';
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  });
+}
+
+function lookUp(path: string, values: unknown): unknown {
+  let inner = values;
+  for (const key of path.split('.')) {
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined;
+    inner = Reflect.get(inner, key);
+  }
+  return inner;
+}
+
+const pathsIn = (text: string): string[] =>
+  Array.from(text.matchAll(anyPlaceholder), ([, path = '']) => path.trim());
+
+/** Whether a text is one placeholder and nothing else, which keeps the type of the value. */
+const isWhole = (value: unknown): boolean =>
+  typeof value === 'string' && /^\{\{[^{}]*\}\}$/.test(value);
+
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
