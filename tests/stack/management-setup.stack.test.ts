@@ -237,6 +237,23 @@ describe('the requests of the Terraform provider', () => {
     expect(await list()).not.toContain(created.body._id);
   });
 
+  test('register the domain of the public URL, and no other', async () => {
+    const path = '/vendors/custom-domains/v2';
+    const { hostname: customDomain } = new URL(stack.server.kernel.settings.publicUrl);
+    const other = await send('POST', `${path}/verify`, { customDomain: 'other.example.com' });
+    expect(other).toMatchObject({
+      status: 400,
+      body: { errorCode: managementRefusals.otherDomain.code },
+    });
+    expect((await send('GET', path)).body).toEqual({ customDomains: [] });
+    expect((await send('POST', `${path}/verify`, { customDomain })).status).toBe(201);
+    const { customDomains } = (await send('GET', path)).body;
+    expect(customDomains).toMatchObject([{ domain: customDomain, status: 'Active', records: [] }]);
+    expect((await send('DELETE', `${path}/${customDomains[0].id}`)).status).toBe(200);
+    expect((await send('DELETE', `${path}/${customDomains[0].id}`)).status).toBe(404);
+    expect((await send('GET', path)).body).toEqual({ customDomains: [] });
+  });
+
   test('create a JWT template and the rules that name it, and put them where some exist', async () => {
     const claims = {
       iss: '{{iss}}',
@@ -277,7 +294,6 @@ describe('the requests of the Terraform provider', () => {
     expect((await send('DELETE', `/entitlements/resources/features/v1/${unknown}`)).status).toBe(
       404,
     );
-    expect(await reads('/vendors/custom-domains/v2')).toBe(404);
     expect(await reads(`${identity}/user-sources/v1/${unknown}`)).toBe(404);
     expect(await reads(`${identity}/jwt-templates/v1/${unknown}`)).toBe(404);
   });

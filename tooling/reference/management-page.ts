@@ -8,10 +8,6 @@ const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
     /Code|^(create|update|delete)Secret$|listSecrets/,
     'Foyer runs no code of its operators, and needs no secrets for it. Use a hook with a URL.',
   ],
-  [
-    /CustomDomain/,
-    'Cookies, passkeys, and callbacks of providers belong to one host, that of the public URL.',
-  ],
   [/InApplications$/, 'A user has one active tenant, in all applications.'],
   [/Agent$/, 'The agent is a program of its own. Use the snapshot feed.'],
   [/migrateFromAuth0/, 'Import a file: `foyer import auth0`.'],

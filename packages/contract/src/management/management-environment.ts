@@ -126,6 +126,33 @@ export const managementEnvironment = {
     }),
     refusals: stating,
   }),
+  getCustomDomains: get('/vendors/custom-domains/v2', {
+    ...vendor,
+    summary: 'The custom domain of the environment.',
+    response: z.object({
+      customDomains: z.array(
+        z.object({
+          id: z.string(),
+          domain: z.string(),
+          status: z.literal('Active'),
+          records: z.array(z.object({ type: z.string(), name: z.string(), value: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  createCustomDomain: post('/vendors/custom-domains/v2/verify', {
+    ...vendor,
+    summary: 'Registers the domain of the public URL. No other domain can be registered.',
+    body: z.object({ customDomain: z.string().max(300) }),
+    status: 201,
+    refusals: [managementRefusals.otherDomain],
+  }),
+  deleteCustomDomain: del('/vendors/custom-domains/v2/{id}', {
+    ...vendor,
+    params: z.object({ id: z.string().max(100) }),
+    summary: 'Removes the registration. Foyer still serves its public URL.',
+    refusals: [managementRefusals.unknownDomain],
+  }),
   getOauthConfiguration: get(oauth, {
     ...vendor,
     summary: 'Whether hosted login is on.',

@@ -76,6 +76,10 @@ export const managementRefusals = defineRefusals('management', {
     status: 400,
     text: 'This setting can’t be changed through the API.',
   },
+  otherDomain: {
+    status: 400,
+    text: 'Foyer serves the domain of its public URL only. Change that setting to use this domain.',
+  },
   unknownProvider: { status: 404, text: 'This social provider is not configured.' },
   unknownUri: { status: 404, text: 'Redirect URI not found' },
   unknownDomain: { status: 404, text: 'Domain not found' },

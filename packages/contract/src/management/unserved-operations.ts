@@ -6,9 +6,6 @@ export const unservedOperations: readonly (readonly [
   path: string,
   reason: string,
 ])[] = [
-  ["GET","/vendors/custom-domains/v2","Cookies, passkeys, and callbacks of providers belong to one host, that of the public URL."],
-  ["POST","/vendors/custom-domains/v2/verify","Cookies, passkeys, and callbacks of providers belong to one host, that of the public URL."],
-  ["DELETE","/vendors/custom-domains/v2/{id}","Cookies, passkeys, and callbacks of providers belong to one host, that of the public URL."],
   ["POST","/prehooks/resources/configurations/v1/custom-code","Foyer runs no code of its operators, and needs no secrets for it. Use a hook with a URL."],
   ["PATCH","/prehooks/resources/configurations/v1/custom-code/{id}","Foyer runs no code of its operators, and needs no secrets for it. Use a hook with a URL."],
   ["GET","/custom-code/resources/codes/v1/{id}","Foyer runs no code of its operators, and needs no secrets for it. Use a hook with a URL."],

@@ -8,6 +8,8 @@ export const workspaceConfig = z.strictObject({
   backendStack: z.string().max(200).optional(),
   /** Default: none. */
   frontendStack: z.string().max(200).optional(),
+  /** Custom domains registered through the management API, listed while the public URL has them. */
+  customDomains: z.array(z.string().max(300)).default([]),
 });
 
 /** Mobile apps that may open links of this host and use its passkeys; `/.well-known` names them. */

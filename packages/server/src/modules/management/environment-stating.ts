@@ -51,6 +51,7 @@ interface MetadataForm {
 }
 
 const { fixedSetting, unknownUri, unknownProvider, invalidSettings } = managementRefusals;
+const { otherDomain, unknownDomain } = managementRefusals;
 
 /** Settings that are reported and cannot be changed through the API. */
 const fixed = [
@@ -118,6 +119,12 @@ export function createEnvironmentStating({ config, settings, changes, reads }: D
     return found;
   }
 
+  /** One that was registered for an earlier public URL is served no longer. */
+  const customDomains = () => {
+    const { hostname } = new URL(settings.publicUrl);
+    return config.workspace.customDomains.filter((domain) => domain === hostname);
+  };
+
   return {
     setIdentity,
 
@@ -142,6 +149,30 @@ export function createEnvironmentStating({ config, settings, changes, reads }: D
           workspace,
           Object.fromEntries(Object.entries(stated).map(([key, text]) => [key, text ?? undefined])),
         );
+      });
+      return undefined;
+    },
+
+    customDomains: () => ({
+      customDomains: customDomains().map((domain) => ({
+        id: toTextId(domain),
+        domain,
+        status: 'Active' as const,
+        records: [],
+      })),
+    }),
+    addCustomDomain: async (ctx: VendorContext, domain: string): Promise<undefined> => {
+      const { hostname } = new URL(settings.publicUrl);
+      if (domain.trim().toLowerCase() !== hostname) throw refuse(otherDomain);
+      await changes.change(ctx, ({ workspace }) => {
+        workspace.customDomains = [hostname];
+      });
+      return undefined;
+    },
+    removeCustomDomain: async (ctx: VendorContext, id: string): Promise<undefined> => {
+      if (!customDomains().some((domain) => toTextId(domain) === id)) throw refuse(unknownDomain);
+      await changes.change(ctx, ({ workspace }) => {
+        workspace.customDomains = [];
       });
       return undefined;
     },

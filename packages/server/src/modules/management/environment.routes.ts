@@ -96,6 +96,15 @@ export function createEnvironmentRoutes({ stating, domains }: Pick<Parts, 'stati
     },
     getVendor: { ...reading, handle: async () => stating.workspace() },
     updateVendor: { ...changing, handle: (ctx, { body }) => stating.setWorkspace(ctx, body) },
+    getCustomDomains: { ...reading, handle: async () => stating.customDomains() },
+    createCustomDomain: {
+      ...changing,
+      handle: (ctx, { body }) => stating.addCustomDomain(ctx, body.customDomain),
+    },
+    deleteCustomDomain: {
+      ...changing,
+      handle: (ctx, { params }) => stating.removeCustomDomain(ctx, params.id),
+    },
     getOauthConfiguration: { ...reading, handle: async () => stating.hostedLogin() },
     activateOauth: { ...changing, handle: (ctx) => stating.setHostedLogin(ctx, true) },
     deactivateOauth: { ...changing, handle: (ctx) => stating.setHostedLogin(ctx, false) },
