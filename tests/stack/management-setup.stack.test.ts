@@ -237,6 +237,29 @@ describe('the requests of the Terraform provider', () => {
     expect(await list()).not.toContain(created.body._id);
   });
 
+  test('create a user source, read it, change it, and delete it', async () => {
+    const sources = `${identity}/user-sources/v1`;
+    const configuration = {
+      domain: 'acme.eu.auth0.com',
+      clientId: 'client',
+      secret: 'secret',
+      syncOnLogin: false,
+      isMigrated: false,
+      tenantConfig: { tenantResolverType: 'new' },
+    };
+    const fields = { name: 'Tf', description: 'By Terraform', index: 1, appIds: ['app-1'] };
+    const created = await send('POST', `${sources}/external/auth0`, { ...fields, configuration });
+    expect(created).toMatchObject({ status: 201, body: { ...fields, type: 'auth0' } });
+    const { id } = created.body;
+    expect((await send('GET', `${sources}/${id}`)).body).toMatchObject(fields);
+    const changed = { name: 'Tf 2', description: '', index: 2 };
+    const form = { ...changed, configuration };
+    expect((await send('PUT', `${sources}/external/auth0/${id}`, form)).status).toBe(200);
+    expect((await send('GET', `${sources}/${id}`)).body).toMatchObject({ ...fields, ...changed });
+    expect((await send('DELETE', `${sources}/${id}`)).status).toBe(200);
+    expect(await reads(`${sources}/${id}`)).toBe(404);
+  });
+
   test('take 404 as gone or not configured', async () => {
     const unknown = crypto.randomUUID();
     expect((await send('DELETE', `/entitlements/resources/features/v1/${unknown}`)).status).toBe(

@@ -3,7 +3,10 @@ import { type ManagementOperation, readManagementOperations } from './management
 
 /** Why operations of a group are not served; the first expression that matches the name counts. */
 const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
-  [/UserSource$/, 'Foyer does not sign users in against another user database. Import them.'],
+  [
+    /CodeUserSource$/,
+    'Foyer runs no code of its operators. Use a federation source, with a token endpoint of yours.',
+  ],
   [
     /Code|^(create|update|delete)Secret$|listSecrets/,
     'Foyer runs no code of its operators, and needs no secrets for it. Use a hook with a URL.',

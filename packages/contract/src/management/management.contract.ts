@@ -16,6 +16,7 @@ import { managementMigrations } from './management-migrations.ts';
 import { managementSetup } from './management-setup.ts';
 import { managementTenantWork } from './management-tenant-work.ts';
 import { managementTenants } from './management-tenants.ts';
+import { managementUserSources } from './management-user-sources.ts';
 import { managementUsers } from './management-users.ts';
 import { managementWebhooks } from './management-webhooks.ts';
 
@@ -53,6 +54,12 @@ export type {
 export type { ManagedAuditQuery, TenantLink } from './management-tenant-work.ts';
 export type { ManagedTenant } from './management-tenants.ts';
 export { type MigratedUser, migrationSchemas } from './management-migrations.ts';
+export type {
+  CreatedUserSource,
+  ManagedUserSource,
+  UserSourceForm,
+  UserSourceKind,
+} from './management-user-sources.ts';
 export type { ManagedUser } from './management-users.ts';
 
 const treatment = z.enum(['true', 'false']);
@@ -184,6 +191,7 @@ export const managementGroups = {
   tenantWork: managementTenantWork,
   applications: managementApplications,
   bulk: managementBulk,
+  userSources: managementUserSources,
 } as const;
 
 /** Calls of backends, scripts, and tools, with a vendor token. Management contract. */
@@ -201,4 +209,5 @@ export const managementContract = {
   ...managementGroups.tenantWork,
   ...managementGroups.applications,
   ...managementGroups.bulk,
+  ...managementGroups.userSources,
 } as const;

@@ -106,6 +106,7 @@ export const managementRefusals = defineRefusals('management', {
   invalidNumber: { status: 400, text: 'SMS cannot be sent to this number.' },
   hookExists: { status: 409, text: 'An active hook already exists for this event.' },
   unknownHook: { status: 404, text: 'Hook not found' },
+  unknownUserSource: { status: 404, text: 'User source not found' },
   noCode: {
     status: 400,
     text: 'Foyer runs no code of its operators. Use a hook with a URL.',

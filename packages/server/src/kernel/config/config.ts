@@ -22,6 +22,7 @@ import { mfaConfig } from './mfa.config.ts';
 import { signUpConfig, withoutEmailProblems } from './sign-up.config.ts';
 import { placesConfig, profileConfig } from './profile.config.ts';
 import { outgoingConfig } from './outgoing.config.ts';
+import { userSourcesConfig } from './user-sources.config.ts';
 import { temporaryAccessConfig } from './temporary-access.config.ts';
 import { slackConfig, webhooksConfig } from './webhooks.config.ts';
 import { socialLoginConfig } from './social-login.config.ts';
@@ -207,6 +208,7 @@ export const foyerConfig = z.strictObject({
   outgoing: outgoingConfig.prefault({}),
   webhooks: webhooksConfig.prefault({}),
   hooks: hooksConfig.prefault({}),
+  userSources: userSourcesConfig.prefault({}),
   dns: dnsConfig.prefault({}),
   geoip: geoipConfig.prefault({}),
   passkeys: passkeysConfig.prefault({}),

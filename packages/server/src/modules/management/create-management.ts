@@ -46,6 +46,8 @@ import {
   createHookRoutes,
   type EnvironmentWebhooks,
 } from './hooks.routes.ts';
+import { createManagedUserSources } from './managed-user-sources.service.ts';
+import { createUserSourceRoutes } from './user-sources.routes.ts';
 import { createManagedHooks } from './managed-hooks.service.ts';
 import { createHostAudits } from './host-audits.ts';
 import { createManagedMailProvider } from './managed-mail-provider.ts';
@@ -169,6 +171,7 @@ export function createManagement(deps: ManagementDeps) {
       ...createBulkRoutes(bulk),
       ...createSetupRoutes({ ...deps, tokens }),
       ...createTenantWorkRoutes({ ...deps, tokens, links: createManagedTenantLinks(deps) }),
+      ...createUserSourceRoutes(createManagedUserSources({ ...deps, changes })),
       ...createHookRoutes(createManagedHooks({ ...deps, changes })),
       ...createEnvironmentWebhookRoutes(deps.webhooks),
       ...createMessageRoutes({
