@@ -96,7 +96,7 @@ describe('a user of a source', () => {
     await aSource('auth0', { configuration: staying() });
     const olga = anExternalUser();
     await signIn(olga);
-    lab.users.splice(0, 1, { ...olga, id: 'ext-somebody-else' });
+    lab.users.splice(0, 1, { ...olga, id: 'ext-other-user' });
     await expect(signIn(olga)).rejects.toMatchObject(wrong);
   });
 
@@ -279,7 +279,9 @@ describe('the management of sources', () => {
     const { rows } = await stack.server.db.read((tx) =>
       sql<{
         sealed: Buffer;
-      }>`select sealed from environment_settings where section = 'userSources'`.execute(tx),
+      }>`select value_sealed as sealed from environment_settings where section = 'userSources'`.execute(
+        tx,
+      ),
     );
     expect(rows.map(({ sealed }) => sealed.includes(labDatabaseKeys.secret))).toEqual([false]);
     await call('PUT', `${path}/external/auth0/${id}`, { body: { name: 'Renamed' } });

@@ -3,14 +3,6 @@ import { type ManagementOperation, readManagementOperations } from './management
 
 /** Why operations of a group are not served; the first expression that matches the name counts. */
 const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
-  [
-    /CodeUserSource$/,
-    'Foyer runs no code of its operators. Use a federation source, with a token endpoint of yours.',
-  ],
-  [
-    /Code|^(create|update|delete)Secret$|listSecrets/,
-    'Foyer runs no code of its operators, and needs no secrets for it. Use a hook with a URL.',
-  ],
   [/JwtTemplate/, 'Claims are fixed. A hook before token issuance can add claims.'],
   [/CustomDomain/, 'The public URL is a setting of the server.'],
   [/InApplications$/, 'A user has one active tenant, in all applications.'],

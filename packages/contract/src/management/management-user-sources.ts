@@ -5,9 +5,10 @@ import { managementRefusals } from './management.refusals.ts';
 
 const base = `${identity}/user-sources/v1`;
 const vendor = { access: 'vendor', scope: 'configuration' } as const;
-const { invalidSettings, unknownUserSource } = managementRefusals;
+const { invalidSettings, noCode, unknownUserSource } = managementRefusals;
 
 const text = z.string().max(2000);
+const code = z.string().max(65_536);
 const tenantConfig = z.object({
   tenantResolverType: z.string().max(20),
   tenantId: z.string().max(64).optional(),
@@ -30,6 +31,11 @@ const configurations = {
   }),
   // the service account is not needed to sign users in, so its private key is not even read
   firebase: z.object({ ...migrating, apiKey: text.optional() }),
+  'custom-code': z.object({
+    ...migrating,
+    codePayload: code,
+    getUserCodePayload: code.optional(),
+  }),
   federation: z.object({
     ...common,
     wellknownUrl: text.optional(),
@@ -93,7 +99,7 @@ const creating = <K extends UserSourceKind>(kind: K, path: string, name: string)
     body: z.object({ ...fields, configuration: configurations[kind] }),
     response: created,
     status: 201,
-    refusals: [invalidSettings],
+    refusals: [invalidSettings, noCode],
   });
 const updating = <K extends UserSourceKind>(kind: K, path: string, name: string) =>
   put(`${base}/${path}/{id}`, {
@@ -101,7 +107,7 @@ const updating = <K extends UserSourceKind>(kind: K, path: string, name: string)
     summary: `Changes ${name}; what is not sent stays as it is.`,
     params,
     body: z.object({ ...fields, configuration: configurations[kind] }).partial(),
-    refusals: [invalidSettings, unknownUserSource],
+    refusals: [invalidSettings, noCode, unknownUserSource],
   });
 
 /** User sources: other user databases that sign-in consults. */
@@ -125,6 +131,8 @@ export const managementUserSources = {
   updateCognitoUserSource: updating('cognito', 'external/cognito', 'an Amazon Cognito user source'),
   createFirebaseUserSource: creating('firebase', 'external/firebase', 'a Firebase project'),
   updateFirebaseUserSource: updating('firebase', 'external/firebase', 'a Firebase user source'),
+  createCustomCodeUserSource: creating('custom-code', 'external/custom-code', 'code'),
+  updateCustomCodeUserSource: updating('custom-code', 'external/custom-code', 'a code user source'),
   createFederationUserSource: creating('federation', 'federation', 'an OAuth 2.0 provider'),
   updateFederationUserSource: updating('federation', 'federation', 'a federation user source'),
 } as const;

@@ -527,6 +527,16 @@ export const managementCalls: CallTable<typeof managementContract> = {
     path: '/identity/resources/user-sources/v1/external/firebase/{id}',
     access: 'vendor',
   },
+  createCustomCodeUserSource: {
+    method: 'POST',
+    path: '/identity/resources/user-sources/v1/external/custom-code',
+    access: 'vendor',
+  },
+  updateCustomCodeUserSource: {
+    method: 'PUT',
+    path: '/identity/resources/user-sources/v1/external/custom-code/{id}',
+    access: 'vendor',
+  },
   createFederationUserSource: {
     method: 'POST',
     path: '/identity/resources/user-sources/v1/federation',
@@ -537,4 +547,15 @@ export const managementCalls: CallTable<typeof managementContract> = {
     path: '/identity/resources/user-sources/v1/federation/{id}',
     access: 'vendor',
   },
+  createCodePrehook: { method: 'POST', path: '/prehooks/resources/configurations/v1/custom-code', access: 'vendor' },
+  updateCodePrehook: {
+    method: 'PATCH',
+    path: '/prehooks/resources/configurations/v1/custom-code/{id}',
+    access: 'vendor',
+  },
+  getCode: { method: 'GET', path: '/custom-code/resources/codes/v1/{id}', access: 'vendor' },
+  listSecrets: { method: 'GET', path: '/custom-code/resources/secrets/v1', access: 'vendor' },
+  createSecret: { method: 'POST', path: '/custom-code/resources/secrets/v1', access: 'vendor' },
+  updateSecret: { method: 'PATCH', path: '/custom-code/resources/secrets/v1/{id}', access: 'vendor' },
+  deleteSecret: { method: 'DELETE', path: '/custom-code/resources/secrets/v1/{id}', access: 'vendor' },
 };

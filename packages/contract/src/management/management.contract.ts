@@ -3,6 +3,7 @@ import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
 import { managementApplications } from './management-applications.ts';
 import { managementBulk } from './management-bulk.ts';
+import { managementCustomCode } from './management-custom-code.ts';
 import { managementEntitlements } from './management-entitlements.ts';
 import { identityConfiguration, managementEnvironment } from './management-environment.ts';
 import { managementMoreUsers } from './management-more-users.ts';
@@ -192,6 +193,7 @@ export const managementGroups = {
   applications: managementApplications,
   bulk: managementBulk,
   userSources: managementUserSources,
+  customCode: managementCustomCode,
 } as const;
 
 /** Calls of backends, scripts, and tools, with a vendor token. Management contract. */
@@ -210,4 +212,5 @@ export const managementContract = {
   ...managementGroups.applications,
   ...managementGroups.bulk,
   ...managementGroups.userSources,
+  ...managementGroups.customCode,
 } as const;

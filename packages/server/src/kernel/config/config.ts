@@ -10,6 +10,7 @@ import {
 } from './applications.config.ts';
 import { billingConfig } from './billing.config.ts';
 import { captchaConfig } from './captcha.config.ts';
+import { customCodeConfig } from './custom-code.config.ts';
 import { dnsConfig, geoipConfig } from './dns.config.ts';
 import { adminPortalConfig } from './admin-portal.config.ts';
 import { apiTokensConfig } from './api-tokens.config.ts';
@@ -208,6 +209,7 @@ export const foyerConfig = z.strictObject({
   outgoing: outgoingConfig.prefault({}),
   webhooks: webhooksConfig.prefault({}),
   hooks: hooksConfig.prefault({}),
+  customCode: customCodeConfig.prefault({}),
   userSources: userSourcesConfig.prefault({}),
   dns: dnsConfig.prefault({}),
   geoip: geoipConfig.prefault({}),

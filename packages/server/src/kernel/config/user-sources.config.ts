@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeText } from './custom-code.config.ts';
 
 const secret = z.string().min(1).max(1000);
 const clientId = z.string().min(1).max(300);
@@ -17,6 +18,8 @@ const dynamicTenant = z.strictObject({
   /** Field of the source's user that contains the ID of the tenant, with dots for nested ones. */
   tenantIdFieldName: field,
 });
+/** The code returns the ID of the tenant. */
+const fromSource = z.strictObject({ tenantResolverType: z.literal('from-source') });
 const tenantConfig = z.discriminatedUnion('tenantResolverType', [
   staticTenant,
   dynamicTenant,
@@ -74,6 +77,15 @@ export const userSourceConfig = z.discriminatedUnion('type', [
     apiKey: z.string().min(1).max(300),
     tenantConfig: z.discriminatedUnion('tenantResolverType', [staticTenant, newTenant]),
   }),
+  z.strictObject({
+    ...migrating,
+    type: z.literal('custom-code'),
+    /** JavaScript that compares the password and returns the user. */
+    codePayload: codeText,
+    /** JavaScript that returns the profile of a user. Default: `codePayload` returns it. */
+    getUserCodePayload: codeText.optional(),
+    tenantConfig: z.discriminatedUnion('tenantResolverType', [newTenant, fromSource]),
+  }),
   z
     .strictObject({
       ...common,
@@ -94,13 +106,13 @@ export const userSourceConfig = z.discriminatedUnion('type', [
     .refine(
       ({ wellknownUrl, oauth2Config }) =>
         (wellknownUrl === undefined) !== (oauth2Config === undefined),
-      'Set either wellknownUrl or oauth2Config.',
+      { message: 'Set either wellknownUrl or oauth2Config.' },
     ),
 ]);
 /** A user source of the configuration. */
 export type UserSourceConfig = z.output<typeof userSourceConfig>;
 /** How the tenant of a source's user is found. */
-export type SourceTenantConfig = z.output<typeof tenantConfig>;
+export type SourceTenantConfig = UserSourceConfig['tenantConfig'];
 
 /** Other user databases that sign-in with email and password consults. Optional. */
 export const userSourcesConfig = z
@@ -116,7 +128,6 @@ export const userSourcesConfig = z
      */
     firebaseUrl: address.default('https://identitytoolkit.googleapis.com'),
   })
-  .refine(
-    ({ sources }) => new Set(sources.map(({ id }) => id)).size === sources.length,
-    'An ID appears twice.',
-  );
+  .refine(({ sources }) => new Set(sources.map(({ id }) => id)).size === sources.length, {
+    message: 'Two user sources have this ID.',
+  });

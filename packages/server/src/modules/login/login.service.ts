@@ -89,7 +89,7 @@ export function createLoginService(deps: LoginDeps) {
   ): Promise<Counted> {
     const { hit, look, found } = await db.read((tx) =>
       attemptCounter.attempt(
-        store.attempt(tx, { accountKey, marks: getFlags(ctx) }),
+        store.attempt(tx, toSought(ctx, accountKey)),
         {
           key: passwordAttemptKey(accountKey),
           limit: config.lockout.maxAttempts,
@@ -136,8 +136,7 @@ export function createLoginService(deps: LoginDeps) {
     const askable = open ? askableSources(user) : 'none';
     const userId = await signInWithSource(ctx, { email: accountKey, password, askable });
     const found =
-      userId &&
-      (await db.read((tx) => store.find(tx, { accountKey, marks: getFlags(ctx) }, clock.now())));
+      userId && (await db.read((tx) => store.find(tx, toSought(ctx, accountKey), clock.now())));
     if (!found || found.lockedAt || !counter) return null;
     return { ...found, id: userId, accountKey, counter };
   }
@@ -293,8 +292,9 @@ function askableSources(user: FoundUser | undefined): SourceAttempt['askable'] {
 /** Marks of browsers that are looked at, as many as the MFA method sets. */
 const maxFlags = 4;
 
-/** What the cookie of the browser holds, in the form it is stored in. */
-function getFlags({ cookies }: RequestContext): readonly Buffer[] {
+/** Whom a sign-in is about, with what the cookie of the browser holds in the form it is stored in. */
+function toSought({ cookies }: RequestContext, accountKey: string) {
   const flags = (cookies.device ?? '').split('.').filter((mark) => mark !== '');
-  return flags.slice(0, maxFlags).map((mark) => createHash('sha256').update(mark).digest());
+  const marks = flags.slice(0, maxFlags).map((mark) => createHash('sha256').update(mark).digest());
+  return { accountKey, marks };
 }

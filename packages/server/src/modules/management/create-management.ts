@@ -24,6 +24,8 @@ import { createBulkRoutes } from './bulk.routes.ts';
 import { createEntitlementsFeed } from './entitlements-feed.ts';
 import { createEntitlementRoutes } from './entitlements.routes.ts';
 import { createEntitlementViews } from './entitlement-views.ts';
+import { createCustomCodeRoutes } from './custom-code.routes.ts';
+import { createManagedSecrets } from './managed-secrets.service.ts';
 import { createEnvironmentChanges } from './environment-changes.ts';
 import { createEnvironmentDomains } from './environment-domains.ts';
 import { createEnvironmentLimits } from './environment-limits.ts';
@@ -110,6 +112,7 @@ export function createManagement(deps: ManagementDeps) {
     environment: changes,
     views: createEntitlementViews(vendorId, startedAt),
   };
+  const hooks = createManagedHooks({ ...deps, changes });
   const limits = createEnvironmentLimits({ ...deps, changes });
   const users = createManagedUsers({ ...deps, tenants, views, memberships });
   const migrations = createUserMigrations({ ...deps, views, memberships });
@@ -172,7 +175,8 @@ export function createManagement(deps: ManagementDeps) {
       ...createSetupRoutes({ ...deps, tokens }),
       ...createTenantWorkRoutes({ ...deps, tokens, links: createManagedTenantLinks(deps) }),
       ...createUserSourceRoutes(createManagedUserSources({ ...deps, changes })),
-      ...createHookRoutes(createManagedHooks({ ...deps, changes })),
+      ...createHookRoutes(hooks),
+      ...createCustomCodeRoutes(hooks, createManagedSecrets({ ...deps, changes })),
       ...createEnvironmentWebhookRoutes(deps.webhooks),
       ...createMessageRoutes({
         provider: createManagedMailProvider({ ...deps, changes, startedAt }),

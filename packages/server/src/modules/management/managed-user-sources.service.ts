@@ -14,10 +14,11 @@ import type { VendorContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { auth0Origin } from '../../protocols/user-sources/auth0-source.ts';
 import type { Platform } from '../platform.ts';
+import { assertCode } from './assert-code.ts';
 import type { EnvironmentChanges } from './environment-changes.ts';
 import { mask } from './environment-policies.ts';
 
-type Deps = Pick<Platform, 'config' | 'settings' | 'audit'> & {
+type Deps = Pick<Platform, 'config' | 'settings' | 'audit' | 'sandbox'> & {
   readonly changes: EnvironmentChanges;
 };
 const { invalidSettings, unknownUserSource } = managementRefusals;
@@ -31,17 +32,24 @@ const secretNames: ReadonlySet<string> = new Set([
 ]);
 
 /** User sources, as backends and tools manage them. */
-export function createManagedUserSources({ config, settings, audit, changes }: Deps) {
+export function createManagedUserSources({ config, settings, audit, sandbox, changes }: Deps) {
   const find = ({ userSources }: Pick<FoyerConfig, 'userSources'>, id: string) => {
     const source = userSources.sources.find((one) => one.id === id);
     if (!source) throw refuse(unknownUserSource);
     return source;
   };
 
+  async function assertUsable(source: UserSourceConfig): Promise<void> {
+    assertUrls(source);
+    if (source.type !== 'custom-code') return;
+    await assertCode(sandbox, source.codePayload);
+    if (source.getUserCodePayload) await assertCode(sandbox, source.getUserCodePayload);
+  }
+
   /** Where a password may be sent: in the clear only in the demo, and to what the operator allows. */
   function assertUrls(source: UserSourceConfig): void {
     const { allowPrivateNetworks, allowedOrigins } = config.outgoing;
-    for (const [name, text] of urlsOf(source)) {
+    for (const [name, text] of getUrls(source)) {
       const url = URL.parse(text);
       const isHttpAllowed =
         settings.mode === 'demo' ||
@@ -73,7 +81,7 @@ export function createManagedUserSources({ config, settings, audit, changes }: D
       form: UserSourceForm<K>,
     ): Promise<CreatedUserSource> => {
       const source = toSource({ id: crypto.randomUUID(), type }, form);
-      assertUrls(source);
+      await assertUsable(source);
       await changes.change(
         ctx,
         ({ userSources }) => {
@@ -91,7 +99,7 @@ export function createManagedUserSources({ config, settings, audit, changes }: D
       form: UserSourceForm<K>,
     ): Promise<undefined> => {
       const source = toSource(sourceOfType(find(config, id), type), form);
-      assertUrls(source);
+      await assertUsable(source);
       await changes.change(
         ctx,
         ({ userSources }) => {
@@ -137,7 +145,7 @@ function toView({ id, name, type, appIds, description, index, ...rest }: UserSou
 }
 
 /** The secrets of a source: a form that leaves one out, or sends it masked, keeps it. */
-const secretsOf = (source: object) =>
+const getSecrets = (source: object) =>
   Object.fromEntries(Object.entries(source).filter(([key]) => secretNames.has(key)));
 
 /** A source as a form states it; without a configuration, that of before. */
@@ -147,7 +155,7 @@ function toSource(
 ): UserSourceConfig {
   const { id, type } = before;
   const settings = configuration
-    ? { ...commonOf(before), ...secretsOf(before), ...toSettings(configuration) }
+    ? { ...getCommonFields(before), ...getSecrets(before), ...toSettings(configuration) }
     : before;
   const stated = Object.entries(fields).filter(([, value]) => value !== undefined);
   const report = userSourceConfig.safeParse({
@@ -162,7 +170,7 @@ function toSource(
   });
 }
 
-const commonOf = ({ name, description, index, appIds }: Partial<UserSourceConfig>) => ({
+const getCommonFields = ({ name, description, index, appIds }: Partial<UserSourceConfig>) => ({
   name,
   description,
   index,
@@ -204,7 +212,7 @@ function toEndpoints({ tokenUrl, userInfoUrl, scopes = [], grantTypes = [] }: Oa
 }
 
 /** The URLs that a source sends passwords to, by their setting. */
-function urlsOf(source: UserSourceConfig): readonly (readonly [name: string, url: string])[] {
+function getUrls(source: UserSourceConfig): readonly (readonly [name: string, url: string])[] {
   if (source.type === 'auth0') return [['domain', auth0Origin(source.domain)]];
   if (source.type !== 'federation') return [];
   const { wellknownUrl, oauth2Config } = source;

@@ -46,6 +46,8 @@ export function createUserSourceRoutes(sources: ManagedUserSources) {
     updateCognitoUserSource: update('cognito'),
     createFirebaseUserSource: create('firebase'),
     updateFirebaseUserSource: update('firebase'),
+    createCustomCodeUserSource: create('custom-code'),
+    updateCustomCodeUserSource: update('custom-code'),
     createFederationUserSource: create('federation'),
     updateFederationUserSource: update('federation'),
   });

@@ -34,7 +34,7 @@ export function createSourceProvisioning(deps: Deps) {
   const { db, audit, clock, hooks, passwordHasher, passwords } = deps;
 
   /** A password that our rules would refuse works once: it is the only proof that the user has. */
-  async function hashOf({ source, user, password }: AcceptedUser) {
+  async function toHash({ source, user, password }: AcceptedUser) {
     if (source.type === 'federation' || !source.isMigrated) return undefined;
     const tenantId = toTenantId(source.tenantConfig, user);
     try {
@@ -61,12 +61,12 @@ export function createSourceProvisioning(deps: Deps) {
   async function create(tx: Tx, ctx: RequestContext, accepted: AcceptedUser): Promise<string> {
     const { source, user } = accepted;
     const { email } = user;
-    const known = await findTenant(tx, accepted);
+    const existingTenantId = await findTenant(tx, accepted);
     const asked = toSignUpData({ ...user, isInvited: false, source: 'userSource' });
     const changes = hooks.within(ctx, {
       event: 'SIGN_UP',
       email,
-      ...(known ? { tenantId: known } : {}),
+      ...(existingTenantId ? { tenantId: existingTenantId } : {}),
       data: asked,
     }).user;
     const now = clock.now();
@@ -78,8 +78,13 @@ export function createSourceProvisioning(deps: Deps) {
       now,
     });
     if (!userId) throw new SourceFailure('subject');
-    const tenantId = known ?? (await store.addTenant(tx, user.name || email, now));
-    const roles = await store.join(tx, { userId, tenantId, opensTenant: known === undefined, now });
+    const tenantId = existingTenantId ?? (await store.addTenant(tx, user.name || email, now));
+    const roles = await store.join(tx, {
+      userId,
+      tenantId,
+      opensTenant: existingTenantId === undefined,
+      now,
+    });
     await audit.record(tx, {
       action: 'user.migrated',
       userId,
@@ -106,7 +111,7 @@ export function createSourceProvisioning(deps: Deps) {
 
   /** Answers with the ID of the user. Throws `SourceFailure` or a refusal if they cannot sign in. */
   return async (ctx: RequestContext, accepted: AcceptedUser): Promise<string | null> => {
-    const password = await hashOf(accepted);
+    const password = await toHash(accepted);
     return db.system(async (tx) => {
       const isKnown = (await store.find(tx, accepted.user.email)) !== undefined;
       const userId = isKnown ? await refresh(tx, accepted) : await create(tx, ctx, accepted);
@@ -123,6 +128,9 @@ export type SourceProvisioning = ReturnType<typeof createSourceProvisioning>;
 function toTenantId(config: SourceTenantConfig, { fields }: ExternalUser): string | undefined {
   if (config.tenantResolverType === 'new') return undefined;
   if (config.tenantResolverType === 'static') return config.tenantId;
-  const value = fieldAt(fields, config.tenantIdFieldName);
+  const value =
+    config.tenantResolverType === 'dynamic'
+      ? fieldAt(fields, config.tenantIdFieldName)
+      : fields['tenantId'];
   return typeof value === 'string' && isId(value) ? value.toLowerCase() : undefined;
 }

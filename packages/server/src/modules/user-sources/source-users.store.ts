@@ -54,14 +54,14 @@ export const sourceUsersStore = {
   add: async (tx: Tx, one: NewSourceUser): Promise<string | undefined> => {
     const { user, now } = one;
     const { rows } = await sql<{ id: string }>`
-      with person as (
+      with new_user as (
         insert into users (email, name, phone_number, profile_picture_url, metadata, verified_at, created_at, updated_at)
         select ${user.email}, ${one.name}, ${user.phoneNumber}, ${user.pictureUrl}, ${JSON.stringify(one.metadata)}::jsonb,
           ${user.isEmailVerified ? now : null}::timestamptz, ${now}, ${now}
         where not exists (select 1 from source_users s where s.source_id = ${one.sourceId} and s.subject = ${user.subject})
         on conflict (email) do nothing returning id
       ) insert into source_users (user_id, source_id, subject, created_at)
-        select id, ${one.sourceId}, ${user.subject}, ${now} from person returning user_id as id`.execute(
+        select id, ${one.sourceId}, ${user.subject}, ${now} from new_user returning user_id as id`.execute(
       tx,
     );
     return rows[0]?.id;

@@ -34,7 +34,7 @@ export function createAskSource(outgoing: Pick<Outgoing, 'request'>) {
 export type AskSource = ReturnType<typeof createAskSource>;
 
 /** The JSON of a successful response; a status that means anything else is a failure. */
-export function successOf({ status, json }: SourceAnswer): SourceAnswer['json'] {
+export function readSuccess({ status, json }: SourceAnswer): SourceAnswer['json'] {
   if (status === 200) return json;
   throw new SourceFailure(status === 401 || status === 403 ? 'credentials' : 'status');
 }

@@ -1,5 +1,7 @@
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import type { UserSourceConfig } from '../../kernel/config/user-sources.config.ts';
+import type { Sandbox } from '../../kernel/custom-code/sandbox.ts';
+import { authenticateWithCode } from './code-source.ts';
 import type { Outgoing } from '../../kernel/outgoing/outgoing.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { createAskSource } from './ask-source.ts';
@@ -13,6 +15,7 @@ import { normalizeEmail } from '@foyer/contract';
 interface Deps {
   readonly config: Pick<FoyerConfig, 'userSources'>;
   readonly outgoing: Pick<Outgoing, 'request'>;
+  readonly sandbox: Pick<Sandbox, 'run'>;
   readonly clock: ClockPort;
 }
 
@@ -23,7 +26,7 @@ const maxSubject = 255;
  * Asks a user source whether a password is right. Null: it is not, or nobody has the email. Throws
  * `SourceFailure` if there is no verdict, or if the source means another email.
  */
-export function createSourceAuthentication({ config, outgoing, clock }: Deps) {
+export function createSourceAuthentication({ config, outgoing, sandbox, clock }: Deps) {
   const ask = createAskSource(outgoing);
 
   function authenticate(source: UserSourceConfig, one: SourceCredentials) {
@@ -31,6 +34,7 @@ export function createSourceAuthentication({ config, outgoing, clock }: Deps) {
     if (source.type === 'auth0') return authenticateWithAuth0(ask, source, one);
     if (source.type === 'firebase')
       return authenticateWithFirebase(ask, source, { ...one, url: firebaseUrl });
+    if (source.type === 'custom-code') return authenticateWithCode(sandbox, source, one);
     if (source.type === 'federation') return authenticateWithFederation(ask, source, one);
     const url = cognitoUrl ?? cognitoOrigin(source.region);
     return authenticateWithCognito(ask, source, { ...one, url, at: clock.now() });

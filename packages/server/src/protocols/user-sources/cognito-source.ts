@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { UserSourceConfig } from '../../kernel/config/user-sources.config.ts';
 import { signAwsRequest } from '../../kernel/outgoing/aws-signing.ts';
-import { type AskSource, type SourceAnswer, successOf } from './ask-source.ts';
+import { type AskSource, type SourceAnswer, readSuccess } from './ask-source.ts';
 import {
   type ExternalUser,
   isFields,
@@ -66,14 +66,14 @@ export async function authenticateWithCognito(
     },
     true,
   );
-  const error = errorOf(answer);
+  const error = toErrorName(answer);
   if (wrongPassword.has(error)) return null;
   if (wrongKeys.has(error)) throw new SourceFailure('credentials');
-  const { ChallengeName: challenge, AuthenticationResult: result } = successOf(answer);
+  const { ChallengeName: challenge, AuthenticationResult: result } = readSuccess(answer);
   if (challenge !== undefined) throw new SourceFailure('mfa');
   const token = isFields(result) ? textIn(result['AccessToken']) : null;
   if (!token) throw new SourceFailure('unreadable');
-  return toUser(successOf(await call('GetUser', { AccessToken: token }, false)));
+  return toUser(readSuccess(await call('GetUser', { AccessToken: token }, false)));
 }
 
 /** What an app client with a secret sends with a username. */
@@ -87,7 +87,7 @@ export const cognitoSecretHash = (one: {
     .digest('base64');
 
 /** Name of an exception, which may follow its namespace. */
-const errorOf = ({ json }: SourceAnswer): string =>
+const toErrorName = ({ json }: SourceAnswer): string =>
   textIn(json['__type'])?.replace(/^.*#/, '') ?? '';
 
 const customPrefix = 'custom:';

@@ -24,13 +24,14 @@ export interface ExternalUser {
 
 /**
  * Why a source gave no verdict, or its user cannot sign in. `credentials`: it rejects those of the
- * configuration. `mfa`: it demands MFA. `subject`: its user is not the one from before.
+ * configuration. `mfa`: it demands MFA. `code`: its code failed. `subject`: its user is not the one from before.
  */
 export type SourceFailureReason =
   | OutgoingFailure
   | 'status'
   | 'unreadable'
   | 'credentials'
+  | 'code'
   | 'mfa'
   | 'email'
   | 'subject'

@@ -1,5 +1,5 @@
 import type { UserSourceConfig } from '../../kernel/config/user-sources.config.ts';
-import { type AskSource, successOf } from './ask-source.ts';
+import { type AskSource, readSuccess } from './ask-source.ts';
 import { type SourceCredentials, SourceFailure, textIn } from './external-user.ts';
 import { type GrantEndpoints, requestPasswordGrant } from './password-grant.ts';
 
@@ -39,7 +39,7 @@ async function findEndpoints(
     const { tokenUrl = '', userInfoUrl = '' } = oauth2Config ?? {};
     return { token: tokenUrl, userInfo: userInfoUrl, isBodyOnly: false };
   }
-  const configuration = successOf(await ask({ url: wellknownUrl }));
+  const configuration = readSuccess(await ask({ url: wellknownUrl }));
   const token = textIn(configuration['token_endpoint']);
   const userInfo = textIn(configuration['userinfo_endpoint']);
   // a password must not travel in the clear because a document says so

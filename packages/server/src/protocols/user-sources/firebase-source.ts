@@ -1,5 +1,5 @@
 import type { UserSourceConfig } from '../../kernel/config/user-sources.config.ts';
-import { type AskSource, type SourceAnswer, successOf } from './ask-source.ts';
+import { type AskSource, type SourceAnswer, readSuccess } from './ask-source.ts';
 import {
   type ExternalUser,
   isFields,
@@ -29,11 +29,11 @@ export async function authenticateWithFirebase(
   const message = isFields(error) ? (textIn(error['message']) ?? '') : '';
   if (wrongPassword.test(message)) return null;
   if (/API key/i.test(message)) throw new SourceFailure('credentials');
-  const signedIn = successOf(answer);
+  const signedIn = readSuccess(answer);
   if (signedIn['mfaPendingCredential'] !== undefined) throw new SourceFailure('mfa');
   const idToken = textIn(signedIn['idToken']);
   if (!idToken) throw new SourceFailure('unreadable');
-  const { users } = successOf(await call('lookup', { idToken }));
+  const { users } = readSuccess(await call('lookup', { idToken }));
   const [user] = Array.isArray(users) ? users : [];
   if (!isFields(user)) throw new SourceFailure('unreadable');
   return toUser(user);

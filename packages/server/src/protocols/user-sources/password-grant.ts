@@ -1,5 +1,5 @@
 import type { AskSource } from './ask-source.ts';
-import { successOf } from './ask-source.ts';
+import { readSuccess } from './ask-source.ts';
 import { type ExternalUser, SourceFailure, textIn, userFromClaims } from './external-user.ts';
 
 /** Endpoints of an OAuth 2.0 provider. */
@@ -26,8 +26,8 @@ export async function requestPasswordGrant(
   if (demandsMfa.has(error)) throw new SourceFailure('mfa');
   if (error === 'invalid_client' || error === 'unauthorized_client')
     throw new SourceFailure('credentials');
-  const token = textIn(successOf(answer)['access_token']);
+  const token = textIn(readSuccess(answer)['access_token']);
   if (!token) throw new SourceFailure('unreadable');
   const headers = { authorization: `Bearer ${token}` };
-  return userFromClaims(successOf(await ask({ url: endpoints.userInfo, headers })));
+  return userFromClaims(readSuccess(await ask({ url: endpoints.userInfo, headers })));
 }
