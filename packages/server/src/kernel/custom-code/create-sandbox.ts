@@ -88,7 +88,7 @@ export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbo
 
   /** One job in a thread of its own. */
   function work(job: CodeJob): Promise<string> {
-    const worker = new Worker(`(${sandboxWorker.toString()})()`, {
+    const worker = new Worker(`(${sandboxWorker.toString()})(require)`, {
       eval: true,
       workerData: setup,
       env: {},

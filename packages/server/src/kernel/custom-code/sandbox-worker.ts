@@ -39,13 +39,14 @@ export type WorkerOrder =
 
 /**
  * The program of a worker that runs code in QuickJS, which knows nothing of Node. The worker gets
- * the text of this function, so that it needs no file of its own: it uses nothing around it.
+ * the text of this function, so that it needs no file of its own: it uses nothing around it, and
+ * gets `require`, which a bundler would replace.
  */
-export function sandboxWorker(): void {
-  const threads: typeof workerThreads = require('node:worker_threads');
+export function sandboxWorker(load: NodeJS.Require): void {
+  const threads: typeof workerThreads = load('node:worker_threads');
   const setup: WorkerSetup = threads.workerData;
-  const core: typeof quickjs = require(setup.core);
-  const library = core.newQuickJSWASMModuleFromVariant(require(setup.variant).default);
+  const core: typeof quickjs = load(setup.core);
+  const library = core.newQuickJSWASMModuleFromVariant(load(setup.variant).default);
   const port = threads.parentPort;
   const waiting = new Map<number, (json: string) => void>();
   let calls = 0;
@@ -112,6 +113,8 @@ export function sandboxWorker(): void {
       if (jobs.error) vm.unwrapResult({ error: jobs.error });
       await new Promise(setImmediate);
       if (outcome) break;
+      // a response may have arrived in the meantime
+      if (runtime.hasPendingJob()) continue;
       if (waiting.size === 0) throw new Error('The result never settles');
       await next;
     }

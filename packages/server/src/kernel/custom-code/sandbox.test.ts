@@ -42,6 +42,17 @@ test('code reads secrets, which it cannot change, and makes requests over https'
   ]);
 });
 
+test('code waits for requests that are answered at once, in any number of rounds', async () => {
+  const code = `exports.handler = async (event, { fetch }) => {
+    const statuses = [];
+    for (let round = 0; round < 6; round += 1)
+      statuses.push(await fetch('https://api.example.test/').then(({ status }) => status, () => 0));
+    return statuses;
+  };`;
+  const all = await Promise.all(Array.from({ length: 6 }, () => run(code)));
+  expect(all).toEqual(Array.from({ length: 6 }, () => [200, 200, 200, 200, 200, 0]));
+});
+
 test('code has nothing of Node, and no way to it', async () => {
   const names = [
     'process',

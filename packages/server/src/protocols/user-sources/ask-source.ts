@@ -20,12 +20,11 @@ export interface SourceAnswer {
 export function createAskSource(outgoing: Pick<Outgoing, 'request'>) {
   return async (request: OutgoingRequest): Promise<SourceAnswer> => {
     const headers = { accept: 'application/json', ...request.headers };
-    const { status, body } = await outgoing
-      .request({ ...request, headers, timeoutMs, maxBytes })
-      .catch((cause: unknown) => {
-        if (cause instanceof OutgoingError) throw new SourceFailure(cause.failure, { cause });
-        throw cause;
-      });
+    const sent = outgoing.request({ ...request, headers, timeoutMs, maxBytes });
+    const { status, body } = await sent.catch((cause: unknown) => {
+      if (cause instanceof OutgoingError) throw new SourceFailure(cause.failure, { cause });
+      throw cause;
+    });
     return { status, json: readObject(Buffer.from(body).toString('utf8')) };
   };
 }
