@@ -295,6 +295,6 @@ const maxFlags = 4;
 /** Whom a sign-in is about, with what the cookie of the browser holds in the form it is stored in. */
 function toSought({ cookies }: RequestContext, accountKey: string) {
   const flags = (cookies.device ?? '').split('.').filter((mark) => mark !== '');
-  const marks = flags.slice(0, maxFlags).map((mark) => createHash('sha256').update(mark).digest());
-  return { accountKey, marks };
+  const stored = flags.slice(0, maxFlags).map((flag) => createHash('sha256').update(flag).digest());
+  return { accountKey, marks: stored };
 }
