@@ -10,7 +10,7 @@ const slugs = `
   phones impersonation console-session profile sessions api-tokens entitlements users bulk-users groups roles tenants
   account-settings provisioning security-policies ip-restrictions country-restrictions domain-restrictions security-center
   overview audits audit-streams usage notifications reports access-reviews webhooks integrations billing metadata feature-flags vendor management
-  sub-accounts policy-templates join-requests applications
+  sub-accounts policy-templates join-requests applications user-sources
 `
   .trim()
   .split(/\s+/);

@@ -289,6 +289,62 @@ describe('the requests of the Terraform provider', () => {
     expect(await reads(template)).toBe(404);
   });
 
+  test('create a user source, read it, change it, and delete it', async () => {
+    const sources = `${identity}/user-sources/v1`;
+    const configuration = {
+      domain: 'acme.eu.auth0.com',
+      clientId: 'client',
+      secret: 'secret',
+      syncOnLogin: false,
+      isMigrated: false,
+      tenantConfig: { tenantResolverType: 'new' },
+    };
+    const fields = { name: 'Tf', description: 'By Terraform', index: 1, appIds: ['app-1'] };
+    const created = await send('POST', `${sources}/external/auth0`, { ...fields, configuration });
+    expect(created).toMatchObject({ status: 201, body: { ...fields, type: 'auth0' } });
+    const { id } = created.body;
+    expect((await send('GET', `${sources}/${id}`)).body).toMatchObject(fields);
+    const changed = { name: 'Tf 2', description: '', index: 2 };
+    const form = { ...changed, configuration };
+    expect((await send('PUT', `${sources}/external/auth0/${id}`, form)).status).toBe(200);
+    expect((await send('GET', `${sources}/${id}`)).body).toMatchObject({ ...fields, ...changed });
+    expect((await send('DELETE', `${sources}/${id}`)).status).toBe(200);
+    expect(await reads(`${sources}/${id}`)).toBe(404);
+  });
+
+  test('create a secret and a hook with code, read the code, and delete both', async () => {
+    const [hooks, secrets] = [
+      '/prehooks/resources/configurations/v1',
+      '/custom-code/resources/secrets/v1',
+    ];
+    const secret = await send('POST', secrets, { key: 'TF_KEY', value: 'one' });
+    const { id } = secret.body;
+    expect((await send('GET', secrets)).body.items).toContainEqual({ id, key: 'TF_KEY' });
+    expect((await send('PATCH', `${secrets}/${id}`, { value: 'two' })).status).toBe(200);
+    const form = {
+      displayName: 'Tf',
+      description: '',
+      eventKey: 'USER_INVITE',
+      failMethod: 'OPEN',
+      timeout: 5,
+      isActive: false,
+      type: 'CUSTOM_CODE',
+      runtime: 'NODE_20',
+      code: 'exports.handler = () => ({ verdict: "allow" });',
+    };
+    const hook = await send('POST', `${hooks}/custom-code`, form);
+    expect(hook).toMatchObject({ status: 201, body: { ...form, eventKeys: ['USER_INVITE'] } });
+    const path = `${hooks}/custom-code/${hook.body.id}`;
+    expect((await send('PATCH', path, { ...form, timeout: 6 })).body).toMatchObject({ timeout: 6 });
+    const code = await send(
+      'GET',
+      `/custom-code/resources/codes/v1/${hook.body.executorIdentifier}`,
+    );
+    expect(code.body).toMatchObject({ content: form.code, runtime: 'NODE_20' });
+    expect((await send('DELETE', `${hooks}/${hook.body.id}`)).status).toBe(200);
+    expect((await send('DELETE', `${secrets}/${id}`)).status).toBe(200);
+  });
+
   test('take 404 as gone or not configured', async () => {
     const unknown = crypto.randomUUID();
     expect((await send('DELETE', `/entitlements/resources/features/v1/${unknown}`)).status).toBe(

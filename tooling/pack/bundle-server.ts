@@ -5,11 +5,13 @@ import { root } from './public-packages.ts';
 
 /** Packages with binaries or files of their own. They are installed beside the bundle; everything else lies in it. */
 export const outside: readonly string[] = [
+  '@jitl/quickjs-wasmfile-release-sync',
   '@node-rs/argon2',
   '@node-rs/bcrypt',
   '@resvg/resvg-js',
   'fontkit',
   'pdfkit',
+  'quickjs-emscripten-core',
   'sharp',
 ];
 

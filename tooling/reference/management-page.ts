@@ -3,11 +3,6 @@ import { type ManagementOperation, readManagementOperations } from './management
 
 /** Why operations of a group are not served; the first expression that matches the name counts. */
 const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
-  [/UserSource$/, 'Foyer does not sign users in against another user database. Import them.'],
-  [
-    /Code|^(create|update|delete)Secret$|listSecrets/,
-    'Foyer runs no code of its operators, and needs no secrets for it. Use a hook with a URL.',
-  ],
   [/InApplications$/, 'A user has one active tenant, in all applications.'],
   [/Agent$/, 'The agent is a program of its own. Use the snapshot feed.'],
   [/migrateFromAuth0/, 'Import a file: `foyer import auth0`.'],

@@ -28,7 +28,7 @@ export function describeDifference({ setting, from, to }: ConfigDifference): str
     : `~ ${setting}: ${shorten(from)} → ${shorten(to)}`;
 }
 
-const secretKey = /(secret|secretKey|authToken|apiKey|privateKey|password|pass)$/i;
+const secretKey = /(secret|secretKey|secretAccessKey|authToken|apiKey|privateKey|password|pass)$/i;
 const mask = '(secret)';
 
 function shown(path: string, value: unknown): string | undefined {

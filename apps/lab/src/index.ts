@@ -37,6 +37,8 @@ export {
 } from './identity-providers/lab-memory.ts';
 export { acmeOidcDomain, acmeSamlDomain, type LabUser } from './identity-providers/lab-user.ts';
 export type { LabMail, LabMailKind } from './inbox/inbox.store.ts';
+export { labDatabaseKeys, type LabDatabaseUser } from './user-databases/lab-database.ts';
+export { startLabUserDatabases } from './user-databases/lab-user-databases.ts';
 export { createLabInbox, type LabInbox } from './inbox/inbox.store.ts';
 export { createLabMailer } from './inbox/mailer.lab.ts';
 export { createLabSmsSender } from './inbox/sms-sender.lab.ts';

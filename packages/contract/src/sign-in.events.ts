@@ -12,6 +12,12 @@ const texts = z.array(z.string()).readonly();
 /** Signing up, signing in, and signing out. */
 export const authenticationEvents = {
   'user.signed_up': authentication('Signed up', 'Info', 'A user signed up.'),
+  'user.migrated': authentication(
+    'User migrated',
+    'Info',
+    'A user was created by their first sign-in with a user source.',
+    { sourceId: text, roles: texts },
+  ),
   'user.activation_resent': authentication(
     'Activation email resent',
     'Info',

@@ -9,6 +9,9 @@ const texts = z.array(z.string()).readonly();
 /** A stream of the audit log; the address is without its query, which may contain a secret. */
 const stream = { streamId: text, name: text, kind: text, address: text };
 
+/** Another user database that sign-in consults. */
+const userSource = { sourceId: text, name: text, kind: text };
+
 /** The installation itself, and exports of the audit log. */
 export const systemEvents = {
   'vendor_credential.created': system(
@@ -45,6 +48,24 @@ export const systemEvents = {
     'High',
     'The operator exported all users, tenants, and roles to a file.',
     { isWithoutSecrets: z.boolean() },
+  ),
+  'user_source.created': system(
+    'User source created',
+    'High',
+    'A user source was created through the management API.',
+    userSource,
+  ),
+  'user_source.updated': system(
+    'User source changed',
+    'High',
+    'A user source was changed through the management API.',
+    userSource,
+  ),
+  'user_source.deleted': system(
+    'User source deleted',
+    'High',
+    'A user source was deleted through the management API.',
+    userSource,
   ),
   'hook.denied': system(
     'Denied by a hook',

@@ -55,6 +55,7 @@ import { createSubAccounts } from './modules/sub-accounts/create-sub-accounts.ts
 import { createTenants } from './modules/tenants/create-tenants.ts';
 import { createUsage } from './modules/usage/create-usage.ts';
 import { createUsers } from './modules/users/create-users.ts';
+import { createUserSources } from './modules/user-sources/create-user-sources.ts';
 import { createVendor } from './modules/vendor/create-vendor.ts';
 import { createWebhooks } from './modules/webhooks/create-webhooks.ts';
 import { createBrowserBinding } from './protocols/federation/browser-binding.ts';
@@ -102,7 +103,14 @@ export function composeModules(platform: Platform): ComposedModules {
     administrators,
   });
   const { signOut } = ssoLogin;
-  const login = createLogin({ ...platform, signInGate, lockout, getRequirement, signOut });
+  const login = createLogin({
+    ...platform,
+    signInGate,
+    lockout,
+    getRequirement,
+    signOut,
+    signInWithSource: createUserSources({ ...platform, passwords }),
+  });
   const { policies } = login;
   const signUp = createSignUp({ ...platform, passwords, signInGate, activation, links });
   const { accounts, phoneSignUps } = signUp;

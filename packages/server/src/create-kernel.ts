@@ -30,6 +30,7 @@ import type { DnsResolverPort } from './ports/dns-resolver.port.ts';
 import type { LocationsPort } from './ports/locations.port.ts';
 import type { MailerPort } from './ports/mailer.port.ts';
 import type { RandomPort } from './ports/random.port.ts';
+import { createSandbox } from './kernel/custom-code/create-sandbox.ts';
 import { createOutgoing } from './kernel/outgoing/create-outgoing.ts';
 import type { SmsSenderPort } from './ports/sms-sender.port.ts';
 import { createSaml } from './protocols/saml/create-saml.ts';
@@ -97,6 +98,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     allowPrivate: settings.mode === 'demo' || config.outgoing.allowPrivateNetworks,
     allowedOrigins: new Set(config.outgoing.allowedOrigins),
   });
+  const sandbox = createSandbox({ config, outgoing, isDemo: settings.mode === 'demo' });
   const custom = createCustomMessages({ config, log });
   const currentApplication = createCurrentApplication();
   const mail = createMail({
@@ -161,6 +163,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     requireStepUp: createRequireStepUp({ db: database, config, clock }),
     secrets,
     outgoing,
+    sandbox,
     hooks: createHooks({
       config,
       db: database,
@@ -169,6 +172,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
       random,
       log,
       outgoing,
+      sandbox,
       isDemo: settings.mode === 'demo',
       observe: metrics.observeHook,
     }),

@@ -146,8 +146,8 @@ export const accountMutations: readonly MutationRow[] = [
   {
     id: 'T-PWD-2',
     file: 'packages/server/src/modules/login/login.service.ts',
-    find: 'return right && counter && user?.id ?',
-    replace: 'return counter && user?.id ?',
+    find: 'if (right) return counter && user?.id ?',
+    replace: 'if (user?.hash) return counter && user?.id ?',
   },
   {
     id: 'T-PWD-3',

@@ -51,6 +51,12 @@ export const sessionMutations: readonly MutationRow[] = [
     replace: 'text.trim().startsWith(recordBegins)',
   },
   {
+    id: 'T-LINK-9',
+    file: 'packages/server/src/modules/login/login.service.ts',
+    find: "return user.hash === null && user.sourceId ? { sourceId: user.sourceId } : 'none';",
+    replace: "return 'unknown';",
+  },
+  {
     id: 'T-TEN-1',
     file: 'packages/server/src/modules/sessions/sessions.store.ts',
     find: 'where id = ${one.sessionId} and user_id = ${one.userId} and ended_at is null`',

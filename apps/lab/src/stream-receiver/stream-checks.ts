@@ -44,29 +44,29 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest();
 const form =
-  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/;
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/(s3|cognito-idp)\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/;
 
 /**
- * The error code with which S3 rejects a request; nothing if it is signed. Computed from what
+ * The error code with which AWS rejects a request; nothing if it is signed. Computed from what
  * arrived, as AWS describes it for servers: Signature Version 4.
  */
 export function findAwsProblem(
   request: ArrivedRequest,
   { accessKeyId, secret }: { readonly accessKeyId: string; readonly secret: string },
 ): string | undefined {
-  const [, key, day = '', region = '', names = '', signature = ''] =
+  const [, key, day = '', region = '', service = '', names = '', signature = ''] =
     form.exec(toHeader(request, 'authorization')) ?? [];
   if (!key) return 'AccessDenied';
   if (key !== accessKeyId) return 'InvalidAccessKeyId';
-  if (toHeader(request, 'x-amz-content-sha256') !== sha256(request.body))
+  if (service === 's3' && toHeader(request, 'x-amz-content-sha256') !== sha256(request.body))
     return 'XAmzContentSHA256Mismatch';
   const signed = names.split(';');
   if (!signed.includes('host') || !signed.includes('x-amz-date')) return 'AccessDenied';
   const [path = '', query = ''] = request.path.split('?');
   const lines = signed.map((name) => `${name}:${toHeader(request, name).trim()}`);
   const canonical = `${request.method}\n${path}\n${query}\n${lines.join('\n')}\n\n${names}\n${sha256(request.body)}`;
-  const text = `AWS4-HMAC-SHA256\n${toHeader(request, 'x-amz-date')}\n${day}/${region}/s3/aws4_request\n${sha256(canonical)}`;
-  const signingKey = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), 's3'), 'aws4_request');
+  const text = `AWS4-HMAC-SHA256\n${toHeader(request, 'x-amz-date')}\n${day}/${region}/${service}/aws4_request\n${sha256(canonical)}`;
+  const signingKey = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request');
   return isSame(hmac(signingKey, text).toString('hex'), signature)
     ? undefined
     : 'SignatureDoesNotMatch';

@@ -6,9 +6,10 @@ const vendor = { access: 'vendor', scope: 'configuration' } as const;
 const base = '/prehooks/resources/configurations/v1';
 const { invalidSettings, hookExists, unknownHook, noCode } = managementRefusals;
 
-const hook = z.object({
+/** A hook, as backends read it. */
+export const hookView = z.object({
   id: z.string(),
-  type: z.literal('API'),
+  type: z.enum(['API', 'CUSTOM_CODE']),
   isActive: z.boolean(),
   displayName: z.string(),
   description: z.string(),
@@ -20,16 +21,23 @@ const hook = z.object({
   failMethod: z.enum(['OPEN', 'CLOSE']),
   /** Seconds. */
   timeout: z.number(),
+  /** Of a hook that runs code; the identifier is the ID of the code. */
+  code: z.string().optional(),
+  runtime: z.string().optional(),
+  executorIdentifier: z.string().optional(),
 });
 /** A hook, as backends read it. */
-export type ManagedHook = z.infer<typeof hook>;
+export type ManagedHook = z.infer<typeof hookView>;
 
-const form = z.object({
+/** A hook, as backends send it. */
+export const hookForm = z.object({
   type: z.enum(['API', 'CUSTOM_CODE']).optional(),
   isActive: z.boolean(),
   displayName: z.string().max(100).optional(),
   description: z.string().max(500).optional(),
   url: z.string().max(2000).optional(),
+  /** JavaScript, at most 64 kB. */
+  code: z.string().max(65_536).optional(),
   secret: z.string().max(200).optional(),
   eventKeys: z.array(z.string().max(60)).max(20).optional(),
   eventKey: z.string().max(60).optional(),
@@ -37,15 +45,16 @@ const form = z.object({
   timeout: z.number().int().optional(),
 });
 /** A hook, as backends send it. */
-export type HookForm = z.infer<typeof form>;
-const change = form.partial();
+export type HookForm = z.infer<typeof hookForm>;
 /** A change of a hook. */
-export type HookChange = z.infer<typeof change>;
+export const hookChange = hookForm.partial();
+/** A change of a hook. */
+export type HookChange = z.infer<typeof hookChange>;
 
 const creating = {
   ...vendor,
-  body: form,
-  response: hook,
+  body: hookForm,
+  response: hookView,
   status: 201,
   refusals: [invalidSettings, hookExists, noCode],
 } as const;
@@ -55,7 +64,7 @@ export const managementHooks = {
   listPrehooks: get(base, {
     ...vendor,
     summary: 'Hooks, which decide before a sign-up, a sign-in, an invitation, or a token.',
-    response: z.array(hook),
+    response: z.array(hookView),
   }),
   createPrehook: post(base, { ...creating, summary: 'Creates a hook.' }),
   createApiPrehook: post(`${base}/api`, {
@@ -66,8 +75,8 @@ export const managementHooks = {
     ...vendor,
     summary: 'Changes a hook; what is not sent stays as it is.',
     params: z.object({ id: z.string().max(64) }),
-    body: change,
-    response: hook,
+    body: hookChange,
+    response: hookView,
     refusals: [invalidSettings, hookExists, unknownHook, noCode],
   }),
   deletePrehook: del(`${base}/{id}`, {

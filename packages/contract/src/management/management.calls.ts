@@ -524,4 +524,67 @@ export const managementCalls: CallTable<typeof managementContract> = {
     path: '/tenants/resources/migrations/v1/tenants/status/{migrationId}',
     access: 'vendor',
   },
+  getUserSource: { method: 'GET', path: '/identity/resources/user-sources/v1/{id}', access: 'vendor' },
+  deleteUserSource: { method: 'DELETE', path: '/identity/resources/user-sources/v1/{id}', access: 'vendor' },
+  createAuth0UserSource: {
+    method: 'POST',
+    path: '/identity/resources/user-sources/v1/external/auth0',
+    access: 'vendor',
+  },
+  updateAuth0UserSource: {
+    method: 'PUT',
+    path: '/identity/resources/user-sources/v1/external/auth0/{id}',
+    access: 'vendor',
+  },
+  createCognitoUserSource: {
+    method: 'POST',
+    path: '/identity/resources/user-sources/v1/external/cognito',
+    access: 'vendor',
+  },
+  updateCognitoUserSource: {
+    method: 'PUT',
+    path: '/identity/resources/user-sources/v1/external/cognito/{id}',
+    access: 'vendor',
+  },
+  createFirebaseUserSource: {
+    method: 'POST',
+    path: '/identity/resources/user-sources/v1/external/firebase',
+    access: 'vendor',
+  },
+  updateFirebaseUserSource: {
+    method: 'PUT',
+    path: '/identity/resources/user-sources/v1/external/firebase/{id}',
+    access: 'vendor',
+  },
+  createCustomCodeUserSource: {
+    method: 'POST',
+    path: '/identity/resources/user-sources/v1/external/custom-code',
+    access: 'vendor',
+  },
+  updateCustomCodeUserSource: {
+    method: 'PUT',
+    path: '/identity/resources/user-sources/v1/external/custom-code/{id}',
+    access: 'vendor',
+  },
+  createFederationUserSource: {
+    method: 'POST',
+    path: '/identity/resources/user-sources/v1/federation',
+    access: 'vendor',
+  },
+  updateFederationUserSource: {
+    method: 'PUT',
+    path: '/identity/resources/user-sources/v1/federation/{id}',
+    access: 'vendor',
+  },
+  createCodePrehook: { method: 'POST', path: '/prehooks/resources/configurations/v1/custom-code', access: 'vendor' },
+  updateCodePrehook: {
+    method: 'PATCH',
+    path: '/prehooks/resources/configurations/v1/custom-code/{id}',
+    access: 'vendor',
+  },
+  getCode: { method: 'GET', path: '/custom-code/resources/codes/v1/{id}', access: 'vendor' },
+  listSecrets: { method: 'GET', path: '/custom-code/resources/secrets/v1', access: 'vendor' },
+  createSecret: { method: 'POST', path: '/custom-code/resources/secrets/v1', access: 'vendor' },
+  updateSecret: { method: 'PATCH', path: '/custom-code/resources/secrets/v1/{id}', access: 'vendor' },
+  deleteSecret: { method: 'DELETE', path: '/custom-code/resources/secrets/v1/{id}', access: 'vendor' },
 };

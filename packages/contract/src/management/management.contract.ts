@@ -3,6 +3,7 @@ import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
 import { managementApplications } from './management-applications.ts';
 import { managementBulk } from './management-bulk.ts';
+import { managementCustomCode } from './management-custom-code.ts';
 import { managementEntitlements } from './management-entitlements.ts';
 import { identityConfiguration, managementEnvironment } from './management-environment.ts';
 import { managementMoreUsers } from './management-more-users.ts';
@@ -17,6 +18,7 @@ import { managementMigrations } from './management-migrations.ts';
 import { managementSetup } from './management-setup.ts';
 import { managementTenantWork } from './management-tenant-work.ts';
 import { managementTenants } from './management-tenants.ts';
+import { managementUserSources } from './management-user-sources.ts';
 import { managementUsers } from './management-users.ts';
 import { managementWebhooks } from './management-webhooks.ts';
 
@@ -61,6 +63,12 @@ export type {
 export type { ManagedAuditQuery, TenantLink } from './management-tenant-work.ts';
 export type { ManagedTenant } from './management-tenants.ts';
 export { type MigratedUser, migrationSchemas } from './management-migrations.ts';
+export type {
+  CreatedUserSource,
+  ManagedUserSource,
+  UserSourceForm,
+  UserSourceKind,
+} from './management-user-sources.ts';
 export type { ManagedUser } from './management-users.ts';
 
 const treatment = z.enum(['true', 'false']);
@@ -193,6 +201,8 @@ export const managementGroups = {
   tenantWork: managementTenantWork,
   applications: managementApplications,
   bulk: managementBulk,
+  userSources: managementUserSources,
+  customCode: managementCustomCode,
 } as const;
 
 /** Calls of backends, scripts, and tools, with a vendor token. Management contract. */
@@ -211,4 +221,6 @@ export const managementContract = {
   ...managementGroups.tenantWork,
   ...managementGroups.applications,
   ...managementGroups.bulk,
+  ...managementGroups.userSources,
+  ...managementGroups.customCode,
 } as const;

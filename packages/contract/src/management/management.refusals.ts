@@ -114,9 +114,12 @@ export const managementRefusals = defineRefusals('management', {
   invalidNumber: { status: 400, text: 'SMS cannot be sent to this number.' },
   hookExists: { status: 409, text: 'An active hook already exists for this event.' },
   unknownHook: { status: 404, text: 'Hook not found' },
+  unknownCode: { status: 404, text: 'Code not found' },
+  unknownSecret: { status: 404, text: 'Secret not found' },
+  unknownUserSource: { status: 404, text: 'User source not found' },
   noCode: {
     status: 400,
-    text: 'Foyer runs no code of its operators. Use a hook with a URL.',
+    text: 'Custom code is turned off. Set customCode.enabled in the configuration, or use a hook with a URL.',
   },
   /** As the compatible provider says it. */
   noFactors: { status: 400, text: 'MFA is not enrolled' },

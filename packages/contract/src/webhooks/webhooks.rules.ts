@@ -61,6 +61,7 @@ export const providerKeys: readonly ProviderKey[] = [
   { key: 'frontegg.user.created', event: 'user.created' },
   { key: 'frontegg.user.created', event: 'user.signed_up' },
   { key: 'frontegg.user.created', event: 'sso.user_provisioned' },
+  { key: 'frontegg.user.created', event: 'user.migrated' },
   { key: 'frontegg.user.signedUp', event: 'user.signed_up' },
   { key: 'frontegg.user.activated', event: 'user.activated' },
   { key: 'frontegg.user.deleted', event: 'user.deleted' },

@@ -14,6 +14,7 @@ import type { ConsoleTokens, TokenSigner } from './keys/tokens.ts';
 import type { Locations } from './locations/locations.ts';
 import type { Log } from './logs/log.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Sandbox } from './custom-code/sandbox.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
 import type { ClockPort } from '../ports/clock.port.ts';
 import type { DnsResolverPort } from '../ports/dns-resolver.port.ts';
@@ -49,6 +50,7 @@ export interface Kernel {
   readonly passwordHasher: PasswordHasher;
   readonly breaches: BreachCheck;
   readonly outgoing: Outgoing;
+  readonly sandbox: Sandbox;
   /** Servers of the operator that decide before something happens. */
   readonly hooks: Hooks;
   /** Absent without `billing.stripe`. */

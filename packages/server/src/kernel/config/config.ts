@@ -10,6 +10,7 @@ import {
 } from './applications.config.ts';
 import { billingConfig } from './billing.config.ts';
 import { captchaConfig } from './captcha.config.ts';
+import { customCodeConfig } from './custom-code.config.ts';
 import { dnsConfig, geoipConfig } from './dns.config.ts';
 import { adminPortalConfig } from './admin-portal.config.ts';
 import { apiTokensConfig } from './api-tokens.config.ts';
@@ -23,6 +24,7 @@ import { mfaConfig } from './mfa.config.ts';
 import { signUpConfig, withoutEmailProblems } from './sign-up.config.ts';
 import { placesConfig, profileConfig } from './profile.config.ts';
 import { outgoingConfig } from './outgoing.config.ts';
+import { userSourcesConfig } from './user-sources.config.ts';
 import { temporaryAccessConfig } from './temporary-access.config.ts';
 import { slackConfig, webhooksConfig } from './webhooks.config.ts';
 import { socialLoginConfig } from './social-login.config.ts';
@@ -221,6 +223,8 @@ export const foyerConfig = z.strictObject({
   webhooks: webhooksConfig.prefault({}),
   hooks: hooksConfig.prefault({}),
   jwtTemplates: jwtTemplatesConfig.prefault({}),
+  customCode: customCodeConfig.prefault({}),
+  userSources: userSourcesConfig.prefault({}),
   dns: dnsConfig.prefault({}),
   geoip: geoipConfig.prefault({}),
   passkeys: passkeysConfig.prefault({}),

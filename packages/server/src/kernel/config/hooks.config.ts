@@ -1,36 +1,44 @@
 import { z } from 'zod';
+import { codeText } from './custom-code.config.ts';
 
 /** What a hook can decide about, by the names of the compatible provider. */
 export const hookEvents = ['SIGN_UP', 'SIGN_IN', 'USER_INVITE', 'JWT'] as const;
 /** What a hook decides about. */
 export type HookEvent = (typeof hookEvents)[number];
 
-const hook = z.strictObject({
-  /** ID, which audit entries name. Default: `hook-` and the place in the list. */
-  id: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, 'Letters, digits, dashes; at most 64 characters.')
-    .optional(),
-  /** Name shown to operators. Default: none. */
-  name: z.string().max(100).default(''),
-  /** Description shown to operators. Default: none. */
-  description: z.string().max(500).default(''),
-  /** URL that receives the requests, https in production. Required. */
-  url: z.url({ protocol: /^https?$/ }),
-  /** Secret that signs the requests; take it from the environment. Required. */
-  secret: z.string().min(8).max(200),
-  /** What it decides about; each event has at most one active hook. Required. */
-  events: z.array(z.enum(hookEvents)).min(1),
-  /**
-   * What happens if it cannot be reached or responds with nonsense. `CLOSE`: the action is denied.
-   * `OPEN`: the action continues. Default: CLOSE.
-   */
-  failMethod: z.enum(['OPEN', 'CLOSE']).default('CLOSE'),
-  /** Seconds to wait for the response. Default 5. */
-  timeoutSeconds: z.number().int().min(1).max(10).default(5),
-  /** Whether it is asked. Default: true. */
-  active: z.boolean().default(true),
-});
+const hook = z
+  .strictObject({
+    /** ID, which audit entries name. Default: `hook-` and the place in the list. */
+    id: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'Letters, digits, dashes; at most 64 characters.')
+      .optional(),
+    /** Name shown to operators. Default: none. */
+    name: z.string().max(100).default(''),
+    /** Description shown to operators. Default: none. */
+    description: z.string().max(500).default(''),
+    /** URL that receives the requests, https in production. Default: none; the hook has code. */
+    url: z.url({ protocol: /^https?$/ }).optional(),
+    /** Secret that signs the requests; take it from the environment. Required with `url`. */
+    secret: z.string().min(8).max(200).optional(),
+    /** JavaScript that decides in place of a URL. Default: none. */
+    code: codeText.optional(),
+    /** What it decides about; each event has at most one active hook. Required. */
+    events: z.array(z.enum(hookEvents)).min(1),
+    /**
+     * What happens if it cannot be reached or responds with nonsense. `CLOSE`: the action is denied.
+     * `OPEN`: the action continues. Default: CLOSE.
+     */
+    failMethod: z.enum(['OPEN', 'CLOSE']).default('CLOSE'),
+    /** Seconds to wait for the response. Default 5. */
+    timeoutSeconds: z.number().int().min(1).max(10).default(5),
+    /** Whether it is asked. Default: true. */
+    active: z.boolean().default(true),
+  })
+  .refine(
+    ({ url, secret, code }) => (code === undefined) === (url !== undefined && secret !== undefined),
+    { message: 'Set url and secret, or code.' },
+  );
 /** A hook of the configuration. */
 export type HookConfig = z.output<typeof hook>;
 

@@ -30,7 +30,7 @@ export function createPasswordHasher(
 ): PasswordHasher {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 };
   const { maxQueue = defaultMaxQueue } = cost;
-  const { assertRoom, reserve, run } = createHashQueue({
+  const { assertRoom, reserve, release, run } = createHashQueue({
     workers: hashWorkers(threads),
     maxQueue,
   });
@@ -39,6 +39,7 @@ export function createPasswordHasher(
   return {
     assertRoom,
     reserve,
+    release,
     hash: (password) => {
       assertLength(password);
       return run(() => hash(oneForm(password), options));

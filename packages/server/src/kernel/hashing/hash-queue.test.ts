@@ -66,6 +66,21 @@ test('everything that is hashed inside of a reservation is computed, however ful
   expect(() => queue.assertRoom('next')).not.toThrow();
 });
 
+test('who waits for something else takes no room, and is not shed afterward', async () => {
+  const queue = createHashQueue({ workers: 1, maxQueue: 60 }); // four hashes
+  let respond: () => void = () => {};
+  const source = new Promise<void>((resolve) => (respond = resolve));
+  const hash = () => queue.run(async () => 'hashed');
+  const all = Array.from({ length: 4 }, () =>
+    queue.reserve('office', () => queue.release(() => source).then(hash)),
+  );
+  expect(() => queue.assertRoom('home')).not.toThrow();
+  const others = Array.from({ length: 3 }, () => queue.reserve('home', () => source));
+  respond();
+  expect(await Promise.all(all)).toEqual(['hashed', 'hashed', 'hashed', 'hashed']);
+  await Promise.all(others);
+});
+
 test('a machine that pauses during one hash does not close the queue', async () => {
   const queue = createHashQueue({ workers: 1, maxQueue: 3000 });
   const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(60_000);

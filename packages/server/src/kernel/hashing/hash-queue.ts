@@ -20,6 +20,8 @@ export interface HashQueue {
    * calls share the room.
    */
   reserve<T>(client: string, work: () => Promise<T>): Promise<T>;
+  /** Gives the reserved room back while `work` waits for something else. */
+  release<T>(work: () => Promise<T>): Promise<T>;
   /** Computes one hash in turn. */
   run<T>(hash: () => Promise<T>): Promise<T>;
 }
@@ -100,6 +102,17 @@ export function createHashQueue({ workers, maxQueue }: HashQueueOptions): HashQu
     }
   }
 
+  async function release<T>(work: () => Promise<T>): Promise<T> {
+    const reservation = reservations.getStore();
+    if (!reservation) return work();
+    hold(reservation.client, -1);
+    try {
+      return await work();
+    } finally {
+      hold(reservation.client, 1);
+    }
+  }
+
   function inTurn(client: string): Promise<void> | undefined {
     if (running < workers) {
       running += 1;
@@ -145,5 +158,5 @@ export function createHashQueue({ workers, maxQueue }: HashQueueOptions): HashQu
     return reserve('', () => run(hash));
   }
 
-  return { assertRoom, reserve, run };
+  return { assertRoom, reserve, release, run };
 }

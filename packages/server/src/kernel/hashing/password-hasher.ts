@@ -11,4 +11,9 @@ export interface PasswordHasher {
    * calls share the room. `client`: the key of its network address.
    */
   reserve<T>(client: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Gives the reserved room back while `work` waits for something other than hashing, such as
+   * another server. What is hashed afterward is still not refused.
+   */
+  release<T>(work: () => Promise<T>): Promise<T>;
 }

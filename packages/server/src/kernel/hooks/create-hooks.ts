@@ -7,6 +7,7 @@ import { Detour } from '../db/detour.ts';
 import { scrub } from '../logs/error-facts.ts';
 import type { Log } from '../logs/log.ts';
 import { logEvent } from '../logs/log-events.ts';
+import { type Sandbox, SandboxFailure } from '../custom-code/sandbox.ts';
 import { type Outgoing, OutgoingError } from '../outgoing/outgoing.ts';
 import { signDelivery } from '../outgoing/webhook-signing.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -23,6 +24,7 @@ interface HooksDeps {
   readonly random: RandomPort;
   readonly log: Log;
   readonly outgoing: Pick<Outgoing, 'request'>;
+  readonly sandbox: Sandbox;
   readonly isDemo: boolean;
   readonly observe: (measurement: HookMeasurement) => void;
 }
@@ -41,7 +43,7 @@ export const toHookId = ({ id }: HookConfig, at: number): string => id ?? `hook-
 
 /** Servers of the operator that decide before something happens. Decision "Hooks". */
 export function createHooks(deps: HooksDeps): Hooks {
-  const { config, db, audit, clock, random, log, outgoing, isDemo, observe } = deps;
+  const { config, db, audit, clock, random, log, outgoing, sandbox, isDemo, observe } = deps;
   const verdicts = new WeakMap<HookContext, Map<string, Verdict>>();
   const failedAt = new Map<string, number>();
 
@@ -52,8 +54,16 @@ export function createHooks(deps: HooksDeps): Hooks {
     return hook && { hook, id: toHookId(hook, at) };
   }
 
+  async function runCode(ctx: HookContext, code: string, call: HookCall, timeoutMs: number) {
+    const input = toBody(ctx, call, clock.now());
+    const result = await sandbox.run({ code, input, timeoutMs });
+    return readHookAnswer(200, Buffer.from(JSON.stringify(result)));
+  }
+
   async function send(ctx: HookContext, hook: HookConfig, call: HookCall): Promise<HookAnswer> {
-    const { protocol, origin } = new URL(hook.url);
+    const { url = '', secret = '', code } = hook;
+    if (code !== undefined) return runCode(ctx, code, call, hook.timeoutSeconds * 1000);
+    const { protocol, origin } = new URL(url);
     const { allowPrivateNetworks, allowedOrigins } = config.outgoing;
     if (
       protocol === 'http:' &&
@@ -66,12 +76,12 @@ export function createHooks(deps: HooksDeps): Hooks {
     const at = clock.now();
     const body = JSON.stringify(toBody(ctx, call, at));
     const { status, body: answer } = await outgoing.request({
-      url: hook.url,
+      url,
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Foyer-Hooks/1',
-        ...(await signDelivery({ id, at, body, secret: hook.secret })),
+        ...(await signDelivery({ id, at, body, secret })),
       },
       body,
       timeoutMs: hook.timeoutSeconds * 1000,
@@ -133,9 +143,9 @@ export function createHooks(deps: HooksDeps): Hooks {
         });
       return { changes: answer };
     } catch (error) {
-      if (!(error instanceof OutgoingError) && !(error instanceof UnreadableAnswer)) throw error;
+      const reason = toReason(error);
+      if (reason === undefined) throw error;
       note('failed');
-      const reason = error instanceof OutgoingError ? error.failure : scrub(error.message);
       return failed(ctx, { call, hook, hookId }, reason);
     }
   }
@@ -175,6 +185,18 @@ export function createHooks(deps: HooksDeps): Hooks {
       throw new Detour(() => learn(ctx, key, call));
     },
   };
+}
+
+/** Why a hook failed, for operators; undefined if the error is none of the hook's. */
+function toReason(error: unknown): string | undefined {
+  if (error instanceof OutgoingError) return error.failure;
+  if (error instanceof UnreadableAnswer) return scrub(error.message);
+  if (!(error instanceof SandboxFailure)) return undefined;
+  const { reason, message, line } = error;
+  return scrub(`code ${reason}${line === undefined ? '' : ` in line ${line}`}: ${message}`).slice(
+    0,
+    300,
+  );
 }
 
 function toBody({ client, language, traceId }: HookContext, call: HookCall, at: Date) {

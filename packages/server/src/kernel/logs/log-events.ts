@@ -55,6 +55,11 @@ export const logEvents = {
     message: 'queued email cannot be decrypted, the secret may have changed',
   },
   'hook.failed': { level: 'error', message: 'a hook did not respond as expected' },
+  'user_source.failed': {
+    level: 'error',
+    message:
+      'a user source did not respond as expected; the sign-in was treated as a wrong password',
+  },
   'template.ignored': {
     level: 'error',
     message: 'a custom template cannot be used; the standard message is sent instead',

@@ -1,6 +1,7 @@
 import type { LockoutService } from '../passwords/lockout.service.ts';
 import type { PasswordDemands } from '../passwords/password-demands.ts';
 import type { Platform } from '../platform.ts';
+import type { SourceSignIn } from '../user-sources/source-sign-in.ts';
 import type { SsoLogout } from '../sso-login/sso-logout.service.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 import { createLoginRoutes } from './login.routes.ts';
@@ -13,6 +14,7 @@ type LoginDeps = Platform & {
   readonly signInGate: SignInGate;
   readonly lockout: LockoutService;
   readonly getRequirement: PasswordDemands;
+  readonly signInWithSource: SourceSignIn;
   readonly signOut: SsoLogout['signOut'];
 };
 

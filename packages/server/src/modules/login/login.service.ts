@@ -18,17 +18,19 @@ import type { LockoutService } from '../passwords/lockout.service.ts';
 import type { PasswordDemands } from '../passwords/password-demands.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 import type { FoundUser, LoginStore } from './login.store.ts';
+import type { SourceAttempt, SourceSignIn } from '../user-sources/source-sign-in.ts';
 import type { SignInPolicies } from './sign-in-policies.service.ts';
 
 type LoginDeps = Pick<
   Platform,
-  'config' | 'db' | 'attemptCounter' | 'attempts' | 'passwordHasher' | 'botCheck' | 'sms'
+  'config' | 'clock' | 'db' | 'attemptCounter' | 'attempts' | 'passwordHasher' | 'botCheck' | 'sms'
 > & {
   readonly store: LoginStore;
   readonly signInGate: Pick<SignInGate, 'completeSignIn'>;
   readonly lockout: Pick<LockoutService, 'noteWrong'>;
   readonly getRequirement: PasswordDemands;
   readonly policies: Pick<SignInPolicies, 'demandOffered' | 'refuseOther'>;
+  readonly signInWithSource: SourceSignIn;
 };
 
 /** What a user typed to sign in. */
@@ -59,6 +61,7 @@ type Proved = FoundUser & {
 export function createLoginService(deps: LoginDeps) {
   const {
     config,
+    clock,
     db,
     attemptCounter,
     attempts,
@@ -70,6 +73,7 @@ export function createLoginService(deps: LoginDeps) {
     lockout,
     getRequirement,
     policies,
+    signInWithSource,
   } = deps;
   const { maxAttemptsPerAddress, pauseSeconds } = config.lockout;
   const mustActivate = () =>
@@ -85,7 +89,7 @@ export function createLoginService(deps: LoginDeps) {
   ): Promise<Counted> {
     const { hit, look, found } = await db.read((tx) =>
       attemptCounter.attempt(
-        store.attempt(tx, { accountKey, marks: getFlags(ctx) }),
+        store.attempt(tx, toSought(ctx, accountKey)),
         {
           key: passwordAttemptKey(accountKey),
           limit: config.lockout.maxAttempts,
@@ -109,9 +113,10 @@ export function createLoginService(deps: LoginDeps) {
 
   /** One hash for every account, known or unknown. A remembered browser can sign in from a blocked IP address. */
   async function compare(
+    ctx: RequestContext,
     { attempt: wrongCode, address, user }: Counted,
     attempt: { accountKey: string; password: string; keys: AttemptKey[] },
-  ) {
+  ): Promise<Proved | null> {
     const { accountKey, password, keys } = attempt;
     if (!address.allowed && !user?.browser)
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: address.retryAfterSeconds });
@@ -125,7 +130,15 @@ export function createLoginService(deps: LoginDeps) {
     const right = await passwordHasher.verify(open ? (user?.hash ?? null) : null, password);
     if (right && user?.id && user.hash && isImportedHash(user.hash))
       await replaceImported(user.id, { imported: user.hash, password });
-    return right && counter && user?.id ? { ...user, id: user.id, accountKey, counter } : null;
+    if (right) return counter && user?.id ? { ...user, id: user.id, accountKey, counter } : null;
+    // the answer is a pause for every identifier
+    if (wrongCode.count > config.lockout.maxAttempts && !user?.browser) return null;
+    const askable = open ? askableSources(user) : 'none';
+    const userId = await signInWithSource(ctx, { email: accountKey, password, askable });
+    const found =
+      userId && (await db.read((tx) => store.find(tx, toSought(ctx, accountKey), clock.now())));
+    if (!found || found.lockedAt || !counter) return null;
+    return { ...found, id: userId, accountKey, counter };
   }
 
   /**
@@ -187,7 +200,8 @@ export function createLoginService(deps: LoginDeps) {
       kind: 'password',
       client: ctx.client.addressKey,
       count: (keys) => count(ctx, accountKey, keys),
-      compare: (counted, keys) => compare(counted, { accountKey, password: body.password, keys }),
+      compare: (counted, keys) =>
+        compare(ctx, counted, { accountKey, password: body.password, keys }),
       accept: async (user, { attempt }) => {
         const answer = await enter(ctx, body, user);
         const own = { addressKey: ctx.client.addressKey, account: accountKey };
@@ -217,6 +231,7 @@ export function createLoginService(deps: LoginDeps) {
       others,
       counter,
       policyMark,
+      hash,
       ...rules
     } = user;
     policies.refuseOther(main ? { main, others: others ?? [] } : undefined, 'EmailAndPassword');
@@ -225,7 +240,18 @@ export function createLoginService(deps: LoginDeps) {
       throw refuse(loginRefusals.notActivated);
     }
     const age = { changedAt: changedAt ?? new Date(0), mustChange: mustChange ?? false };
-    const right = { userId, tenantId, email, accountKey, password, ...age, ...rules };
+    // a password that only a source has is as old as the source allows
+    const { rotationMinutes } = hash === null ? { rotationMinutes: null } : rules;
+    const right = {
+      userId,
+      tenantId,
+      email,
+      accountKey,
+      password,
+      ...age,
+      ...rules,
+      rotationMinutes,
+    };
     const demand = await getRequirement(ctx, right);
     if (demand.kind === 'demand') {
       await forget(counter);
@@ -238,7 +264,7 @@ export function createLoginService(deps: LoginDeps) {
       {
         userId,
         methods: ['pwd'],
-        passwordAt: age.changedAt,
+        passwordAt: hash === null ? undefined : age.changedAt,
         policyMark: policyMark ?? undefined,
         invitationToken,
         breakGlassCode,
@@ -257,11 +283,18 @@ export function createLoginService(deps: LoginDeps) {
 /** Signing in. */
 export type LoginService = ReturnType<typeof createLoginService>;
 
+/** Which sources may decide: the only one of a user whose password is not here, or all about an unknown email. */
+function askableSources(user: FoundUser | undefined): SourceAttempt['askable'] {
+  if (!user?.id) return 'unknown';
+  return user.hash === null && user.sourceId ? { sourceId: user.sourceId } : 'none';
+}
+
 /** Marks of browsers that are looked at, as many as the MFA method sets. */
 const maxFlags = 4;
 
-/** What the cookie of the browser holds, in the form it is stored in. */
-function getFlags({ cookies }: RequestContext): readonly Buffer[] {
+/** Whom a sign-in is about, with what the cookie of the browser holds in the form it is stored in. */
+function toSought({ cookies }: RequestContext, accountKey: string) {
   const flags = (cookies.device ?? '').split('.').filter((mark) => mark !== '');
-  return flags.slice(0, maxFlags).map((mark) => createHash('sha256').update(mark).digest());
+  const stored = flags.slice(0, maxFlags).map((flag) => createHash('sha256').update(flag).digest());
+  return { accountKey, marks: stored };
 }

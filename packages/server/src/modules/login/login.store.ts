@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import { selectAccountKey, userIdByAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
+import { statement, type ValueOf } from '../../kernel/db/statement.ts';
 import {
   type AttemptValues,
   attemptStatement,
@@ -30,6 +31,8 @@ interface User {
   readonly browser: string | null;
   /** The password policies that the attempt is judged by. */
   readonly policyMark: string | null;
+  /** The user source that they came from. */
+  readonly sourceId: string | null;
 }
 
 /** Who is looked up, and the marks the browser presents. */
@@ -43,24 +46,31 @@ export type FoundUser = { [K in keyof User]: User[K] | null } & PasswordRules;
 
 /** SQL of signing in. */
 export function createLoginStore(config: FoyerConfig) {
-  const attempt = attemptStatement<Sought, FoundUser>({
-    columns: (value) => sql`
+  const columns = (value: ValueOf<Sought & Pick<AttemptValues, 'now'>>) => sql`
       u.id, u.email, u.last_tenant_id as "tenantId", u.verified_at as "verifiedAt", u.locked_at as "lockedAt", p.hash,
       p.changed_at as "changedAt", p.reset_demanded_at is not null as "mustChange", s.auth_strategy as main, s.other_methods as others,
       (select encode(r.hash, 'hex') from mfa_remembered r where r.user_id = u.id and r.hash = any(${value('marks')}::bytea[])
         and r.expires_at > ${value('now')} and p.changed_at <= r.created_at limit 1) as browser,
       ${passwordPolicyMark(sql`u.id`)} as "policyMark",
-      ${passwordRulesColumns(config, sql`u.id`)}`,
-    join: (
-      value,
-    ) => sql`users u on u.id = ${userIdByAccountKey(value('accountKey'))} left join passwords p on p.user_id = u.id
-      left join sign_in_policies s on s.tenant_id = u.last_tenant_id`,
-  });
+      (select us.source_id from source_users us where us.user_id = u.id) as "sourceId",
+      ${passwordRulesColumns(config, sql`u.id`)}`;
+  const join = (
+    value: ValueOf<Sought>,
+  ) => sql`users u on u.id = ${userIdByAccountKey(value('accountKey'))} left join passwords p on p.user_id = u.id
+      left join sign_in_policies s on s.tenant_id = u.last_tenant_id`;
+  const attempt = attemptStatement<Sought, FoundUser>({ columns, join });
+  const lookUp = statement<Sought & Pick<AttemptValues, 'now'>, FoundUser>(
+    (value) => sql`select ${columns(value)} from (select 1) as one left join ${join(value)}`,
+  );
 
   return {
     /** Counts the attempt and looks the user up, in one statement, no matter who it is. */
     attempt: (tx: Tx, sought: Sought) => (counters: AttemptValues) =>
       attempt(tx, { ...counters, ...sought }),
+
+    /** Looks a user up whose attempt was already counted. */
+    find: async (tx: Tx, sought: Sought, now: Date): Promise<FoundUser | undefined> =>
+      (await lookUp(tx, { ...sought, now }))[0],
 
     /** The account key of the user with this username. */
     keyByUsername: async (tx: Tx, username: string): Promise<string | undefined> => {

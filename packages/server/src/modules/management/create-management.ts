@@ -24,6 +24,8 @@ import { createBulkRoutes } from './bulk.routes.ts';
 import { createEntitlementsFeed } from './entitlements-feed.ts';
 import { createEntitlementRoutes } from './entitlements.routes.ts';
 import { createEntitlementViews } from './entitlement-views.ts';
+import { createCustomCodeRoutes } from './custom-code.routes.ts';
+import { createManagedSecrets } from './managed-secrets.service.ts';
 import { createEnvironmentChanges } from './environment-changes.ts';
 import { createEnvironmentDomains } from './environment-domains.ts';
 import { createEnvironmentLimits } from './environment-limits.ts';
@@ -47,6 +49,8 @@ import {
   type EnvironmentWebhooks,
 } from './hooks.routes.ts';
 import { createJwtTemplateRoutes } from './jwt-templates.routes.ts';
+import { createManagedUserSources } from './managed-user-sources.service.ts';
+import { createUserSourceRoutes } from './user-sources.routes.ts';
 import { createManagedHooks } from './managed-hooks.service.ts';
 import { createManagedJwtTemplates } from './managed-jwt-templates.service.ts';
 import { createHostAudits } from './host-audits.ts';
@@ -110,6 +114,7 @@ export function createManagement(deps: ManagementDeps) {
     environment: changes,
     views: createEntitlementViews(vendorId, startedAt),
   };
+  const hooks = createManagedHooks({ ...deps, changes });
   const limits = createEnvironmentLimits({ ...deps, changes });
   const users = createManagedUsers({ ...deps, tenants, views, memberships });
   const migrations = createUserMigrations({ ...deps, tokens, views, memberships });
@@ -171,8 +176,10 @@ export function createManagement(deps: ManagementDeps) {
       ...createBulkRoutes(bulk),
       ...createSetupRoutes({ ...deps, tokens }),
       ...createTenantWorkRoutes({ ...deps, tokens, links: createManagedTenantLinks(deps) }),
-      ...createHookRoutes(createManagedHooks({ ...deps, changes })),
       ...createJwtTemplateRoutes(createManagedJwtTemplates({ ...deps, changes, startedAt })),
+      ...createUserSourceRoutes(createManagedUserSources({ ...deps, changes })),
+      ...createHookRoutes(hooks),
+      ...createCustomCodeRoutes(hooks, createManagedSecrets({ ...deps, changes })),
       ...createEnvironmentWebhookRoutes(deps.webhooks),
       ...createMessageRoutes({
         provider: createManagedMailProvider({ ...deps, changes, startedAt }),

@@ -10,29 +10,38 @@ import { toHookId } from '../../kernel/hooks/create-hooks.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
+import { assertCode } from './assert-code.ts';
 import type { EnvironmentChanges } from './environment-changes.ts';
 import { mask } from './environment-policies.ts';
 
-type Deps = Pick<Platform, 'config' | 'settings'> & { readonly changes: EnvironmentChanges };
-const { invalidSettings, hookExists, unknownHook, noCode } = managementRefusals;
+type Deps = Pick<Platform, 'config' | 'settings' | 'sandbox'> & {
+  readonly changes: EnvironmentChanges;
+};
+const { invalidSettings, hookExists, unknownHook, unknownCode } = managementRefusals;
+
+/** The one runtime that the compatible provider names. Ours is QuickJS. */
+const codeRuntime = 'NODE_20';
 
 const toTimeout = (form: HookChange) =>
   form.timeout === undefined ? {} : { timeoutSeconds: form.timeout };
 
 /** Hooks, as backends and tools manage them. */
-export function createManagedHooks({ config, settings, changes }: Deps) {
+export function createManagedHooks({ config, settings, sandbox, changes }: Deps) {
   const toView = (one: HookConfig, at: number): ManagedHook => ({
     id: toHookId(one, at),
-    type: 'API',
+    type: one.code === undefined ? 'API' : 'CUSTOM_CODE',
     isActive: one.active,
     displayName: one.name,
     description: one.description,
-    url: one.url,
-    secret: mask,
+    url: one.url ?? '',
+    secret: one.secret === undefined ? '' : mask,
     eventKeys: [...one.events],
     eventKey: one.events[0] ?? '',
     failMethod: one.failMethod,
     timeout: one.timeoutSeconds,
+    ...(one.code === undefined
+      ? {}
+      : { code: one.code, runtime: codeRuntime, executorIdentifier: toHookId(one, at) }),
   });
 
   const find = ({ hooks }: Pick<FoyerConfig, 'hooks'>, id: string) =>
@@ -77,24 +86,36 @@ export function createManagedHooks({ config, settings, changes }: Deps) {
       });
   }
 
-  const rejectCode = ({ type }: HookChange): void => {
-    if (type === 'CUSTOM_CODE') throw refuse(noCode);
-  };
+  /** Where a hook decides: at a URL, or by code. */
+  async function readTarget(
+    { type, url, secret, code }: HookChange,
+    before: Partial<HookConfig> = {},
+  ): Promise<Pick<HookConfig, 'url' | 'secret' | 'code'>> {
+    if (type === 'CUSTOM_CODE' || (type === undefined && before.code !== undefined)) {
+      const text = code ?? before.code ?? '';
+      if (text === '') throw refuse(invalidSettings, { errors: ['code: Enter the code.'] });
+      if (text !== before.code) await assertCode(sandbox, text);
+      return { code: text };
+    }
+    if (url !== undefined || before.url === undefined) assertUrl(url ?? '');
+    return {
+      url: url ?? before.url,
+      secret: secret && secret !== mask ? secret : (before.secret ?? ''),
+    };
+  }
 
   return {
     list: () => config.hooks.endpoints.map(toView),
 
     create: async (ctx: VendorContext, form: HookForm): Promise<ManagedHook> => {
-      rejectCode(form);
-      const { url = '', secret = '', failMethod = 'CLOSE' } = form;
-      assertUrl(url);
+      const { failMethod = 'CLOSE' } = form;
+      const target = await readTarget(form);
       const id = crypto.randomUUID();
       const hook: HookConfig = {
         id,
         name: form.displayName ?? '',
         description: form.description ?? '',
-        url,
-        secret,
+        ...target,
         events: readEvents(form) ?? [],
         failMethod,
         timeoutSeconds: 5,
@@ -109,21 +130,20 @@ export function createManagedHooks({ config, settings, changes }: Deps) {
     },
 
     update: async (ctx: VendorContext, id: string, form: HookChange): Promise<ManagedHook> => {
-      rejectCode(form);
-      if (form.url !== undefined) assertUrl(form.url);
+      const target = await readTarget(form, config.hooks.endpoints[find(config, id)]);
       const events = readEvents(form);
       await changes.change(ctx, (draft) => {
         const at = find(draft, id);
         const before = draft.hooks.endpoints[at];
         if (!before) throw refuse(unknownHook);
-        const { displayName, description, url, secret, failMethod, isActive } = form;
+        const { displayName, description, failMethod, isActive } = form;
+        const { url: _url, secret: _secret, code: _code, ...others } = before;
         const hook: HookConfig = {
-          ...before,
+          ...others,
+          ...target,
           id,
           name: displayName ?? before.name,
           description: description ?? before.description,
-          url: url ?? before.url,
-          secret: secret && secret !== mask ? secret : before.secret,
           events: events ?? before.events,
           failMethod: failMethod ?? before.failMethod,
           active: isActive ?? before.active,
@@ -133,6 +153,13 @@ export function createManagedHooks({ config, settings, changes }: Deps) {
         draft.hooks.endpoints[at] = hook;
       });
       return view(id);
+    },
+
+    /** The code of a hook, which has the ID of the hook. */
+    getCode: (id: string) => {
+      const { code } = config.hooks.endpoints[find(config, id)] ?? {};
+      if (code === undefined) throw refuse(unknownCode);
+      return { id, content: code, runtime: codeRuntime };
     },
 
     remove: async (ctx: VendorContext, id: string): Promise<undefined> => {

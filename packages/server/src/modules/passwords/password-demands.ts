@@ -18,7 +18,7 @@ export interface RightPassword
   readonly accountKey: string;
   readonly password: string;
   readonly changedAt: Date;
-  /** An administrator wants another one. Decision 0203. */
+  /** An administrator wants another one (decision 0203), or it came from a user source and breaks our rules. */
   readonly mustChange: boolean;
 }
 
@@ -71,10 +71,9 @@ export function createPasswordDemands({
     { userId, tenantId, email, accountKey, mustChange }: RightPassword,
   ): Promise<PasswordDemand> {
     const resetPasswordToken = await db.system(async (tx) => {
-      const why = mustChange
-        ? 'An administrator required a password reset'
-        : 'The password has expired';
-      const description = `${why}. A new password is required.`;
+      const description = mustChange
+        ? 'The password must be changed before the user can sign in.'
+        : 'The password has expired. A new password is required.';
       await audit.record(tx, {
         action: 'password.expired',
         userId,

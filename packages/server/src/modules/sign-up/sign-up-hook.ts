@@ -42,8 +42,8 @@ interface SigningUp {
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly companyName?: string | null | undefined;
   readonly isInvited: boolean;
-  /** Who creates the user: the user, the identity provider of an account, or its directory. */
-  readonly source?: 'user' | 'sso' | 'directory';
+  /** Who creates the user: the user, the identity provider of an account, its directory, or a user source. */
+  readonly source?: 'user' | 'sso' | 'directory' | 'userSource';
 }
 
 /** What a hook before sign-up receives. */

@@ -10,6 +10,7 @@ const signInMethods = [
   'user_phones',
   'webauthn_credentials',
   'federated_identities',
+  'source_users',
   'mfa_devices',
   'mfa_recovery_codes',
   'mfa_enrolments',

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Code of an operator, as JavaScript. 64 kB. */
+export const codeText = z.string().min(1).max(65_536);
+
+const codeSecret = z.strictObject({
+  /** ID, which the management API names. Required. */
+  id: z.string().regex(/^[\w-]{1,64}$/, 'Letters, digits, dashes; at most 64 characters.'),
+  /** Name by which code reads it, as `secrets.<key>`. Required. */
+  key: z
+    .string()
+    .regex(/^[A-Za-z_]\w{0,99}$/, 'Letters, digits, underscores; at most 100 characters.'),
+  /** The secret; take it from the environment. Required. */
+  secret: z.string().min(1).max(4000),
+});
+
+/** JavaScript of yours that hooks and user sources run, in a sandbox. Optional. */
+export const customCodeConfig = z
+  .strictObject({
+    /** Whether code runs. If not, hooks with code fail. Default: true. */
+    enabled: z.boolean().default(true),
+    /** Secrets that code can read. Default: none. */
+    secrets: z.array(codeSecret).max(100).default([]),
+  })
+  .refine(({ secrets }) => new Set(secrets.map(({ key }) => key)).size === secrets.length, {
+    message: 'A secret with this key already exists.',
+  });

@@ -1,0 +1,171 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { FoyerConfig } from '../config/config.ts';
+import { type Outgoing, OutgoingError } from '../outgoing/outgoing.ts';
+import { type CodeRun, type Sandbox, SandboxFailure } from './sandbox.ts';
+import {
+  type CodeFetch,
+  type CodeJob,
+  sandboxWorker,
+  type WorkerMessage,
+  type WorkerOrder,
+  type WorkerSetup,
+} from './sandbox-worker.ts';
+
+interface SandboxDeps {
+  readonly config: Pick<FoyerConfig, 'customCode' | 'outgoing'>;
+  readonly outgoing: Pick<Outgoing, 'request'>;
+  readonly isDemo: boolean;
+}
+
+/** Runs at the same time; more wait, and beyond that fail. */
+const maxRunning = 2;
+const maxWaiting = 50;
+const memoryBytes = 32 * 1024 * 1024;
+/** Milliseconds that a run may take beyond its own limit before its thread is ended. */
+const grace = 250;
+/** Milliseconds for a new thread, and for code that is only compiled. */
+const startMs = 2000;
+const maxFetches = 5;
+const maxFetchBytes = 256 * 1024;
+/** Bytes of a result as JSON. */
+const maxResult = 64 * 1024;
+
+/** Runs code of the operator in QuickJS, in a thread of its own that ends with the run. */
+export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbox {
+  const require = createRequire(import.meta.url);
+  const setup: WorkerSetup = {
+    core: require.resolve('quickjs-emscripten-core'),
+    variant: require.resolve('@jitl/quickjs-wasmfile-release-sync'),
+    memoryBytes,
+  };
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting.length >= maxWaiting) throw new SandboxFailure('busy', 'Too much code is waiting');
+    if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  /** Makes a request of the code through the gate; an error is for the code. */
+  async function fetchFor({ url, init }: CodeFetch, timeoutMs: number): Promise<string> {
+    try {
+      const target = new URL(url);
+      const { allowPrivateNetworks, allowedOrigins } = config.outgoing;
+      const isOpen = isDemo || allowPrivateNetworks || allowedOrigins.includes(target.origin);
+      if (target.protocol !== 'https:' && !isOpen) throw new TypeError('Use an https URL');
+      const { method, headers, body } = new Request(target, JSON.parse(init));
+      const verb = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((one) => one === method);
+      if (!verb) throw new TypeError(`The method ${method} is not available`);
+      const answer = await outgoing.request({
+        url: target,
+        method: verb,
+        headers: Object.fromEntries(headers),
+        ...(body ? { body: await new Response(body).text() } : {}),
+        timeoutMs,
+        maxBytes: maxFetchBytes,
+      });
+      const text = Buffer.from(answer.body).toString('utf8');
+      return JSON.stringify({ status: answer.status, headers: answer.headers, body: text });
+    } catch (error) {
+      if (
+        error instanceof OutgoingError ||
+        error instanceof TypeError ||
+        error instanceof SyntaxError
+      )
+        return JSON.stringify({ error: error.message });
+      throw error;
+    }
+  }
+
+  /** One job in a thread of its own. */
+  function work(job: CodeJob): Promise<string> {
+    const worker = new Worker(`(${sandboxWorker.toString()})(require)`, {
+      eval: true,
+      workerData: setup,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    });
+    worker.unref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    const tell = (order: WorkerOrder) => worker.postMessage(order);
+    const deadline = performance.now() + job.timeoutMs;
+    return new Promise<string>((resolve, reject) => {
+      const fail = (failure: SandboxFailure) => reject(failure);
+      const timer = setTimeout(
+        () => fail(new SandboxFailure('timeout', 'The code took too long')),
+        startMs + job.timeoutMs + grace,
+      );
+      let fetches = 0;
+      worker.on('message', (message: WorkerMessage) => {
+        if (message.kind === 'done') return resolve(message.json);
+        if (message.kind === 'failed') return fail(toFailure(message));
+        fetches += 1;
+        const answer =
+          fetches > maxFetches
+            ? Promise.resolve(JSON.stringify({ error: `Code can make ${maxFetches} requests` }))
+            : fetchFor(message, Math.max(1, deadline - performance.now()));
+        return answer.then((json) => tell({ kind: 'fetched', call: message.call, json }), reject);
+      });
+      worker.on('error', (error) => fail(new SandboxFailure('memory', error.message)));
+      worker.on('exit', () => {
+        clearTimeout(timer);
+        fail(new SandboxFailure('memory', 'The thread of the code ended'));
+      });
+      tell(job);
+    }).finally(() => void worker.terminate());
+  }
+
+  return {
+    check: async (code) => {
+      if (!config.customCode.enabled) throw new SandboxFailure('off', 'Custom code is turned off');
+      const job = { kind: 'compile', code, input: '', secrets: '', timeoutMs: startMs } as const;
+      await inTurn(() => work(job));
+    },
+
+    run: async ({ code, input, timeoutMs }: CodeRun) => {
+      const { enabled, secrets } = config.customCode;
+      if (!enabled) throw new SandboxFailure('off', 'Custom code is turned off');
+      const json = await inTurn(() =>
+        work({
+          kind: 'run',
+          code,
+          input: JSON.stringify(input),
+          secrets: JSON.stringify(
+            Object.fromEntries(secrets.map(({ key, secret }) => [key, secret])),
+          ),
+          timeoutMs,
+        }),
+      );
+      if (Buffer.byteLength(json) > maxResult)
+        throw new SandboxFailure('unreadable', 'The result is too large');
+      return toValue(json);
+    },
+  };
+}
+
+/** The code may replace the functions that write its result. */
+function toValue(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new SandboxFailure('unreadable', 'The result is not JSON');
+  }
+}
+
+function toFailure({ message, stack }: { readonly message: string; readonly stack: string }) {
+  const line = Number(/code\.js:(\d+)/.exec(stack)?.[1]) || undefined;
+  if (/interrupted/.test(message)) return new SandboxFailure('timeout', 'The code took too long');
+  if (/out of memory/.test(message))
+    return new SandboxFailure('memory', 'The code used too much memory');
+  const isSyntax = /SyntaxError/.test(stack) || /SyntaxError/.test(message);
+  return new SandboxFailure(isSyntax ? 'syntax' : 'error', message, line);
+}

@@ -1,0 +1,138 @@
+import type * as workerThreads from 'node:worker_threads';
+import type * as quickjs from 'quickjs-emscripten-core';
+
+/** What the worker starts with. */
+export interface WorkerSetup {
+  /** Paths of the library and of its WebAssembly module. */
+  readonly core: string;
+  readonly variant: string;
+  readonly memoryBytes: number;
+}
+
+/** Code to run, or only to compile. */
+export interface CodeJob {
+  readonly kind: 'run' | 'compile';
+  readonly code: string;
+  /** JSON of the event, and of the secrets by their key. */
+  readonly input: string;
+  readonly secrets: string;
+  readonly timeoutMs: number;
+}
+
+/** A request that the code makes, as JSON. */
+export interface CodeFetch {
+  readonly call: number;
+  readonly url: string;
+  readonly init: string;
+}
+
+/** What the worker says. */
+export type WorkerMessage =
+  | ({ readonly kind: 'fetch' } & CodeFetch)
+  | { readonly kind: 'done'; readonly json: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly stack: string };
+
+/** What a worker receives: a job, or the response to a request of the code. */
+export type WorkerOrder =
+  | CodeJob
+  | { readonly kind: 'fetched'; readonly call: number; readonly json: string };
+
+/**
+ * The program of a worker that runs code in QuickJS, which knows nothing of Node. The worker gets
+ * the text of this function, so that it needs no file of its own: it uses nothing around it, and
+ * gets `require`, which a bundler would replace.
+ */
+export function sandboxWorker(load: NodeJS.Require): void {
+  const threads: typeof workerThreads = load('node:worker_threads');
+  const setup: WorkerSetup = threads.workerData;
+  const core: typeof quickjs = load(setup.core);
+  const library = core.newQuickJSWASMModuleFromVariant(load(setup.variant).default);
+  const port = threads.parentPort;
+  const waiting = new Map<number, (json: string) => void>();
+  let calls = 0;
+
+  // runs inside of QuickJS
+  const runner = `(function (make, input, secretsText, send) {
+    const secrets = Object.freeze(JSON.parse(secretsText));
+    const fetch = function (url, init) {
+      return send(String(url), JSON.stringify(init || {})).then(function (text) {
+        const answer = JSON.parse(text);
+        if (answer.error) throw new Error(answer.error);
+        return {
+          ok: answer.status >= 200 && answer.status < 300,
+          status: answer.status,
+          headers: answer.headers,
+          text: async function () { return answer.body; },
+          json: async function () { return JSON.parse(answer.body); },
+        };
+      });
+    };
+    const module = { exports: {} };
+    const handler = make(module, module.exports, fetch);
+    if (typeof handler !== 'function') throw new TypeError('The code has no function named handler');
+    return Promise.resolve(handler(JSON.parse(input), { secrets: secrets, fetch: fetch })).then(
+      function (value) { return JSON.stringify(value === undefined ? null : value); });
+  })`;
+  // the code begins in the first line, so that lines of errors are its own
+  const wrap = (code: string) =>
+    `(function (module, exports, fetch) {${code}\n;return typeof handler === 'function' ? handler
+      : typeof module.exports === 'function' ? module.exports : module.exports.handler;})`;
+
+  async function run({ kind, code, input, secrets, timeoutMs }: CodeJob): Promise<string> {
+    const runtime = (await library).newRuntime();
+    runtime.setMemoryLimit(setup.memoryBytes);
+    runtime.setMaxStackSize(256 * 1024);
+    runtime.setInterruptHandler(core.shouldInterruptAfterDeadline(Date.now() + timeoutMs));
+    const vm = runtime.newContext();
+    const make = vm.unwrapResult(vm.evalCode(wrap(code), 'code.js'));
+    if (kind === 'compile') return '';
+    /** Answered requests, each in turn of the loop below. */
+    let answered: () => void = () => {};
+    const send = vm.newFunction('send', (url, init) => {
+      const deferred = vm.newPromise();
+      calls += 1;
+      waiting.set(calls, (json) => {
+        vm.newString(json).consume((text) => deferred.resolve(text));
+        answered();
+      });
+      const request = { call: calls, url: vm.getString(url), init: vm.getString(init) };
+      port?.postMessage({ kind: 'fetch', ...request });
+      return deferred.handle;
+    });
+    const start = vm.unwrapResult(vm.evalCode(runner, 'runner.js'));
+    const promise = vm.unwrapResult(
+      vm.callFunction(start, vm.undefined, make, vm.newString(input), vm.newString(secrets), send),
+    );
+    let outcome: Awaited<ReturnType<typeof vm.resolvePromise>> | undefined;
+    void vm.resolvePromise(promise).then((settled) => {
+      outcome = settled;
+    });
+    for (;;) {
+      const next = new Promise<void>((resolve) => (answered = resolve));
+      const jobs = runtime.executePendingJobs();
+      if (jobs.error) vm.unwrapResult({ error: jobs.error });
+      await new Promise(setImmediate);
+      if (outcome) break;
+      // a response may have arrived in the meantime
+      if (runtime.hasPendingJob()) continue;
+      if (waiting.size === 0) throw new Error('The result never settles');
+      await next;
+    }
+    return vm.getString(vm.unwrapResult(outcome));
+  }
+
+  port?.on('message', (order: WorkerOrder) => {
+    if (order.kind === 'fetched') {
+      const answer = waiting.get(order.call);
+      waiting.delete(order.call);
+      return answer?.(order.json);
+    }
+    return run(order).then(
+      (json) => port.postMessage({ kind: 'done', json }),
+      (error: unknown) => {
+        const { message, stack } = error instanceof Error ? error : new Error(String(error));
+        port.postMessage({ kind: 'failed', message, stack: stack ?? '' });
+      },
+    );
+  });
+}

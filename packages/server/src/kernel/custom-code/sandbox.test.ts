@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { createSandbox } from './create-sandbox.ts';
+
+const requests: unknown[] = [];
+const config = {
+  customCode: { enabled: true, secrets: [{ id: '1', key: 'API_KEY', secret: 'a secret' }] },
+  outgoing: { allowPrivateNetworks: false, allowedOrigins: [] },
+};
+const sandbox = createSandbox({
+  config,
+  isDemo: false,
+  outgoing: {
+    request: async (request) => {
+      requests.push(request);
+      return { status: 200, headers: {}, body: Buffer.from('{"isKnown":true}') };
+    },
+  },
+});
+const run = (code: string, input: unknown = {}) => sandbox.run({ code, input, timeoutMs: 1000 });
+
+test.each([
+  'exports.handler = (event) => event.number + 1;',
+  'module.exports = async (event) => event.number + 1;',
+  'async function handler(event) { return event.number + 1; }',
+  'const handler = ({ number }) => number + 1;',
+])('code defines its handler as %s', async (code) => {
+  expect(await run(code, { number: 41 })).toBe(42);
+});
+
+test('code reads secrets, which it cannot change, and makes requests over https', async () => {
+  const code = `exports.handler = async (event, { secrets, fetch }) => {
+    try { 'use strict'; secrets.API_KEY = 'other'; } catch {}
+    const answer = await fetch('https://api.example.test/users', {
+      method: 'POST', headers: { authorization: secrets.API_KEY }, body: JSON.stringify(event) });
+    const refused = await fetch('http://api.example.test/').catch((error) => error.message);
+    return { ...(await answer.json()), status: answer.status, refused };
+  };`;
+  const result = { isKnown: true, status: 200, refused: 'Use an https URL' };
+  expect(await run(code, { id: 7 })).toEqual(result);
+  expect(requests).toMatchObject([
+    { method: 'POST', headers: { authorization: 'a secret' }, body: '{"id":7}' },
+  ]);
+});
+
+test('code waits for requests that are answered at once, in any number of rounds', async () => {
+  const code = `exports.handler = async (event, { fetch }) => {
+    const statuses = [];
+    for (let round = 0; round < 6; round += 1)
+      statuses.push(await fetch('https://api.example.test/').then(({ status }) => status, () => 0));
+    return statuses;
+  };`;
+  const all = await Promise.all(Array.from({ length: 6 }, () => run(code)));
+  expect(all).toEqual(Array.from({ length: 6 }, () => [200, 200, 200, 200, 200, 0]));
+});
+
+test('code has nothing of Node, and no way to it', async () => {
+  const names = [
+    'process',
+    'require',
+    'global',
+    'Buffer',
+    'setTimeout',
+    'WebAssembly',
+    'importScripts',
+  ];
+  const code = `exports.handler = async (event, context) => {
+    const reach = await Promise.all([handler, context.fetch, Object].map((one) =>
+      one.constructor('return typeof process + typeof require')()));
+    const imported = await import('node:fs').then(() => 'imported', () => 'refused');
+    Object.prototype.toJSON = () => ({ polluted: true });
+    JSON.stringify = () => '{"stillJson":true}';
+    return { names: ${JSON.stringify(names)}.map((name) => typeof globalThis[name]), reach, imported };
+  }; const handler = exports.handler;`;
+  expect(await run(code)).toEqual({ stillJson: true });
+  const honest = code.replace(/Object\.prototype.*\n|JSON\.stringify = .*\n/g, '');
+  expect(await run(honest)).toEqual({
+    names: names.map(() => 'undefined'),
+    reach: ['undefinedundefined', 'undefinedundefined', 'undefinedundefined'],
+    imported: 'refused',
+  });
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  expect(JSON.stringify({ untouched: true })).toBe('{"untouched":true}');
+});
+
+test.each([
+  ['loops forever', 'exports.handler = () => { for (;;); };', 'timeout'],
+  ['loops when it is loaded', 'for (;;);', 'timeout'],
+  ['never settles', 'exports.handler = () => new Promise(() => {});', 'error'],
+  [
+    'takes all memory',
+    'exports.handler = () => { const all = []; for (;;) all.push("x".repeat(1e6) + all.length); };',
+    /memory|timeout/,
+  ],
+  ['calls itself forever', 'exports.handler = function again() { return again() + 1; };', 'error'],
+  ['throws', 'exports.handler = () => { throw new Error("No"); };', 'error'],
+  ['has no handler', 'exports.other = 1;', 'error'],
+  ['returns more than 64 kB', 'exports.handler = () => "x".repeat(70000);', 'unreadable'],
+  ['writes no JSON', 'JSON.stringify = () => "{"; exports.handler = () => 1;', 'unreadable'],
+])('code that %s fails without blocking the event loop', async (_what, code, reason) => {
+  const before = process.threadCpuUsage();
+  await expect(run(code)).rejects.toMatchObject({ reason: expect.stringMatching(reason) });
+  // all of the work on this thread, however long other programs make it take
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(100);
+});
+
+test('a syntax error is found without running the code, with its line', async () => {
+  await expect(sandbox.check('const one = 1;\nconst two = ;\n')).rejects.toMatchObject({
+    reason: 'syntax',
+    line: 2,
+  });
+  await expect(sandbox.check('throw new Error("ran");')).resolves.toBeUndefined();
+});
+
+test('code does not run where the configuration turns it off', async () => {
+  config.customCode.enabled = false;
+  await expect(run('exports.handler = () => 1;')).rejects.toMatchObject({ reason: 'off' });
+  config.customCode.enabled = true;
+});

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { ExternalUser } from '../../protocols/user-sources/external-user.ts';
+
+/** A user with the email of a sign-in, and where they come from. */
+export interface SourceUser {
+  readonly userId: string;
+  readonly tenantId: string | null;
+  readonly hasPassword: boolean;
+  readonly sourceId: string | null;
+  readonly subject: string | null;
+}
+
+/** A new user of a source. */
+interface NewSourceUser {
+  readonly sourceId: string;
+  readonly user: ExternalUser;
+  readonly name: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly now: Date;
+}
+
+/** SQL of users who come from a user source. */
+export const sourceUsersStore = {
+  /** The user with this email; held until the transaction ends. */
+  find: async (tx: Tx, email: string): Promise<SourceUser | undefined> => {
+    const { rows } = await sql<SourceUser>`
+      select u.id as "userId", u.last_tenant_id as "tenantId", s.source_id as "sourceId", s.subject,
+        exists (select 1 from passwords p where p.user_id = u.id) as "hasPassword"
+      from users u left join source_users s on s.user_id = u.id where u.email = ${email} for update of u`.execute(
+      tx,
+    );
+    return rows[0];
+  },
+
+  isTenant: async (tx: Tx, tenantId: string): Promise<boolean> => {
+    const { rows } =
+      await sql`select 1 from tenants where id = ${tenantId} and deleted_at is null for share`.execute(
+        tx,
+      );
+    return rows.length > 0;
+  },
+
+  addTenant: async (tx: Tx, name: string, now: Date): Promise<string> => {
+    const { id } = await tx
+      .insertInto('tenants')
+      .values({ name, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+
+  /** Undefined if the email or the ID at the source belongs to another user by now. */
+  add: async (tx: Tx, one: NewSourceUser): Promise<string | undefined> => {
+    const { user, now } = one;
+    const { rows } = await sql<{ id: string }>`
+      with new_user as (
+        insert into users (email, name, phone_number, profile_picture_url, metadata, verified_at, created_at, updated_at)
+        select ${user.email}, ${one.name}, ${user.phoneNumber}, ${user.pictureUrl}, ${JSON.stringify(one.metadata)}::jsonb,
+          ${user.isEmailVerified ? now : null}::timestamptz, ${now}, ${now}
+        where not exists (select 1 from source_users s where s.source_id = ${one.sourceId} and s.subject = ${user.subject})
+        on conflict (email) do nothing returning id
+      ) insert into source_users (user_id, source_id, subject, created_at)
+        select id, ${one.sourceId}, ${user.subject}, ${now} from new_user returning user_id as id`.execute(
+      tx,
+    );
+    return rows[0]?.id;
+  },
+
+  /** Makes a new user a member; the one who opens a tenant gets the roles of its first user, others the default ones. */
+  join: async (
+    tx: Tx,
+    one: { userId: string; tenantId: string; opensTenant: boolean; now: Date },
+  ): Promise<readonly string[]> => {
+    const { userId, tenantId, opensTenant, now } = one;
+    const { rows } = await sql<{ id: string }>`
+      with member as (
+        insert into memberships (user_id, tenant_id, created_at) values (${userId}, ${tenantId}, ${now})
+      ) insert into membership_roles (user_id, tenant_id, role_id)
+        select ${userId}::uuid, ${tenantId}::uuid, r.id from roles r
+        where (r.tenant_id is null or r.tenant_id = ${tenantId})
+          and case when ${opensTenant}::boolean then r.first_user_role and r.tenant_id is null else r.is_default end
+        returning role_id as id`.execute(tx);
+    return rows.map(({ id }) => id);
+  },
+
+  /** A source may verify an email, and never takes that back. */
+  verify: (tx: Tx, userId: string, now: Date) =>
+    sql`update users set verified_at = coalesce(verified_at, ${now}) where id = ${userId}`.execute(
+      tx,
+    ),
+
+  /** Updates the profile; what the source leaves out stays, and so do other keys of the metadata. */
+  update: (
+    tx: Tx,
+    userId: string,
+    { name, phoneNumber, pictureUrl, metadata }: ExternalUser,
+    now: Date,
+  ) =>
+    sql`update users set name = coalesce(nullif(${name}, ''), name), phone_number = coalesce(${phoneNumber}, phone_number),
+      profile_picture_url = coalesce(${pictureUrl}, profile_picture_url),
+      metadata = metadata || ${JSON.stringify(metadata)}::jsonb, updated_at = ${now} where id = ${userId}`.execute(
+      tx,
+    ),
+
+  /** Stores the first password of a user here. */
+  setPassword: (tx: Tx, one: { userId: string; hash: string; mustChange: boolean; now: Date }) =>
+    sql`insert into passwords (user_id, hash, changed_at, reset_demanded_at)
+      values (${one.userId}, ${one.hash}, ${one.now}, ${one.mustChange ? one.now : null})`.execute(
+      tx,
+    ),
+};

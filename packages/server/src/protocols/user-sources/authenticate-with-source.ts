@@ -1,0 +1,57 @@
+import type { FoyerConfig } from '../../kernel/config/config.ts';
+import type { UserSourceConfig } from '../../kernel/config/user-sources.config.ts';
+import type { Sandbox } from '../../kernel/custom-code/sandbox.ts';
+import { authenticateWithCode } from './code-source.ts';
+import type { Outgoing } from '../../kernel/outgoing/outgoing.ts';
+import type { ClockPort } from '../../ports/clock.port.ts';
+import { createAskSource } from './ask-source.ts';
+import { authenticateWithAuth0 } from './auth0-source.ts';
+import { authenticateWithCognito } from './cognito-source.ts';
+import { type ExternalUser, type SourceCredentials, SourceFailure } from './external-user.ts';
+import { authenticateWithFederation } from './federation-source.ts';
+import { authenticateWithFirebase } from './firebase-source.ts';
+import { normalizeEmail } from '@foyer/contract';
+
+interface Deps {
+  readonly config: Pick<FoyerConfig, 'userSources'>;
+  readonly outgoing: Pick<Outgoing, 'request'>;
+  readonly sandbox: Pick<Sandbox, 'run'>;
+  readonly clock: ClockPort;
+}
+
+/** Longest ID of a user that is stored. */
+const maxSubject = 255;
+
+/**
+ * Asks a user source whether a password is right. Null: it is not, or nobody has the email. Throws
+ * `SourceFailure` if there is no verdict, or if the source means another email.
+ */
+export function createSourceAuthentication({ config, outgoing, sandbox, clock }: Deps) {
+  const ask = createAskSource(outgoing);
+
+  function authenticate(source: UserSourceConfig, one: SourceCredentials) {
+    const { cognitoUrl, firebaseUrl } = config.userSources;
+    if (source.type === 'auth0') return authenticateWithAuth0(ask, source, one);
+    if (source.type === 'firebase')
+      return authenticateWithFirebase(ask, source, { ...one, url: firebaseUrl });
+    if (source.type === 'custom-code') return authenticateWithCode(sandbox, source, one);
+    if (source.type === 'federation') return authenticateWithFederation(ask, source, one);
+    const url = cognitoUrl ?? cognitoOrigin(source.region);
+    return authenticateWithCognito(ask, source, { ...one, url, at: clock.now() });
+  }
+
+  return async (source: UserSourceConfig, one: SourceCredentials): Promise<ExternalUser | null> => {
+    const user = await authenticate(source, one);
+    if (!user) return null;
+    if (normalizeEmail(user.email) !== one.email) throw new SourceFailure('email');
+    if (user.subject === '' || user.subject.length > maxSubject)
+      throw new SourceFailure('unreadable');
+    return user;
+  };
+}
+
+/** Asks a user source whether a password is right. */
+export type SourceAuthentication = ReturnType<typeof createSourceAuthentication>;
+
+const cognitoOrigin = (region: string): string =>
+  `https://cognito-idp.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}/`;

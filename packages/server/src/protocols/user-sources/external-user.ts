@@ -1,0 +1,93 @@
+import type { OutgoingFailure } from '../../kernel/outgoing/outgoing.ts';
+
+/** What a user typed, and from where. */
+export interface SourceCredentials {
+  /** In the form in which emails are stored. */
+  readonly email: string;
+  readonly password: string;
+  readonly ipAddress: string;
+}
+
+/** A user whose password a source has accepted. */
+export interface ExternalUser {
+  /** ID that the source never gives to another user. */
+  readonly subject: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly name: string;
+  readonly pictureUrl: string | null;
+  readonly phoneNumber: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** Everything that the source says about the user, by its own names. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Why a source gave no verdict, or its user cannot sign in. `credentials`: it rejects those of the
+ * configuration. `mfa`: it demands MFA. `code`: its code failed. `subject`: its user is not the one from before.
+ */
+export type SourceFailureReason =
+  | OutgoingFailure
+  | 'status'
+  | 'unreadable'
+  | 'credentials'
+  | 'code'
+  | 'mfa'
+  | 'email'
+  | 'subject'
+  | 'tenant';
+
+/** A source that gave no verdict, or whose user cannot sign in; for the log of the operator only. */
+export class SourceFailure extends Error {
+  override readonly name = 'SourceFailure';
+  readonly reason: SourceFailureReason;
+
+  constructor(reason: SourceFailureReason, options?: ErrorOptions) {
+    super(`The user source failed: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A text that is not empty. */
+export const textIn = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+
+/** Whether a value has keys. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A user by the claims of OpenID Connect Core 1.0, §5.1. */
+export function userFromClaims(claims: Fields): ExternalUser {
+  const { sub, email, email_verified: verified, name, nickname, picture } = claims;
+  return {
+    subject: textIn(sub) ?? '',
+    email: textIn(email) ?? '',
+    isEmailVerified: verified === true || verified === 'true',
+    name: textIn(name) ?? textIn(nickname) ?? '',
+    pictureUrl: textIn(picture),
+    phoneNumber: textIn(claims['phone_number']),
+    metadata: metadataIn(claims),
+    fields: claims,
+  };
+}
+
+/** Providers put their own claims under a URL, such as `https://acme.example/user_metadata`. */
+function metadataIn(claims: Fields): Fields {
+  const found = Object.entries(claims).find(
+    ([name, value]) => /(^|\/)user_metadata$/.test(name) && isFields(value),
+  );
+  return isFields(found?.[1]) ? found[1] : {};
+}
+
+/** A field by its name, or by a path with dots. */
+export function fieldAt(fields: Fields, path: string): unknown {
+  if (Object.hasOwn(fields, path)) return fields[path];
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (isFields(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+      fields,
+    );
+}
