@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { errorFacts, scrub } from './error-facts.ts';
+import { noTracing } from '../tracing/tracing.ts';
 import { loggerOptions } from './logger-options.ts';
 
 test('words of an error keep no value that a user typed', () => {
@@ -44,7 +45,7 @@ test('ASVS-16.2.5 no secret of a whole journey is in the log, at its most talkat
 });
 
 test('ASVS-1.3.10 ASVS-16.2.2 ASVS-16.4.1 what a user typed is one line, as it was typed, with a time of UTC', async () => {
-  const options = Object(loggerOptions({ logLevel: 'info' }));
+  const options = Object(loggerOptions({ logLevel: 'info' }, noTracing));
   const lines: string[] = [];
   const app = Fastify({
     logger: { ...options, stream: { write: (line: string) => void lines.push(line) } },
