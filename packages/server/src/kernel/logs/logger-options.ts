@@ -32,8 +32,7 @@ export function loggerOptions(
 
 /** Lines of jobs, and of services within a request, get the trace ID that lines of requests have. */
 const getTraceId =
-  (tracing: Tracing) =>
-  (_facts: object, _level: number, { bindings }: { bindings(): object }) => {
+  (tracing: Tracing) => (_facts: object, _level: number, logger: { bindings(): object }) => {
     const { traceId } = tracing.current() ?? {};
-    return traceId === undefined || 'traceId' in bindings() ? {} : { traceId };
+    return traceId === undefined || 'traceId' in logger.bindings() ? {} : { traceId };
   };

@@ -58,3 +58,17 @@ test('ASVS-1.3.10 ASVS-16.2.2 ASVS-16.4.1 what a user typed is one line, as it w
   expect([reported[0]?.['typed'], reported[1]?.['msg']]).toEqual([typed, typed]);
   for (const { time } of reported) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
+
+test('each line within a span has its trace ID once', () => {
+  const traceId = 'f'.repeat(32);
+  const tracing = { ...noTracing, isOn: true, current: () => ({ traceId, traceparent: '' }) };
+  const options = Object(loggerOptions({ logLevel: 'info' }, tracing));
+  const lines: string[] = [];
+  const { log } = Fastify({
+    logger: { ...options, stream: { write: (line: string) => void lines.push(line) } },
+  });
+  log.info('of a job');
+  log.child({ traceId }).info('of a request');
+  expect(lines.map((line) => line.split('"traceId"').length - 1)).toEqual([1, 1]);
+  expect(lines.every((line) => line.includes(traceId))).toBe(true);
+});
