@@ -185,7 +185,14 @@ test.describe('axe finds nothing, light and dark', () => {
 });
 
 const website = join(import.meta.dirname, '../../.artifacts/docs');
-const kinds = ['index', 'guides/components', 'galleries', 'reference/api/groups', 'comparison'];
+const kinds = [
+  'index',
+  'guides/components',
+  'galleries',
+  'reference/api/groups',
+  'comparison',
+  '404',
+];
 
 test.describe('axe finds nothing on the documentation website', () => {
   test.skip(!existsSync(website), 'npm run docs builds it; the nightly run does');
@@ -197,8 +204,8 @@ test.describe('axe finds nothing on the documentation website', () => {
       );
       for (const kind of kinds) {
         await page.goto(`http://docs.test/${kind}.html`);
-        // the names of the landmarks come with the script of the page
-        await expect(page.locator('aside[aria-label="Pages"]')).toBeAttached();
+        // the names of the landmarks, and all of the 404 page, come with the script of the page
+        await expect(page.locator('aside[aria-label="Pages"], .rp-not-found')).toBeAttached();
         expect(await findings(page), kind).toEqual([]);
       }
     });

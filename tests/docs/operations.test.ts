@@ -22,7 +22,7 @@ const tableCells = (page: string) =>
 
 test('ASVS-13.1.1 the page lists every source file that opens a connection and no others', () => {
   const connects =
-    /\boutgoing\.(?:request|fetch)\(|\baskUpstream\(|(?<![.\w])fetch\(|\bcreateTransport\(|\bnew (?:Resolver|Pool|Client)\(|\bhttpsRequest\b|\bcreateConnection\(|\bcreateFetchHttpClient\(|\bnew WebClient\(/;
+    /\boutgoing\.(?:request|fetch)\(|\baskUpstream\(|(?<![.\w])fetch\(|\bcreateTransport\(|\bnew (?:Resolver|Pool|Client|OTLPTraceExporter)\(|\bhttpsRequest\b|\bcreateConnection\(|\bcreateFetchHttpClient\(|\bnew WebClient\(/;
   const places = sources
     .filter(({ text }) => connects.test(text.replaceAll(/function \w+\(/g, '')))
     .map(({ file }) => file);

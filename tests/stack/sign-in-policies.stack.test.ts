@@ -1,16 +1,25 @@
 import { loginCalls } from '@foyer/contract/login/calls';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
+import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { vendorCalls } from '@foyer/contract/vendor/calls';
 import { createStack, type Stack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { adopt } from './adopting.ts';
+import { handOut } from './inviting.ts';
+import { aUserWithApp, firstStep } from './second-factors.ts';
 
 const notEnabled = { status: 400, code: 'passwordless/notEnabled' };
 const otherWay = { status: 403, code: 'passwordless/otherWay' };
 const json = { 'content-type': 'application/json' };
 const passkeys = { strategy: 'Passkeys', isActive: true };
 
-const signIn = (stack: Stack, { email, password }: { email: string; password: string }) =>
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+const signIn = (stack: Stack, { email, password }: Credentials) =>
   stack.api(loginCalls).signIn({ body: { email, password } });
 
 /** A tenant with an alias and a policy of its own. */
@@ -89,7 +98,7 @@ describe('the environment', () => {
     await expect(asking).rejects.toMatchObject(notEnabled);
     // and the page of a tenant that takes passwords takes those of its own users only
     const { admin, alias } = await aTenantWith(stack, { main: 'EmailAndPassword' });
-    const enter = async ({ email, password }: { email: string; password: string }) => {
+    const enter = async ({ email, password }: Credentials) => {
       const browser = stack.visitor();
       const answer = await browser.fetch('/frontegg/identity/resources/auth/v1/user', {
         method: 'POST',
@@ -209,4 +218,42 @@ describe('a tenant with a policy of its own', () => {
     expect(await answer.json()).toMatchObject({ errorCode: otherWay.code });
     expect(answer.headers.get('set-cookie') ?? '').not.toContain('fe_refresh');
   });
+
+  test('is asked after a sign-in joined a tenant by its invite link', async () => {
+    const stack = await createStack({ config: { signIn: { authStrategy: 'MagicLink' } } });
+    const { admin, alias } = await aTenantWith(stack, { main: 'EmailAndPassword' });
+    const other = await stack.aTenant();
+    const enter = async ({ email, password }: Credentials, invitationToken: string) => {
+      const browser = stack.visitor();
+      const answer = await browser.fetch('/frontegg/identity/resources/auth/v1/user', {
+        method: 'POST',
+        headers: { ...json, 'frontegg-login-alias': alias },
+        body: JSON.stringify({ email, password, invitationToken }),
+      });
+      return { browser, answer };
+    };
+    const newcomer = await stack.aUser();
+    const { token } = await handOut(other.admin);
+    const { answer } = await enter(newcomer, token);
+    expect(answer.status).toBe(otherWay.status);
+    expect(await answer.json()).toMatchObject({ errorCode: otherWay.code });
+    const tenants = await newcomer.api(tenantsCalls).getMyTenantsV2();
+    expect(tenants.map(({ tenantId }) => tenantId)).not.toContain(other.id);
+    const allowed = await enter(newcomer, (await handOut(admin)).token);
+    expect(allowed.answer.status).toBe(200);
+    await allowed.browser.api(loginCalls).refresh();
+  });
+});
+
+test('MFA does not complete a sign-in whose method was turned off in the meantime', async () => {
+  const stack = await createStack();
+  const { user, app } = await aUserWithApp(stack);
+  const { mfaToken } = await firstStep(stack, user);
+  const changed = await createStack({
+    besides: stack,
+    config: { signIn: { authStrategy: 'MagicLink' } },
+  });
+  const verify = () =>
+    changed.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
+  await expect(verify()).rejects.toMatchObject(otherWay);
 });

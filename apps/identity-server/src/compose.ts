@@ -29,6 +29,7 @@ import { createServer, type FoyerServer } from '@foyer/server/create-server';
 import type { BreachedPasswordsPort } from '@foyer/server/ports/breached-passwords.port';
 import type { DnsResolverPort } from '@foyer/server/ports/dns-resolver.port';
 import type { SmsSenderPort } from '@foyer/server/ports/sms-sender.port';
+import type { TracingPort } from '@foyer/server/ports/tracing.port';
 import type { FastifyInstance } from 'fastify';
 import { type ConsoleServers, createConsoleServers } from './console.ts';
 import { registerDemoHost, sendDemoPage } from './demo-host.routes.ts';
@@ -100,6 +101,7 @@ export async function compose({
       locations: config.geoip.file ? await createMaxmindLocations(config.geoip.file) : undefined,
       clock: systemClock,
       random: systemRandom,
+      tracing: await getTracing(settings),
     },
     extraRoutes: async (app: FastifyInstance, { db }) => {
       if (settings.lab === 'on')
@@ -142,6 +144,13 @@ export async function compose({
   const lab =
     identityProviders && directory ? { identityProviders, memory, payments, directory } : undefined;
   return { ...server, console: consoleServers, lab, receiver, close };
+}
+
+/** Loads what records traces only where there is a receiver of them. */
+async function getTracing({ traces }: Settings): Promise<TracingPort | undefined> {
+  if (!traces) return undefined;
+  const { createOpenTelemetry } = await import('@foyer/server/adapters/tracing.opentelemetry');
+  return createOpenTelemetry(traces);
 }
 
 /** The gateway of the configuration; the inbox of the lab where there is one; else nothing. */
@@ -193,6 +202,7 @@ function serverSettings({
   logLevel,
   secret,
   trustedHops,
+  trustsTraceparent,
   metricsToken,
 }: Settings) {
   const threadPoolSize = Number(process.env['UV_THREADPOOL_SIZE']) || undefined;
@@ -203,6 +213,7 @@ function serverSettings({
     logLevel,
     secret,
     trustedHops,
+    trustsTraceparent,
     ...(metricsToken ? { metricsToken } : {}),
   };
 }

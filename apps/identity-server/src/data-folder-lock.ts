@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { isRunning, startMark } from '@foyer/server/kernel/db/embedded/process-table';
 import { Stop } from './exit-codes.ts';
-import { named } from './settings/read-settings.ts';
+import { named } from './settings/settings.table.ts';
 
 /** Takes the data folder for this process; one of a killed process is taken over. */
 export function lockDataFolder(folder: string): { release: () => void } {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { Stop } from './exit-codes.ts';
-import { named } from './settings/read-settings.ts';
+import { named } from './settings/settings.table.ts';
 import type { SettingName } from './settings/settings.table.ts';
 
 /** Where something listens, and the setting that moves it. */

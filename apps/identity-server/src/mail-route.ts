@@ -1,6 +1,7 @@
 import type { FoyerConfig } from '@foyer/server';
 import { Stop } from './exit-codes.ts';
-import { named, type Settings } from './settings/read-settings.ts';
+import type { Settings } from './settings/read-settings.ts';
+import { named } from './settings/settings.table.ts';
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'lab' | 'publicUrl'>;
 

@@ -8,7 +8,8 @@ import { livingPostmaster } from '@foyer/server/kernel/db/embedded/postmaster-fi
 import { Client } from 'pg';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { Stop } from './exit-codes.ts';
-import { named, type Settings } from './settings/read-settings.ts';
+import type { Settings } from './settings/read-settings.ts';
+import { named } from './settings/settings.table.ts';
 
 /** The database of this process, anyone who runs it. */
 export interface OpenDatabase {

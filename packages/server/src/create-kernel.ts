@@ -38,6 +38,8 @@ import { createSecrets } from './kernel/secrets/create-secrets.ts';
 import type { Seal } from './kernel/secrets/seal.ts';
 import type { ServerSettings } from './kernel/config/settings.ts';
 import { createSms } from './kernel/sms/create-sms.ts';
+import type { Tracing } from './kernel/tracing/tracing.ts';
+import type { TracingPort } from './ports/tracing.port.ts';
 import { createUsageCounter } from './kernel/usage/usage-counter.ts';
 import { createRequireStepUp } from './rules/step-up/require-step-up.ts';
 import { createWebAuthn } from './protocols/webauthn/create-webauthn.ts';
@@ -58,6 +60,8 @@ export interface KernelDeps {
     readonly locations?: LocationsPort | undefined;
     readonly clock: ClockPort;
     readonly random: RandomPort;
+    /** Absent where the operator records no traces. */
+    readonly tracing?: TracingPort | undefined;
   };
 }
 
@@ -69,15 +73,16 @@ export interface Frame {
   readonly seal: Seal;
   readonly environment: Environment;
   readonly signals: SignalConnection;
+  readonly tracing: Tracing;
 }
 
 /** Composes the kernel and the protocols on a database. */
 export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
-  const { app, database, metrics, seal, environment, signals } = frame;
+  const { app, database, metrics, seal, environment, signals, tracing } = frame;
   const { config } = environment;
   const { log } = app;
   const { clock, random } = ports;
-  const jobs = createJobs({ database, log });
+  const jobs = createJobs({ database, log, tracing });
   const { publicUrl, hashing, threadPoolSize } = settings;
   const keys = createKeys({
     db: database,
@@ -97,6 +102,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
   const outgoing = createOutgoing({
     allowPrivate: settings.mode === 'demo' || config.outgoing.allowPrivateNetworks,
     allowedOrigins: new Set(config.outgoing.allowedOrigins),
+    tracing,
   });
   const sandbox = createSandbox({ config, outgoing, isDemo: settings.mode === 'demo' });
   const custom = createCustomMessages({ config, log });
@@ -119,6 +125,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     branding,
     brandingFor: (applicationId) => applicationMailBranding(config, applicationId),
     count: metrics.countMail,
+    tracing,
     usage,
     templates: mailTemplates,
     findReader: createFindReader(database),
@@ -136,6 +143,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     log,
     sender: ports.smsSender,
     count: metrics.countText,
+    tracing,
     usage,
   });
   jobs.register([mail.job, sms.job]);
@@ -155,6 +163,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     dns: ports.dnsResolver,
     locations: createLocations({ db: database, clock, source: ports.locations }),
     log,
+    tracing,
     jobs,
     signer: keys,
     consoleTokens: keys.console,

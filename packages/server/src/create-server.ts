@@ -19,8 +19,11 @@ import { serveApi } from './kernel/http/serve-api.ts';
 import { createHousekeeping } from './kernel/jobs/housekeeping.ts';
 import type { Platform } from './modules/platform.ts';
 import { countDeliveries } from './kernel/jobs/delivery-counts.ts';
+import { logEvent } from './kernel/logs/log-events.ts';
 import { createMetrics } from './kernel/metrics/metrics.ts';
 import { createSeal } from './kernel/secrets/seal.ts';
+import { traceRequests } from './kernel/tracing/trace-requests.ts';
+import { createTracing } from './kernel/tracing/tracing.ts';
 import { createKernel, type KernelDeps } from './create-kernel.ts';
 
 /** Everything the server does not make itself. */
@@ -60,7 +63,9 @@ export interface FoyerServer {
 /** Builds the server: kernel, modules in dependency order, HTTP. Nothing listens and nothing works before `ready()`. */
 export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   const { settings, ports } = deps;
-  const app = await createApp(settings, ports.random);
+  const tracing = createTracing(ports.tracing);
+  const app = await createApp(settings, ports.random, tracing);
+  ports.tracing?.onLost(() => logEvent(app.log, 'traces.export_failed'));
   const { poolSize, statementTimeout } = settings;
   const { connectionString, directConnectionString } = deps.database;
   const database = createDatabase({
@@ -69,6 +74,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
     log: app.log,
     poolSize,
     statementTimeout,
+    tracing,
   });
   const metrics = createMetrics(database.counts, () => countDeliveries(database));
   const seal = createSeal({ secret: settings.secret, random: ports.random });
@@ -85,7 +91,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
     connectionString: directConnectionString ?? connectionString,
     log: app.log,
   });
-  const frame = { app, database, metrics, seal, environment, signals };
+  const frame = { app, database, metrics, seal, environment, signals, tracing };
   const { kernel, keys, jobs } = createKernel(deps, frame);
   const modules = (deps.modules ?? composeModules)(kernel);
   const { routes, admit, openBearer, vendorTokens, prepare, mountOpenId } = modules;
@@ -95,11 +101,13 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
     database,
     clock: ports.clock,
     log: app.log,
+    tracing,
     tasks,
     expiring,
   });
   assertRegistry(routes);
 
+  traceRequests(app, tracing, settings);
   logRequests(app, metrics);
   const copies = createRestoredCopy({
     db: database,
@@ -169,6 +177,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
       await kernel.usage.flush().catch(() => {}); // without a database, the last counts are lost
       await signals.close();
       await database.close();
+      await ports.tracing?.close();
     },
   };
 }

@@ -43,6 +43,7 @@ export interface StackOptions {
   readonly withoutTexts?: boolean;
   readonly botCheck?: ServerDeps['ports']['botCheck'];
   readonly locations?: ServerDeps['ports']['locations'];
+  readonly tracing?: ServerDeps['ports']['tracing'];
 }
 
 /** A whole server of its own, on a fresh database. Ends with the test, or with the file when made outside of one. */
@@ -104,6 +105,7 @@ export async function createStack(options: StackOptions = {}): Promise<Stack> {
       ...(options.withoutTexts ? {} : { smsSender }),
       ...(botCheck ? { botCheck } : {}),
       locations: options.locations,
+      tracing: options.tracing,
     },
     ...(options.modules ? { modules: options.modules } : {}),
     ...(options.extraRoutes ? { extraRoutes: options.extraRoutes } : {}),

@@ -37,7 +37,7 @@ const longFiles: Readonly<Record<string, number>> = {
 /** Names that say nothing about what a file does (style, "Size"). */
 const emptyNames = /^(utils?|helpers?|common|misc)(\.|$)/;
 /** A package's entry; anywhere else `index.ts` is a detour (layout, rule 1). */
-const entries = /^(packages|apps)\/[^/]+\/src\/(session\/)?index\.tsx?$/;
+const entries = /^((packages|apps)\/[^/]+\/src\/(session\/)?|website\/theme\/)index\.tsx?$/;
 
 /** Files that are committed or would be. */
 async function sourceFiles(): Promise<string[]> {

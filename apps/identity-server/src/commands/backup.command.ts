@@ -9,7 +9,8 @@ import { createSeal } from '@foyer/server/kernel/secrets/seal';
 import { Client } from 'pg';
 import { Stop } from '../exit-codes.ts';
 import { attachDatabase } from '../open-database.ts';
-import { named, type Settings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/read-settings.ts';
+import { named } from '../settings/settings.table.ts';
 
 /**
  * Copies the embedded database into a new folder, beside a running server, and proves the copy by starting it: everything in it is read, and

@@ -17,7 +17,8 @@ import { attachDatabase } from '../open-database.ts';
 import { refuseDemoInProduction } from '../settings/production-rules.ts';
 import { refusePlainDatabase } from '../settings/plain-connections.ts';
 import { listWarnings } from '../settings/production-warnings.ts';
-import { named, type Settings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/read-settings.ts';
+import { named } from '../settings/settings.table.ts';
 
 /** Each question a start depends on, and what is printed when the answer is good. */
 const questions: readonly { name: string; ask: (settings: Settings) => Promise<string> }[] = [

@@ -19,7 +19,8 @@ import { refuseWithoutTexts } from '../text-route.ts';
 import { refuseDemoInProduction } from '../settings/production-rules.ts';
 import { refusePlainDatabase } from '../settings/plain-connections.ts';
 import { listWarnings } from '../settings/production-warnings.ts';
-import { named, type Settings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/read-settings.ts';
+import { named } from '../settings/settings.table.ts';
 import { untilAskedToEnd } from '../signals.ts';
 import { welcomeText } from '../welcome.ts';
 

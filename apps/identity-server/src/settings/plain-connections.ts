@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { Stop } from '../exit-codes.ts';
-import { named, type Settings } from './read-settings.ts';
+import type { Settings } from './read-settings.ts';
+import { named } from './settings.table.ts';
 
 /** How a connection that leaves this machine is protected; `onPurpose`: the operator has written that it is not. */
 type Protection = 'tls' | 'plainOnPurpose' | 'notSaid';

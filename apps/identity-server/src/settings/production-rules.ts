@@ -1,5 +1,6 @@
 import { Stop } from '../exit-codes.ts';
-import { demoSecret, named, type Settings } from './read-settings.ts';
+import { demoSecret, type Settings } from './read-settings.ts';
+import { named } from './settings.table.ts';
 
 /** What production mode refuses, in the order it is looked at. */
 const rules: readonly { refuses: (settings: Settings) => boolean; line: string }[] = [

@@ -1,7 +1,8 @@
 import type { FoyerConfig } from '@foyer/server';
 import { getSmtp } from '../mail-route.ts';
 import { databaseProtection, isHere, mailProtection } from './plain-connections.ts';
-import { named, type Settings } from './read-settings.ts';
+import type { Settings } from './read-settings.ts';
+import { named } from './settings.table.ts';
 
 /** What production starts with all the same, and its operator should know: one line each. Printed by `start` and `doctor`. */
 export function listWarnings(settings: Settings, config: FoyerConfig): readonly string[] {
@@ -23,7 +24,10 @@ function plainConnections(settings: Settings, config: FoyerConfig): readonly str
   );
   const isMailPlain = smtp && mailProtection(smtp.url) === 'plainOnPurpose';
   const isListPlain = baseUrl?.startsWith('http:') && !isHere(new URL(baseUrl).hostname);
+  const { endpoint } = settings.traces ?? {};
+  const areTracesPlain = endpoint?.startsWith('http:') && !isHere(new URL(endpoint).hostname);
   return [
+    areTracesPlain && `traces are sent without TLS (${named('otlp-endpoint')})`,
     isDatabasePlain &&
       `the database connection does not use TLS, or does not verify it (sslmode in ${named('database-url')})`,
     isMailPlain &&

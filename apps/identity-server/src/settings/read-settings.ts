@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Stop } from '../exit-codes.ts';
+import { type TraceSettings, traceSettings } from './trace-settings.ts';
 import {
   type SettingName,
   type SettingSpec,
   settingsTable,
   getVariable,
+  type Given,
+  named,
 } from './settings.table.ts';
 
 /** The process as it was asked for: flags first, then the environment, then the defaults. */
@@ -31,6 +34,9 @@ export interface Settings {
   /** Seconds. */
   readonly shutdownDelay: number;
   readonly metricsToken?: string;
+  /** Absent where no traces are recorded. */
+  readonly traces?: TraceSettings;
+  readonly trustsTraceparent: boolean;
   readonly config: string;
 }
 
@@ -53,6 +59,11 @@ export function readSettings(args: readonly string[], environment: Environment):
   ];
   if (databaseDirectUrl && !databaseUrl)
     throw new Stop('usage', `${named('database-direct-url')} needs ${named('database-url')}`);
+  const trustedHops = number(given, 'trusted-hops');
+  const trustsTraceparent = choice(given, 'trust-traceparent', ['on', 'off'], 'off') === 'on';
+  if (trustsTraceparent && trustedHops === 0)
+    throw new Stop('usage', `${named('trust-traceparent')} needs ${named('trusted-hops')}`);
+  const traces = traceSettings(given);
   return {
     port,
     consolePort: number(given, 'console-port'),
@@ -65,7 +76,8 @@ export function readSettings(args: readonly string[], environment: Environment):
     lab: choice(given, 'lab', ['on', 'off'], isDemo ? 'on' : 'off'),
     logLevel: choice(given, 'log-level', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
     secret: longSecret(given('secret') ?? demoSecret),
-    trustedHops: number(given, 'trusted-hops'),
+    trustedHops,
+    trustsTraceparent,
     shutdownDelay: number(given, 'shutdown-delay'),
     config: given('config') ?? '',
     ...(databaseUrl ? { databaseUrl: databaseAddress('database-url', databaseUrl) } : {}),
@@ -74,15 +86,9 @@ export function readSettings(args: readonly string[], environment: Environment):
       : {}),
     ...(smtpUrl ? { smtpUrl } : {}),
     ...(metricsToken ? { metricsToken } : {}),
+    ...(traces ? { traces } : {}),
   };
 }
-
-/** A flag and its variable, as refusals name them. */
-export function named(name: SettingName): string {
-  return `--${name} (${getVariable(name)})`;
-}
-
-type Given = (name: SettingName) => string | undefined;
 
 function givenValues(args: readonly string[], environment: Environment): Given {
   const options = Object.fromEntries(
@@ -94,7 +100,8 @@ function givenValues(args: readonly string[], environment: Environment): Given {
     // An empty variable is what a compose file leaves where nothing was set.
     const variable = getVariable(name);
     const given = flags[name] ?? (environment[variable] || undefined);
-    return given ?? fromFile(`${variable}_FILE`, environment) ?? spec?.fallback;
+    const standard = (spec?.standard && environment[spec.standard]) || undefined;
+    return given ?? fromFile(`${variable}_FILE`, environment) ?? standard ?? spec?.fallback;
   };
 }
 

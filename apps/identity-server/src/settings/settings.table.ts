@@ -10,6 +10,8 @@ export interface SettingSpec {
   /** Said in `--help` where the default is not a fixed text. */
   readonly fallbackWords?: string;
   readonly help: string;
+  /** Variable of a standard that is read where ours is not set. */
+  readonly standard?: string;
 }
 
 /** Every setting of the process, in the order `--help` prints them. */
@@ -112,6 +114,40 @@ export const settingsTable = [
     help: 'Bearer token for /metrics in production.',
   },
   {
+    name: 'otlp-endpoint',
+    kind: 'text',
+    fallbackWords: 'none: no traces are recorded',
+    help: 'Receiver of OpenTelemetry traces over OTLP/HTTP, such as http://localhost:4318. Also read from OTEL_EXPORTER_OTLP_ENDPOINT.',
+    standard: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+  },
+  {
+    name: 'otlp-headers',
+    kind: 'text',
+    fallbackWords: 'none',
+    help: 'Headers for the receiver of traces, as name=value,name=value with URL-encoded values. Also read from OTEL_EXPORTER_OTLP_HEADERS.',
+    standard: 'OTEL_EXPORTER_OTLP_HEADERS',
+  },
+  {
+    name: 'trace-ratio',
+    kind: 'text',
+    fallback: '1',
+    help: 'Share of traces that are recorded, from 0 to 1. Also read from OTEL_TRACES_SAMPLER_ARG.',
+    standard: 'OTEL_TRACES_SAMPLER_ARG',
+  },
+  {
+    name: 'trace-service-name',
+    kind: 'text',
+    fallback: 'foyer',
+    help: 'Name of this service in traces. Also read from OTEL_SERVICE_NAME.',
+    standard: 'OTEL_SERVICE_NAME',
+  },
+  {
+    name: 'trust-traceparent',
+    kind: ['on', 'off'],
+    fallback: 'off',
+    help: 'Requests continue the trace of their traceparent header. Only if your proxy sets or removes it; needs trusted-hops.',
+  },
+  {
     name: 'config',
     kind: 'text',
     fallback: 'foyer.config.ts',
@@ -126,3 +162,11 @@ export type SettingName = (typeof settingsTable)[number]['name'];
 export function getVariable(name: string): string {
   return `FOYER_${name.replaceAll('-', '_').toUpperCase()}`;
 }
+
+/** A flag and its variable, as refusals name them. */
+export function named(name: SettingName): string {
+  return `--${name} (${getVariable(name)})`;
+}
+
+/** The value of a setting as it was written. */
+export type Given = (name: SettingName) => string | undefined;

@@ -9,11 +9,14 @@ import {
   webauthnDeviceType,
   webauthnRequestOptions,
 } from '../webauthn-schemas.ts';
+import { passwordlessRefusals } from '../passwordless/passwordless.refusals.ts';
 import { mfaRefusals } from './mfa.refusals.ts';
 import { deviceId, handle, mfaToken, qrCode, smsSent, typedCode } from './mfa-values.ts';
 
 const base = `${identity}/auth/v1/user/mfa`;
 const { wrongCode, expired, unknownDevice, knownDevice, alreadyEnrolled, notOffered } = mfaRefusals;
+/** The method of the first step may have been turned off in the meantime. */
+const { otherWay } = passwordlessRefusals;
 
 /** What every answer to a pending MFA challenge comes with. */
 const pending = {
@@ -33,11 +36,11 @@ const verifying = {
   response: authResponse,
   status: 201,
   changesSession: true,
-  refusals: [wrongCode, expired, unknownDevice],
+  refusals: [wrongCode, expired, unknownDevice, otherWay],
 } as const;
 const enrolling = {
   ...verifying,
-  refusals: [wrongCode, expired, alreadyEnrolled, notOffered, knownDevice],
+  refusals: [wrongCode, expired, alreadyEnrolled, notOffered, knownDevice, otherWay],
 } as const;
 const preparing = { access: 'none', status: 201, refusals: [expired, unknownDevice] } as const;
 const preparingEnrolment = {
@@ -53,7 +56,7 @@ export const mfaAtLogin = {
     summary:
       'Answers a pending MFA challenge with a code of any authenticator app, also at enrollment.',
     body: z.object({ ...pending, value: typedCode, invitationToken: z.string().nullish() }),
-    refusals: [wrongCode, expired, notOffered],
+    refusals: [wrongCode, expired, notOffered, otherWay],
   }),
   recoverMfa: post(`${base}/recover`, {
     access: 'none',
@@ -68,7 +71,7 @@ export const mfaAtLogin = {
     summary:
       'The new recovery code is saved: completes the sign-in that showed it. Beyond the wire contract.',
     body: onlyToken,
-    refusals: [expired],
+    refusals: [expired, otherWay],
   }),
   preEnrollAuthenticatorForLogin: post(`${base}/authenticator/enroll`, {
     ...preparingEnrolment,
@@ -98,7 +101,7 @@ export const mfaAtLogin = {
     ...verifying,
     summary: 'Answers a pending MFA challenge with the mailed code.',
     body: sentCode,
-    refusals: [wrongCode, expired, notOffered],
+    refusals: [wrongCode, expired, notOffered, otherWay],
   }),
   preEnrollSmsForLogin: post(`${base}/sms/enroll`, {
     ...preparingEnrolment,

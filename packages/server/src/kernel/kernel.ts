@@ -25,6 +25,7 @@ import type { Seal } from './secrets/seal.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { ServerSettings } from './config/settings.ts';
 import type { Sms } from './sms/sms.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { UsageCounter } from './usage/usage-counter.ts';
 
 /** The services below every rule, protocol, and module. */
@@ -64,6 +65,7 @@ export interface Kernel {
   readonly clock: ClockPort;
   readonly random: RandomPort;
   readonly log: Log;
+  readonly tracing: Tracing;
   /**
    * Encrypts what is kept in the database but must not be readable there; each purpose has a key of
    * its own.

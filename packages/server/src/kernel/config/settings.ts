@@ -34,6 +34,10 @@ export interface ServerSettings {
    * Default 0.
    */
   readonly trustedHops?: number;
+  /**
+   * The proxy in front sets or removes `traceparent`: requests continue its traces. Default false.
+   */
+  readonly trustsTraceparent?: boolean;
   /** Path in front of every call. Contract, §2. Default `/frontegg`. */
   readonly prefix?: string;
   /** Bearer token for `/metrics`; without one it answers in demo mode only. */

@@ -10,6 +10,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { describeStatement } from '../tracing/describe-statement.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { isConnectionUnusable, runQuery } from './run-query.ts';
 import type { Schema } from './schema.ts';
 
@@ -17,16 +19,23 @@ const adapter = new PostgresAdapter();
 
 type Execute = <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
 
+/** How statements run. */
+export interface QueryOptions {
+  /** A pooler gives each transaction another connection. */
+  readonly isPooled: boolean;
+  readonly tracing: Tracing;
+}
+
 /**
  * Kysely on one connection that the caller opened, and a way to close it: a handle kept for
  * longer is refused.
  */
 export function bindKysely(
   client: PoolClient,
-  isPooled: boolean,
+  { isPooled, tracing }: QueryOptions,
 ): { readonly kysely: Kysely<Schema>; close(): void } {
   let isOpen = true;
-  const kysely = kyselyOver((query) => {
+  const kysely = kyselyOver(tracing, (query) => {
     if (isOpen) return runQuery(client, query, isPooled);
     return Promise.reject(
       new Error('This transaction has ended; pass the handle down, do not keep it'),
@@ -47,7 +56,7 @@ export function bindKysely(
 export function poolKysely(
   pool: Pool,
   again: <T>(work: () => Promise<T>) => Promise<T>,
-  isPooled: boolean,
+  { isPooled, tracing }: QueryOptions,
 ): Kysely<Schema> {
   const runOnce: Execute = async (query) => {
     const client = await pool.connect();
@@ -61,12 +70,16 @@ export function poolKysely(
       client.release(broken);
     }
   };
-  return kyselyOver((query) => again(() => runOnce(query)));
+  return kyselyOver(tracing, (query) => again(() => runOnce(query)));
 }
 
-function kyselyOver(execute: Execute): Kysely<Schema> {
+function kyselyOver(tracing: Tracing, execute: Execute): Kysely<Schema> {
   const connection: DatabaseConnection = {
-    executeQuery: execute,
+    executeQuery: <R>(query: CompiledQuery) =>
+      tracing.part(
+        () => describeStatement(query.sql),
+        () => execute<R>(query),
+      ),
     streamQuery() {
       throw new Error('Answers are not streamed from the database');
     },

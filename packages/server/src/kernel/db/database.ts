@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import type { Log } from '../logs/log.ts';
-import { bindKysely, poolKysely } from './bound-kysely.ts';
+import { bindKysely, poolKysely, type QueryOptions } from './bound-kysely.ts';
 import { isConnectionUnusable } from './run-query.ts';
 import type { Schema } from './schema.ts';
+import { noTracing, type Tracing } from '../tracing/tracing.ts';
 import { tryAgain } from './try-again.ts';
 import { logEvent } from '../logs/log-events.ts';
 
@@ -52,6 +53,8 @@ export interface DatabaseOptions {
    * stay prepared, and no parameters are sent at the start of a connection. Default false.
    */
   readonly isPooled?: boolean | undefined;
+  /** Spans of statements and transactions. Default: none. */
+  readonly tracing?: Tracing | undefined;
 }
 
 /** How many connections a node has. */
@@ -74,21 +77,30 @@ const readTimeoutFactor = 1.1;
  */
 const keepAliveAfter = 10_000;
 
+const transactionSpan = {
+  name: 'transaction',
+  kind: 'client',
+  attributes: { 'db.system.name': 'postgresql' },
+} as const;
+
 /** Opens the pool. It connects when first asked and again after every outage. */
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   const again = <T>(work: () => Promise<T>) => tryAgain(options.log, work);
-  const { isPooled = false } = options;
-  const plain = poolKysely(pool, again, isPooled);
+  const { isPooled = false, tracing = noTracing } = options;
+  const plain = poolKysely(pool, again, { isPooled, tracing });
   const listeners: ((tx: object) => void)[] = [];
 
   async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     let handle: object = {};
-    const result = await again(async () =>
-      inTransaction({ client: await pool.connect(), isPooled }, begin, (tx) => {
+    const run = async () =>
+      inTransaction({ client: await pool.connect(), isPooled, tracing }, begin, (tx) => {
         handle = tx;
         return work(tx);
-      }),
+      });
+    const result = await tracing.part(
+      () => transactionSpan,
+      () => again(run),
     );
     for (const listener of listeners) listener(handle);
     return result;
@@ -178,11 +190,11 @@ function dropIdle(pool: Pool): void {
  * refuses the queries behind it, too.
  */
 async function inTransaction<T>(
-  { client, isPooled }: { readonly client: PoolClient; readonly isPooled: boolean },
+  { client, ...how }: QueryOptions & { readonly client: PoolClient },
   begin: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const bound = bindKysely(client, isPooled);
+  const bound = bindKysely(client, how);
   let broken: Error | undefined;
   try {
     const started = client.query(begin);

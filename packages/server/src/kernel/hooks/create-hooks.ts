@@ -85,6 +85,7 @@ export function createHooks(deps: HooksDeps): Hooks {
       },
       body,
       timeoutMs: hook.timeoutSeconds * 1000,
+      sendsTrace: true,
       maxBytes,
     });
     return readHookAnswer(status, answer);

@@ -11,6 +11,8 @@ import { missingCall } from './missing-call.ts';
 import { bodyLimit } from './json-body.ts';
 import { securityHeaders, transportSecurity } from './security-headers.ts';
 import type { Origins } from './origin.ts';
+import { readTraceParent } from '../tracing/trace-parent.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { traceHeader } from './trace-header.ts';
 
 /** Characters of a path parameter: links carry secrets of 43. */
@@ -20,11 +22,14 @@ const maxParameterLength = 600;
 export async function createApp(
   settings: ServerSettings,
   random: RandomPort,
+  tracing: Tracing,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(settings) ?? false,
+    logger: loggerOptions(settings, tracing) ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    genReqId: () => Buffer.from(random.bytes(16)).toString('hex'),
+    genReqId: ({ headers }) =>
+      (settings.trustsTraceparent && readTraceParent(headers)?.traceId) ||
+      Buffer.from(random.bytes(16)).toString('hex'),
     requestIdHeader: false,
     bodyLimit,
     ...serverTimes(settings),

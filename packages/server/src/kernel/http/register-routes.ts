@@ -23,6 +23,7 @@ import type { Route, RouteTable } from './route.ts';
 import { sendDocument, sendFile, sendPicture, sendPostPage } from './send-files.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import type { TakeTurn } from './concurrency-limiter.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import {
   callForVendor,
   namesTenant,
@@ -50,6 +51,7 @@ export interface RouteDeps {
   /** The next turn of a tenant, whose requests share a part of this node's connections. */
   readonly acquire: TakeTurn;
   readonly locations: Pick<Locations, 'remember'>;
+  readonly tracing: Pick<Tracing, 'note'>;
   readonly trustedHops: number;
   /** Answers are checked against their schemas. */
   readonly checkAnswers: boolean;
@@ -209,6 +211,7 @@ async function handled(
   const header = request.headers.authorization;
   const holder = vendor?.actor ?? (await authenticate({ header, address }, deps.verifier));
   deps.applications.assertToken(request, holder);
+  deps.tracing.note({ 'foyer.tenant_id': holder.tenantId });
   const release = await deps.acquire(holder.tenantId);
   try {
     const signedIn: SignedInContext = {

@@ -58,6 +58,7 @@ export async function serveApi(
     limiter: createRateLimiter({ limits: config.rateLimits, generous, db, attemptCounter, clock }),
     passwordHasher: kernel.passwordHasher,
     locations: kernel.locations,
+    tracing: kernel.tracing,
     acquire: createTurns({ atOnce: Math.ceil(getPoolSize(settings) / 2), timeout: turnWithin }),
     trustedHops: settings.trustedHops ?? 0,
     checkAnswers: settings.checkAnswers ?? false,

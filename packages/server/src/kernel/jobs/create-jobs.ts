@@ -4,6 +4,7 @@ import type { Log } from '../logs/log.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 import { createRelay } from './relay.ts';
 import { logEvent } from '../logs/log-events.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 
 /** The jobs with what only the composition root may do. */
 export interface JobRunner extends Jobs {
@@ -30,8 +31,15 @@ const atOnce = 4;
 /** Seconds between looks for jobs whose worker has died; one node of all does it. */
 const lookForDeadEvery = 15;
 
+/** What the jobs work with. */
+export interface JobsDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly tracing: Tracing;
+}
+
 /** Jobs on pg-boss, in the product's own database and through its pool. */
-export function createJobs({ database, log }: { database: Database; log: Log }): JobRunner {
+export function createJobs({ database, log, tracing }: JobsDeps): JobRunner {
   const workers = new Map<string, JobDefinition>();
   const workerIds = new Map<string, string[]>();
   const boss = new PgBoss({
@@ -103,7 +111,15 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
         startHelpers(queue);
         if (!job) return;
         const { id, data, retryCount, retryLimit } = job;
-        await run({ id, data, isLastTry: retryCount >= retryLimit }, log);
+        await tracing.span(
+          () => ({
+            name: `job ${queue}`,
+            kind: 'consumer',
+            attributes: { 'messaging.destination.name': queue, 'foyer.attempt': retryCount + 1 },
+            parent: typeof data['traceparent'] === 'string' ? data['traceparent'] : undefined,
+          }),
+          () => run({ id, data, isLastTry: retryCount >= retryLimit }, log),
+        );
       },
     );
     return own.id;
@@ -111,11 +127,13 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
 
   return {
     async enqueue(tx, queue, data, options = {}) {
+      const { traceparent } = tracing.current() ?? {};
       await tx
         .insertInto('outbox')
         .values({
           queue,
-          payload: JSON.stringify(data),
+          // the job continues the trace; the schemas of payloads drop what they do not name
+          payload: JSON.stringify({ ...data, traceparent }),
           options: JSON.stringify(options),
           tenant_id: 'tenantId' in tx && typeof tx.tenantId === 'string' ? tx.tenantId : null,
         })

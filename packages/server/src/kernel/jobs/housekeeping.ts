@@ -4,6 +4,7 @@ import { errorFacts } from '../logs/error-facts.ts';
 import type { Log } from '../logs/log.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { logEvent } from '../logs/log-events.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 
 /**
  * Milliseconds between two sweeps. Nothing depends on them: what has ended is refused whether it
@@ -16,6 +17,7 @@ export interface HousekeepingDeps {
   readonly database: Database;
   readonly clock: ClockPort;
   readonly log: Log;
+  readonly tracing: Tracing;
   /** Tasks of modules, each of which knows when it is due. */
   readonly tasks?: readonly HousekeepingTask[];
   /** Tables of modules. */
@@ -47,7 +49,7 @@ const expiringInKernel: readonly ExpiringTable[] = [
  * fails stops no other.
  */
 export function createHousekeeping(deps: HousekeepingDeps) {
-  const { database, clock, log, tasks = [], expiring = [] } = deps;
+  const { database, clock, log, tracing, tasks = [], expiring = [] } = deps;
   let timers: readonly NodeJS.Timeout[] = [];
 
   const expire = ([table, column]: ExpiringTable): HousekeepingTask => ({
@@ -61,9 +63,11 @@ export function createHousekeeping(deps: HousekeepingDeps) {
   const all = [...expiringInKernel, ...expiring].map(expire).concat(tasks);
 
   const attempt = ({ name, run }: HousekeepingTask): Promise<void> =>
-    run().catch((error: unknown) =>
-      logEvent(log, 'housekeeping.task_failed', { task: name, error: errorFacts(error) }),
-    );
+    tracing
+      .span(() => ({ name: `housekeeping ${name}`, kind: 'internal' }), run)
+      .catch((error: unknown) =>
+        logEvent(log, 'housekeeping.task_failed', { task: name, error: errorFacts(error) }),
+      );
 
   async function sweep(): Promise<void> {
     for (const task of all) await attempt(task);

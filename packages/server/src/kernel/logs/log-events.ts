@@ -21,6 +21,10 @@ export const logEvents = {
     message:
       'restored database detected: all sessions and links were revoked; see docs/operations/backups.md',
   },
+  'traces.export_failed': {
+    level: 'warn',
+    message: 'the receiver of traces did not accept them; they are lost',
+  },
   'environment.settings_ignored': {
     level: 'error',
     message:

@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { ServerSettings } from '../config/settings.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { createLogStream } from './log-stream.ts';
 
 const standardOutput = 1;
@@ -9,14 +10,16 @@ const standardOutput = 1;
  * addresses carry links and headers carry tokens, so what is logged about a request is named field
  * by field in `request-log.ts`.
  */
-export function loggerOptions({
-  logLevel,
-}: Pick<ServerSettings, 'logLevel'>): FastifyServerOptions['logger'] {
+export function loggerOptions(
+  { logLevel }: Pick<ServerSettings, 'logLevel'>,
+  tracing: Tracing,
+): FastifyServerOptions['logger'] {
   if (logLevel === 'silent') return false;
   return {
     stream: createLogStream(standardOutput),
     level: logLevel,
     base: null,
+    ...(tracing.isOn ? { mixin: getTraceId(tracing) } : {}),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level) => ({ level }) },
     serializers: {
@@ -26,3 +29,10 @@ export function loggerOptions({
     },
   };
 }
+
+/** Lines of jobs, and of services within a request, get the trace ID that lines of requests have. */
+const getTraceId =
+  (tracing: Tracing) => (_facts: object, _level: number, logger: { bindings(): object }) => {
+    const { traceId } = tracing.current() ?? {};
+    return traceId === undefined || 'traceId' in logger.bindings() ? {} : { traceId };
+  };

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { errorFacts, scrub } from './error-facts.ts';
+import { noTracing } from '../tracing/tracing.ts';
 import { loggerOptions } from './logger-options.ts';
 
 test('words of an error keep no value that a user typed', () => {
@@ -44,7 +45,7 @@ test('ASVS-16.2.5 no secret of a whole journey is in the log, at its most talkat
 });
 
 test('ASVS-1.3.10 ASVS-16.2.2 ASVS-16.4.1 what a user typed is one line, as it was typed, with a time of UTC', async () => {
-  const options = Object(loggerOptions({ logLevel: 'info' }));
+  const options = Object(loggerOptions({ logLevel: 'info' }, noTracing));
   const lines: string[] = [];
   const app = Fastify({
     logger: { ...options, stream: { write: (line: string) => void lines.push(line) } },
@@ -56,4 +57,18 @@ test('ASVS-1.3.10 ASVS-16.2.2 ASVS-16.4.1 what a user typed is one line, as it w
   expect(lines.map((line) => line.trimEnd().split(/[\r\n]/).length)).toEqual([1, 1]);
   expect([reported[0]?.['typed'], reported[1]?.['msg']]).toEqual([typed, typed]);
   for (const { time } of reported) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+test('each line within a span has its trace ID once', () => {
+  const traceId = 'f'.repeat(32);
+  const tracing = { ...noTracing, isOn: true, current: () => ({ traceId, traceparent: '' }) };
+  const options = Object(loggerOptions({ logLevel: 'info' }, tracing));
+  const lines: string[] = [];
+  const { log } = Fastify({
+    logger: { ...options, stream: { write: (line: string) => void lines.push(line) } },
+  });
+  log.info('of a job');
+  log.child({ traceId }).info('of a request');
+  expect(lines.map((line) => line.split('"traceId"').length - 1)).toEqual([1, 1]);
+  expect(lines.every((line) => line.includes(traceId))).toBe(true);
 });

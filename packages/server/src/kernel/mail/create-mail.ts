@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Audit } from '../audit/audit.ts';
 import type { Db } from '../db/database.ts';
+import { toDelivery } from '../tracing/to-delivery.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { defineJob, type JobDefinition, type Jobs } from '../jobs/jobs.ts';
 import { errorFacts, scrub } from '../logs/error-facts.ts';
 import type { Log } from '../logs/log.ts';
@@ -30,6 +32,7 @@ export interface MailDeps {
   /** What the addressee reads; their language wins over that of the user who caused the mail. */
   readonly findReader: FindReader;
   readonly count: (outcome: MailOutcome) => void;
+  readonly tracing: Tracing;
   readonly usage: Pick<UsageCounter, 'countMessage'>;
   /** Emails in the operator's own words. */
   readonly custom: Pick<CustomMessages, 'mail'>;
@@ -66,8 +69,8 @@ const timeout = {
 
 /** Mail through the job queue. What waits there is sealed: it holds links that work. */
 export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition } {
-  const { db, jobs, audit, log, mailer, seal, branding, findReader, count, usage, templates } =
-    deps;
+  const { db, jobs, audit, log, tracing, mailer, seal, branding, findReader } = deps;
+  const { count, usage, templates } = deps;
   const { custom } = deps;
   const { hostname } = new URL(branding.accountUrl);
 
@@ -134,7 +137,9 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
       const waiting = open(queued.data.sealed);
       if (!waiting) return note('abandoned', { template: 'unknown', reason: 'unreadable' });
       try {
-        await mailer.send(await draw(waiting, queued.id));
+        const drawn = await draw(waiting, queued.id);
+        const describe = () => toDelivery('email', waiting.name);
+        await tracing.span(describe, () => mailer.send(drawn));
         count('sent');
         usage.countMessage('emails', { tenantId: waiting.tenantId, address: waiting.to });
       } catch (error) {

@@ -8,6 +8,7 @@ import {
   OutgoingError,
   type OutgoingRequest,
 } from './outgoing.ts';
+import { noTracing, type Tracing } from '../tracing/tracing.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
 /** An address a name represents. */
@@ -27,6 +28,8 @@ export interface OutgoingOptions {
   readonly allowedOrigins?: ReadonlySet<string>;
   /** Looks a name up. Default: the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
+  /** A span for each request. Default: none. */
+  readonly tracing?: Tracing;
 }
 
 const defaultMaxBytes = 1024 * 1024;
@@ -39,7 +42,7 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
  * followed.
  */
 export function createOutgoing(options: OutgoingOptions): Outgoing {
-  const { allowPrivate, allowedOrigins, resolve = resolveBySystem } = options;
+  const { allowPrivate, allowedOrigins, resolve = resolveBySystem, tracing = noTracing } = options;
 
   async function getPlace(url: URL): Promise<ResolvedAddress> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -71,6 +74,22 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
 
   async function request(asked: OutgoingRequest): Promise<OutgoingAnswer> {
     const url = readAddress(asked.url);
+    const { method = 'GET', headers, sendsTrace = false } = asked;
+    // never the path: those of webhooks may contain a secret
+    const attributes = { 'http.request.method': method, 'server.address': url.hostname };
+    return tracing.span(
+      () => ({ name: method, kind: 'client', attributes }),
+      async () => {
+        const { traceparent } = (sendsTrace && tracing.current()) || {};
+        const traced = traceparent ? { ...asked, headers: { ...headers, traceparent } } : asked;
+        const answer = await requestAt(url, traced);
+        tracing.note({ 'http.response.status_code': answer.status });
+        return answer;
+      },
+    );
+  }
+
+  async function requestAt(url: URL, asked: OutgoingRequest): Promise<OutgoingAnswer> {
     const timeout = AbortSignal.timeout(asked.timeoutMs ?? defaultTimeoutMs);
     const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
     try {

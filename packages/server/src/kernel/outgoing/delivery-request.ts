@@ -11,7 +11,8 @@ const maxHeaderLength = 500;
 
 /** A request to a receiver that an account named. */
 export interface DeliveryRequest
-  extends Required<Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'>> {
+  extends Required<Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'>>,
+    Pick<OutgoingRequest, 'sendsTrace'> {
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -11,6 +11,11 @@ export interface OutgoingRequest {
    */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /**
+   * Sends `traceparent`, so that the receiver's spans join the trace. Default: false, because most
+   * servers are not the operator's own.
+   */
+  readonly sendsTrace?: boolean | undefined;
 }
 
 /** What came back, whole. */

@@ -3,6 +3,8 @@ import type { Audit, AuditNote } from '../audit/audit.ts';
 import type { FoyerConfig } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import type { AttemptCounter } from '../attempt-counter/attempt-counter.ts';
+import { toDelivery } from '../tracing/to-delivery.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { defineJob, type Job, type JobDefinition, type Jobs } from '../jobs/jobs.ts';
 import { errorFacts, scrub } from '../logs/error-facts.ts';
 import type { Log } from '../logs/log.ts';
@@ -33,6 +35,7 @@ export interface SmsDeps {
   /** Missing where the operator has none. */
   readonly sender: SmsSenderPort | undefined;
   readonly count: (outcome: TextOutcome) => void;
+  readonly tracing: Tracing;
   readonly usage: Pick<UsageCounter, 'countMessage'>;
   /** Texts in the operator's own words. */
   readonly custom: Pick<CustomMessages, 'text'>;
@@ -94,7 +97,9 @@ export function createSms(deps: SmsDeps): Sms & { readonly job: JobDefinition } 
     // The row was written by `queue` below, whose type holds the data of this very template.
     const ours = z.string().parse(Reflect.apply(render, undefined, [data, branding, read]));
     const body = deps.custom.text({ kind: name, data, ...branding, language: read, ours });
-    const outcome = await sender.send({ to, body, messageId: id }).catch(async (error: unknown) => {
+    const send = () => sender.send({ to, body, messageId: id });
+    const sent = deps.tracing.span(() => toDelivery('sms', name), send);
+    const outcome = await sent.catch(async (error: unknown) => {
       count('failed');
       const reason = scrub(error instanceof Error ? error.message : 'unknown');
       if (isLastTry) await note('abandoned', deliveryFailed(name, reason));

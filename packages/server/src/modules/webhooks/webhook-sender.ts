@@ -27,6 +27,7 @@ export function createWebhookSender({ outgoing, clock }: Pick<Platform, 'outgoin
         ...(await signDelivery({ ...content, at: clock.now() })),
       },
       body: content.body,
+      sendsTrace: true,
       signal,
     });
 }

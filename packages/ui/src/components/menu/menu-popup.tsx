@@ -47,7 +47,7 @@ export function MenuPopup({
             <BaseMenu.Popup
               className="foyer-menu"
               aria-label={label}
-              finalFocus={() => anchor}
+              finalFocus={() => !isInDialog(anchor.ownerDocument.activeElement) && anchor}
               onFocus={focusRow}
             >
               {children}
@@ -57,4 +57,9 @@ export function MenuPopup({
       </BaseMenu.Root>
     </DirectionProvider>
   );
+}
+
+/** A dialog that a row opened has the focus by the time the list has faded out, and keeps it. */
+function isInDialog(focused: Element | null): boolean {
+  return focused !== null && focused.closest('.foyer-dialog') !== null;
 }

@@ -35,13 +35,18 @@ export function Tabs<Value extends string = string>({
   const { direction, text } = useRoot();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // on a narrow screen, the selected tab may be outside the visible part of the list
+  // on a narrow screen, the selected tab may be outside the visible part of the list; measured in
+  // the frame that is drawn next, because measuring now would lay out the view in this task, too
   useEffect(() => {
-    const selected = document.getElementById(`${id}-${value}`);
-    if (!list.current || !selected) return;
-    const [outer, inner] = [list.current.getBoundingClientRect(), selected.getBoundingClientRect()];
-    if (inner.left < outer.left || inner.right > outer.right)
-      list.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+    const frame = requestAnimationFrame(() => {
+      const selected = document.getElementById(`${id}-${value}`);
+      if (!list.current || !selected) return;
+      const outer = list.current.getBoundingClientRect();
+      const inner = selected.getBoundingClientRect();
+      if (inner.left < outer.left || inner.right > outer.right)
+        list.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [id, value]);
   const numbers = new Intl.NumberFormat(text.locale);
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,0 +1,140 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  type IdGenerator,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { OpenSpan, SpanSpec, TracingPort } from '../ports/tracing.port.ts';
+
+/** Where spans go, and which. */
+export interface OpenTelemetryOptions {
+  /** Of an OTLP/HTTP receiver, without `/v1/traces`. */
+  readonly endpoint: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Share of traces that begin here and are recorded, from 0 to 1. */
+  readonly ratio: number;
+  readonly serviceName: string;
+  /** Milliseconds between two exports. Default 5 s. */
+  readonly exportEvery?: number;
+}
+
+/** Milliseconds that sending what is left may take at the end. */
+const closeWithin = 3000;
+const sampledFlag = 1;
+
+const kinds = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  consumer: SpanKind.CONSUMER,
+  internal: SpanKind.INTERNAL,
+} as const;
+
+/** Spans sent with OTLP over HTTP, as JSON, in batches. Requests never wait for the receiver. */
+export function createOpenTelemetry(options: OpenTelemetryOptions): TracingPort {
+  const { endpoint, headers = {}, ratio, serviceName, exportEvery } = options;
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: { ...headers },
+    timeoutMillis: closeWithin,
+  });
+  let lost = () => {};
+  let isLosing = false;
+  const ids = createIds();
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    idGenerator: ids,
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: {
+          export: (spans, done) =>
+            exporter.export(spans, (result) => {
+              const isLost = result.error !== undefined;
+              if (isLost && !isLosing) lost();
+              isLosing = isLost;
+              done(result);
+            }),
+          forceFlush: () => exporter.forceFlush(),
+          shutdown: () => exporter.shutdown(),
+        },
+        exportTimeoutMillis: closeWithin,
+        ...(exportEvery === undefined ? {} : { scheduledDelayMillis: exportEvery }),
+      }),
+    ],
+  });
+  const tracer = provider.getTracer('foyer');
+  // The package's own store of the current span is one for the process; servers share processes.
+  const running = new AsyncLocalStorage<OpenSpan & { readonly context: Context }>();
+
+  return {
+    begin: ({ name, kind, attributes = {}, parent, traceId }: SpanSpec) => {
+      ids.next = traceId;
+      const remote = parent === undefined ? undefined : toSpanContext(parent);
+      const above = remote
+        ? trace.setSpanContext(ROOT_CONTEXT, remote)
+        : (running.getStore()?.context ?? ROOT_CONTEXT);
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, above);
+      ids.next = undefined;
+      const open = {
+        ...toOpenSpan(span),
+        context: trace.setSpan(ROOT_CONTEXT, span),
+        run: <T>(work: () => T): T => running.run(open, work),
+      };
+      return open;
+    },
+    current: () => running.getStore(),
+    onLost: (listener) => {
+      lost = listener;
+    },
+    // BatchSpanProcessor waits for its exports, and these give up in time
+    close: () => provider.shutdown().catch(() => {}),
+  };
+}
+
+/** IDs at random, except for a trace whose ID is known already. */
+function createIds() {
+  const random = new RandomIdGenerator();
+  const ids: IdGenerator & { next: string | undefined } = {
+    next: undefined,
+    generateTraceId: () => ids.next ?? random.generateTraceId(),
+    generateSpanId: () => random.generateSpanId(),
+  };
+  return ids;
+}
+
+function toOpenSpan(span: Span) {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  return {
+    traceId,
+    traceparent: `00-${traceId}-${spanId}-0${traceFlags & sampledFlag}`,
+    add: (attributes: SpanSpec['attributes'] = {}) => void span.setAttributes(attributes),
+    end: (failure?: string) => {
+      if (failure !== undefined)
+        span.setAttribute('error.type', failure).setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  };
+}
+
+/** The span of a `traceparent`; undefined if it is none. */
+function toSpanContext(traceparent: string): SpanContext | undefined {
+  const [, traceId = '', spanId = '', flags = ''] = traceparent.split('-');
+  const traceFlags = Number.parseInt(flags, 16) & sampledFlag;
+  const context = { traceId, spanId, traceFlags, isRemote: true };
+  return isSpanContextValid(context) ? context : undefined;
+}
