@@ -89,6 +89,13 @@ export const identityConfiguration = z.object({
   addPermissionsToJwt: z.literal(true),
 });
 
+const customDomain = z.object({
+  id: z.string(),
+  domain: z.string(),
+  status: z.literal('Active'),
+  records: z.array(z.object({ type: z.string(), name: z.string(), value: z.string() })),
+});
+
 /** What else is stated about the environment, for backends. */
 export const managementEnvironment = {
   setIdentityConfiguration: post(`${identity}/configurations/v1`, {
@@ -129,16 +136,7 @@ export const managementEnvironment = {
   getCustomDomains: get('/vendors/custom-domains/v2', {
     ...vendor,
     summary: 'The custom domain of the environment.',
-    response: z.object({
-      customDomains: z.array(
-        z.object({
-          id: z.string(),
-          domain: z.string(),
-          status: z.literal('Active'),
-          records: z.array(z.object({ type: z.string(), name: z.string(), value: z.string() })),
-        }),
-      ),
-    }),
+    response: z.object({ customDomains: z.array(customDomain) }),
   }),
   createCustomDomain: post('/vendors/custom-domains/v2/verify', {
     ...vendor,
@@ -150,7 +148,7 @@ export const managementEnvironment = {
   deleteCustomDomain: del('/vendors/custom-domains/v2/{id}', {
     ...vendor,
     params: z.object({ id: z.string().max(100) }),
-    summary: 'Removes the registration. Foyer still serves its public URL.',
+    summary: 'Removes the custom domain. Foyer still serves its public URL.',
     refusals: [managementRefusals.unknownDomain],
   }),
   getOauthConfiguration: get(oauth, {
@@ -165,7 +163,7 @@ export const managementEnvironment = {
   }),
   deactivateOauth: post(`${oauth}/deactivate`, {
     ...vendor,
-    summary: 'Turns hosted login off: nobody can begin a sign-in. Sessions continue.',
+    summary: 'Turns hosted login off. Sign-ins can no longer start or complete; sessions continue.',
     status: 201,
   }),
   listRedirectUris: get(`${oauth}/redirect-uri`, {
