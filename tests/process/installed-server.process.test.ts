@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +16,7 @@ import { serverSource, stageServer } from '../../tooling/pack/stage-server.ts';
 import { aPlace, saysReady, spawnCommand } from './foyer-process.ts';
 import { createJourneyCalls } from './journey-calls.ts';
 
-/** An empty folder with the published server, and beside it what it depends on and nothing else. */
+/** An empty folder with the published server and its dependencies, without what the image leaves out. */
 const home = mkdtempSync(join(tmpdir(), 'installed-'));
 const main = join(home, 'node_modules/@foyer/identity-server/dist/main.js');
 
@@ -24,6 +33,11 @@ beforeAll(async () => {
   for (const name of names) {
     mkdirSync(dirname(join(home, 'node_modules', name)), { recursive: true });
     symlinkSync(join(root, 'node_modules', name), join(home, 'node_modules', name));
+  }
+  const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+  for (const [, command = ''] of dockerfile.matchAll(/&& (find node_modules .*) \\$/gm)) {
+    const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: home, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
   }
 });
 
