@@ -204,7 +204,7 @@ test.describe('axe finds nothing on the documentation website', () => {
       );
       for (const kind of kinds) {
         await page.goto(`http://docs.test/${kind}.html`);
-        // the names of the landmarks, and all of the 404 page, come with the script of the page
+        // the script of the page adds the names of the landmarks and the content of the 404 page
         await expect(page.locator('aside[aria-label="Pages"], .rp-not-found')).toBeAttached();
         expect(await findings(page), kind).toEqual([]);
       }

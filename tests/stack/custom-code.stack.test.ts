@@ -31,7 +31,7 @@ const signUp = (email: string) =>
 const allow = `exports.handler = async () => ({ verdict: 'allow' });`;
 
 describe('a hook with code', () => {
-  test('decides with the event that a URL would get, and reads secrets', async () => {
+  test('receives the same event as a URL, and reads secrets', async () => {
     await call('POST', secrets, { body: { key: 'DOMAIN', value: 'example.test' } });
     await aHook(`exports.handler = async ({ eventKey, eventContext, data }, { secrets }) => {
       const { email } = data.user;
@@ -55,7 +55,7 @@ describe('a hook with code', () => {
   test.each([
     ['throws', `exports.handler = () => { throw new Error('No database'); };`],
     ['returns no verdict', 'exports.handler = () => 7;'],
-  ])('that %s denies or continues, as failMethod says', async (_what, code) => {
+  ])('that %s denies or continues, depending on failMethod', async (_what, code) => {
     const { id } = await aHook(code);
     await expect(signUp('failed@example.test')).rejects.toMatchObject({
       code: hookRefusals.failed.code,
@@ -64,7 +64,7 @@ describe('a hook with code', () => {
     await expect(signUp(`${crypto.randomUUID()}@example.test`)).resolves.toBeDefined();
   });
 
-  test('is rejected with the line of a syntax error, and when it is too large', async () => {
+  test('is rejected if it is too large, or with the line of a syntax error', async () => {
     const body = { isActive: true, eventKeys: ['SIGN_UP'], code: 'const one = 1;\nconst = 2;' };
     const broken = await call('POST', `${hooks}/custom-code`, { body });
     expect(broken).toMatchObject(invalid);
@@ -73,7 +73,7 @@ describe('a hook with code', () => {
     expect((await call('POST', `${hooks}/custom-code`, { body: large })).status).toBe(400);
   });
 
-  test('is read back by its identifier, and may become another one', async () => {
+  test('returns its code by the identifier, and can be changed', async () => {
     const created = await aHook(allow, { displayName: 'Rules' });
     expect(created).toMatchObject({ type: 'CUSTOM_CODE', runtime: 'NODE_20', url: '', timeout: 2 });
     const read = () => call('GET', `/custom-code/resources/codes/v1/${created.executorIdentifier}`);
@@ -89,7 +89,7 @@ describe('a hook with code', () => {
   });
 });
 
-test('secrets are listed without their values, and changed', async () => {
+test('secrets are listed without values, and can be changed', async () => {
   const created = await call('POST', secrets, { body: { key: 'API_KEY', value: 'a value' } });
   expect(created).toMatchObject({ status: 201, body: { key: 'API_KEY' } });
   const path = `${secrets}/${created.body.id}`;
@@ -105,7 +105,7 @@ test('secrets are listed without their values, and changed', async () => {
   expect((await call('DELETE', path)).status).toBe(404);
 });
 
-test('a user source with code creates users in the tenant that the code names', async () => {
+test('a user source with code creates users in the tenant that the code returns', async () => {
   const { id: tenantId } = await stack.aTenant();
   const codePayload = `exports.handler = async ({ email, password }) =>
     password === 'Analytical-engine-1!' ? { id: 7, emailVerified: true, tenantId: '${tenantId}' } : null;`;

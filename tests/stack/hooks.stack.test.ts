@@ -232,7 +232,7 @@ test('a hook before a token adds claims that the product accepts and does not ta
   });
 });
 
-test('a hook before a token gets the claims of a JWT template, and can replace them', async () => {
+test('a JWT hook receives the claims of a JWT template, and can replace them', async () => {
   const templates = '/identity/resources/jwt-templates/v1';
   const targeting = '/identity/resources/configurations/v1/jwt-template-targeting';
   const template = { key: 'eu', name: 'EU', expiration: 300, algorithm: 'RS256' };

@@ -313,7 +313,7 @@ test('T-OAU-4 O-3 no token in the front channel, no password grant', async () =>
   expect((await postForm(stack, '/oidc/token', form)).body.error).toBe('unsupported_grant_type');
 });
 
-test('hosted login that is turned off begins and completes no sign-in, and renews sessions', async () => {
+test('hosted login that is turned off rejects new and pending sign-ins, and renews sessions', async () => {
   const { call } = createBackend(stack);
   const path = '/oauth/resources/configurations/v1';
   const ada = await stack.aUser();

@@ -71,7 +71,7 @@ function readToken(token: string) {
 }
 
 describe('a JWT template', () => {
-  test('adds its claims and sets the lifetime wherever a user gets a token', async () => {
+  test('adds its claims and sets the lifetime of every token of a user', async () => {
     await call('POST', `/tenants/resources/tenants/v1/${tenant.id}/metadata`, {
       body: { metadata: { tier: 'gold' } },
     });
@@ -108,7 +108,7 @@ describe('a JWT template', () => {
     expect(readToken(tokens.access_token)).toEqual(shaped);
   });
 
-  test('applies to signed tokens of the standard endpoints, also when they are refreshed', async () => {
+  test('applies to signed tokens of the standard endpoints, including refreshed tokens', async () => {
     const rule = when('applicationId', [shop.clientId]);
     await aTemplate({ app: '{{applicationId}}' }, {}, [rule]);
     const back = await enter(stack.visitor(), ada, { resource: shop.audience });
@@ -130,13 +130,13 @@ describe('a JWT template', () => {
     expect((await getToken(ada)).claims).not.toHaveProperty('app');
   });
 
-  test('cannot change what a token says about its user', async () => {
+  test('cannot change reserved claims of a token', async () => {
     const claims = { sub: '{{sub}}', roles: ['Admin'], tenantId: '{{user.metadata.x}}', act: 'x' };
     expect(await call('POST', templates, { body: form(claims) })).toMatchObject({
       status: 400,
       body: {
         errorCode: managementRefusals.fixedClaim.code,
-        errors: ['These claims are fixed: roles, tenantId, act.'],
+        errors: ['A template can’t change these claims: roles, tenantId, act.'],
       },
     });
   });
@@ -155,7 +155,7 @@ describe('a JWT template', () => {
       managementRefusals.invalidSettings,
     ],
     ['a key that exists', { key: 'tier' }, managementRefusals.keyTaken],
-  ])('with %s is rejected', async (_what, more, refusal) => {
+  ])('is rejected with %s', async (_what, more, refusal) => {
     await aTemplate({});
     expect(
       await call('POST', templates, { body: form({}, { key: 'new', ...more }) }),
@@ -165,7 +165,7 @@ describe('a JWT template', () => {
     });
   });
 
-  test('that a rule names can be renamed, and cannot be deleted', async () => {
+  test('can be renamed but not deleted while a rule names it', async () => {
     const id = await aTemplate({ renamed: true });
     expect(await call('DELETE', `${templates}/${id}`)).toMatchObject({
       status: 409,
@@ -178,7 +178,7 @@ describe('a JWT template', () => {
     expect((await getToken(ada)).claims).toMatchObject({ renamed: true });
   });
 
-  test('is not changed by a backend without the scope', async () => {
+  test('cannot be changed by a backend without the scope', async () => {
     const token = await aToken('configuration:read');
     expect((await call('POST', templates, { token, body: form({}) })).status).toBe(403);
     expect((await call('GET', templates, { token })).status).toBe(200);
@@ -206,7 +206,7 @@ describe('targeting rules', () => {
     expect(await isTargeted(when('roleIds', [adminRole], { negate: true }), member)).toBe(true);
   });
 
-  test('the first rule that matches decides, and a second node knows it', async () => {
+  test('apply in order, also on a second node', async () => {
     await aTemplate({ from: 'first' });
     await call('POST', templates, { body: form({ from: 'second' }, { key: 'second' }) });
     const rules = [
@@ -221,7 +221,7 @@ describe('targeting rules', () => {
     expect(getClaims(other.accessToken ?? '')).toMatchObject({ from: 'second' });
   });
 
-  test('are rejected if they name no template', async () => {
+  test('are rejected if they name an unknown template', async () => {
     expect(await call('PUT', targeting, { body: { rules: [everyone] } })).toMatchObject({
       status: 400,
       body: { errors: ['jwtTemplates.targeting.rules: There is no template tier.'] },

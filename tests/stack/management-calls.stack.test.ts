@@ -43,7 +43,7 @@ test('a call on behalf of a user is allowed if the user may make it', async () =
   expect((await call('GET', '/identity/resources/users/v3', outsider)).status).toBe(404);
 });
 
-test('T-TEN-4 a call that is not about one user cannot be made on behalf of one', async () => {
+test('T-TEN-4 a call that does not concern a user is rejected on behalf of a user', async () => {
   const calls = stack.server.routes.filter(
     ({ endpoint }) => endpoint.access === 'vendor' && endpoint.backend !== 'user',
   );
@@ -71,7 +71,7 @@ test('T-TEN-4 a call that is not about one user cannot be made on behalf of one'
   expect(answers).toEqual([]);
 });
 
-test('a backend grants no more on behalf of a user than they may, and reads no more', async () => {
+test('a backend on behalf of a user grants and reads no more than the user can', async () => {
   const { userId } = await tenant.member('ReadOnly');
   const reader = { tenantId: tenant.id, userId };
   const identity = '/identity/resources';

@@ -254,7 +254,7 @@ describe('the requests of the Terraform provider', () => {
     expect((await send('GET', path)).body).toEqual({ customDomains: [] });
   });
 
-  test('create a JWT template and the rules that name it, and put them where some exist', async () => {
+  test('create a JWT template and its rules, and replace existing rules', async () => {
     const claims = {
       iss: '{{iss}}',
       sub: '{{sub}}',

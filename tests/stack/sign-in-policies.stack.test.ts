@@ -219,7 +219,7 @@ describe('a tenant with a policy of its own', () => {
     expect(answer.headers.get('set-cookie') ?? '').not.toContain('fe_refresh');
   });
 
-  test('is asked after a sign-in joined a tenant by its invite link', async () => {
+  test('applies after a sign-in joins a tenant with its invite link', async () => {
     const stack = await createStack({ config: { signIn: { authStrategy: 'MagicLink' } } });
     const { admin, alias } = await aTenantWith(stack, { main: 'EmailAndPassword' });
     const other = await stack.aTenant();

@@ -39,7 +39,7 @@ const proxySpan = '00f067aa0ba902b7';
 const traceparent = `00-${traceId}-${proxySpan}-01`;
 const prelogin = '/frontegg/identity/resources/auth/v1/passwordless/code/prelogin';
 
-/** A stack whose spans arrive at a receiver of the test. */
+/** A stack that sends its spans to a receiver of the test. */
 async function aTracedStack(options: StackOptions = {}, ratio = 1) {
   const receiver = await aReceiver();
   const tracing = createOpenTelemetry({
@@ -78,7 +78,7 @@ const valueOf = ({ attributes }: Span, key: string) => {
   return value?.stringValue ?? value?.intValue;
 };
 
-test('a sign-in and the job of its email are one trace, which the proxy began', async () => {
+test('a sign-in and its email job continue the trace of the proxy', async () => {
   const { stack, receiver, spans, find } = await aTracedStack({
     settings: { trustedHops: 1, trustsTraceparent: true },
     config: { signIn: { otherMethods: ['Code'] } },
@@ -121,7 +121,7 @@ test('a sign-in and the job of its email are one trace, which the proxy began', 
   expect(all).toContain('foyer-test');
 });
 
-test('`traceparent` is ignored unless the proxy is trusted with it, and forces nothing', async () => {
+test('`traceparent` is ignored and forces no recording unless the proxy is trusted', async () => {
   const { stack, find } = await aTracedStack({ settings: { trustedHops: 1 } });
   const answer = await stack.visitor().fetch('/frontegg/identity/resources/nothing', {
     headers: { traceparent },
@@ -132,7 +132,7 @@ test('`traceparent` is ignored unless the proxy is trusted with it, and forces n
   expect(parentSpanId).toBeUndefined();
 });
 
-test('a signed-in call names its tenant, and only receivers of webhooks get `traceparent`', async () => {
+test('the span of a signed-in call has its tenant, and only webhook receivers get `traceparent`', async () => {
   const { stack, find } = await aTracedStack();
   const { admin, id } = await stack.aTenant();
   const hooked = await aReceiver();
@@ -149,7 +149,7 @@ test('a signed-in call names its tenant, and only receivers of webhooks get `tra
   expect(plain?.headers).not.toHaveProperty('traceparent');
 });
 
-test('what fails is marked with a code, without its message', async () => {
+test('a failed span has an error code and no message', async () => {
   const { stack, find, receiver } = await aTracedStack();
   const { db, kernel } = stack.server;
   const failing = kernel.tracing.span(
@@ -165,14 +165,14 @@ test('what fails is marked with a code, without its message', async () => {
   expect(JSON.stringify(receiver.received)).not.toContain('value-that-a-user-typed');
 });
 
-test('nothing is sent of traces that are not sampled', async () => {
+test('spans of traces that are not sampled are not sent', async () => {
   const { stack, receiver } = await aTracedStack({}, 0);
   await stack.aUser();
   await stack.close();
   expect(receiver.received).toEqual([]);
 });
 
-test('a receiver that does not answer costs requests nothing, and the end of the server little', async () => {
+test('a receiver that does not respond delays no request, and the shutdown only briefly', async () => {
   const receiver = await aReceiver(() => {});
   const tracing = createOpenTelemetry({
     endpoint: new URL(receiver.url).origin,

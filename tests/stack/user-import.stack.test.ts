@@ -226,7 +226,7 @@ test('500 users of Auth0 are imported in one batch', async () => {
   expect((await signIn('user499@many.test')).accessToken).toBeTruthy();
 });
 
-test('a user with text or a date that cannot be stored is invalid and does not stop the others', async () => {
+test('a user with text or a date that cannot be stored is invalid and does not affect the others', async () => {
   const lines = [
     auth0User('nul-a@auth0.test'),
     auth0User('nul-b@auth0.test', { name: 'x\u0000y' }),

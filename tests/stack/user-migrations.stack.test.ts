@@ -143,7 +143,7 @@ test('more than 1,000 users, and an unknown import, are rejected', async () => {
   expect(await call('GET', path)).toMatchObject({ status: 404 });
 });
 
-test('a user with text that cannot be stored is invalid and does not stop the others', async () => {
+test('a user with text that cannot be stored is invalid and does not affect the others', async () => {
   const users = [
     user('nul-a@migration.test'),
     user('nul-b@migration.test', { name: 'x\u0000y' }),
@@ -161,7 +161,7 @@ test('a user with text that cannot be stored is invalid and does not stop the ot
   expect((await signIn('nul-d@migration.test')).accessToken).toBeTruthy();
 });
 
-test('when the credential is revoked, the users that are left are not imported', async () => {
+test('remaining users are not imported after the credential is revoked', async () => {
   const { credential } = await aCredential();
   const vendor = { credentialId: credential.id, scopes: ['*'] };
   const { kernel } = stack.server;

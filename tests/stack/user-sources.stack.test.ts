@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe.each(kinds)('the source %s', (kind) => {
-  test('creates a user at the first sign-in, as a member with default roles', async () => {
+  test('creates a user at the first sign-in, who is a member with default roles', async () => {
     const sourceId = await aSource(kind, { configuration: inTenant(tenantId) });
     const details = { phoneNumber: '+4915112345678', picture: 'https://cdn.example.test/o.png' };
     const olga = anExternalUser(details);
@@ -44,12 +44,12 @@ describe.each(kinds)('the source %s', (kind) => {
         json: expect.objectContaining({ sourceId }),
       }),
     );
-    // a migrated user is not asked about again
+    // the source is not checked again for a migrated user
     await signIn(olga);
     expect(lab.asked).toHaveLength(kind === 'federation' ? 2 : 1);
   });
 
-  test('refuses a wrong password, an unknown email, MFA, and an outage alike', async () => {
+  test('gives the same response to a wrong password, an unknown email, MFA, and an outage', async () => {
     await aSource(kind, { configuration: inTenant(tenantId) });
     const [olga, mia] = [anExternalUser(), anExternalUser({ hasMfa: true })];
     await expect(signIn({ ...olga, password: 'wrong' })).rejects.toMatchObject(wrong);
@@ -66,7 +66,7 @@ describe.each(kinds)('the source %s', (kind) => {
 describe('a user of a source', () => {
   const staying = (more: object = {}) => ({ ...inTenant(tenantId), isMigrated: false, ...more });
 
-  test('who is not migrated has their password at the source only', async () => {
+  test('has no password in Foyer without isMigrated', async () => {
     await aSource('auth0', { configuration: staying() });
     const olga = anExternalUser();
     await signIn(olga);
@@ -76,7 +76,7 @@ describe('a user of a source', () => {
     expect(await stored(olga.email)).toMatchObject({ hasPassword: false, name: 'Olga' });
   });
 
-  test('gets the current profile at each sign-in with syncOnLogin', async () => {
+  test('gets the current profile at each sign-in if syncOnLogin is set', async () => {
     await aSource('auth0', { configuration: staying({ syncOnLogin: true }) });
     const olga = anExternalUser({ more: { 'https://a.test/user_metadata': { plan: 'old' } } });
     await signIn(olga);
@@ -92,7 +92,7 @@ describe('a user of a source', () => {
     });
   });
 
-  test('is refused if the source gives their email to another user', async () => {
+  test('is rejected if the source gives their email to another user', async () => {
     await aSource('auth0', { configuration: staying() });
     const olga = anExternalUser();
     await signIn(olga);
@@ -100,7 +100,7 @@ describe('a user of a source', () => {
     await expect(signIn(olga)).rejects.toMatchObject(wrong);
   });
 
-  test('who set a password here is not asked about anymore', async () => {
+  test('no longer needs the source after they set a password in Foyer', async () => {
     await aSource('auth0', { configuration: staying() });
     const olga = anExternalUser();
     await signIn(olga);
@@ -120,7 +120,7 @@ describe('a user of a source', () => {
     expect(lab.asked).toEqual([]);
   });
 
-  test('stays when the source is deleted, but cannot sign in with its password', async () => {
+  test('remains when the source is deleted, but cannot sign in with its password', async () => {
     const id = await aSource('auth0', { configuration: staying() });
     const olga = anExternalUser();
     await signIn(olga);
@@ -129,7 +129,7 @@ describe('a user of a source', () => {
     expect(await stored(olga.email)).toMatchObject({ tenants: [tenantId] });
   });
 
-  test('must choose another password if ours would be refused', async () => {
+  test('must choose another password if theirs violates the policy', async () => {
     await aSource('auth0', { configuration: inTenant(tenantId) });
     const answer = await signIn(anExternalUser({ password: 'short' }));
     expect(answer).toMatchObject({ resetPasswordToken: expect.any(String) });
@@ -142,7 +142,7 @@ describe('a user of a source', () => {
     await expect(signIn(olga)).rejects.toMatchObject({ code: 'login/notActivated' });
   });
 
-  test('is refused where the tenant does not allow the domain of the email', async () => {
+  test('is rejected if the tenant does not allow the domain of the email', async () => {
     const strict = await stack.aTenant();
     await stack.server.db.system((tx) =>
       sql`insert into domain_restriction_policies (tenant_id, active, list_type, block_public_domains, updated_at)
@@ -166,7 +166,7 @@ describe('the tenant of a new user', () => {
   });
 
   test.each([{}, { org: { id: crypto.randomUUID() } }, { org: { id: 'acme' } }])(
-    'must exist: %o is refused',
+    'must exist: %o is rejected',
     async (more) => {
       await aSource('auth0', { configuration: dynamic });
       const olga = anExternalUser({ more });
@@ -175,7 +175,7 @@ describe('the tenant of a new user', () => {
     },
   );
 
-  test('is new for each user, who administers it', async () => {
+  test('is created for each user, who administers it', async () => {
     const configuration = { tenantConfig: { tenantResolverType: 'new' } };
     await aSource('firebase', { configuration });
     const [olga, mia] = [anExternalUser(), anExternalUser()];
@@ -187,8 +187,8 @@ describe('the tenant of a new user', () => {
   });
 });
 
-describe('a source is not asked', () => {
-  test('T-LINK-9 about a user who exists here, whatever password is entered', async () => {
+describe('a source is not checked', () => {
+  test('T-LINK-9 for a user that it did not create, whatever password is entered', async () => {
     const ada = await stack.aUser();
     await aSource('auth0', { configuration: inTenant(tenantId) });
     anExternalUser({ email: ada.email, password: goodPassword });
@@ -197,7 +197,7 @@ describe('a source is not asked', () => {
     expect(lab.asked).toEqual([]);
   });
 
-  test('after the attempts of an email are used up', async () => {
+  test('after an email has no attempts left', async () => {
     await aSource('auth0', { configuration: inTenant(tenantId) });
     const olga = anExternalUser();
     const attempts = Array.from({ length: 8 }, () => signIn({ ...olga, password: 'wrong' }));
@@ -207,7 +207,7 @@ describe('a source is not asked', () => {
     expect(lab.asked).toHaveLength(5);
   });
 
-  test('about users of other applications', async () => {
+  test('for sign-ins of other applications', async () => {
     const configuration = inTenant(tenantId);
     await aSource('auth0', { configuration, appIds: [crypto.randomUUID()] });
     const olga = anExternalUser();
@@ -217,7 +217,7 @@ describe('a source is not asked', () => {
     await signIn(olga);
   });
 
-  test('before one with a lower index accepts the password', async () => {
+  test('if a source with a lower index accepts the password', async () => {
     const other = await stack.aTenant();
     await aSource('auth0', { index: 2, configuration: inTenant(other.id) });
     await aSource('federation', { index: 1, configuration: inTenant(tenantId) });
@@ -227,7 +227,7 @@ describe('a source is not asked', () => {
     expect(lab.asked).toHaveLength(1);
   });
 
-  test('for a while after three requests in a row could not reach it', async () => {
+  test('for a while after three failed requests in a row', async () => {
     const ada = await stack.aUser();
     const configuration = { ...inTenant(tenantId), domain: 'http://127.0.0.1:9' };
     const id = await aSource('auth0', { configuration });
@@ -255,7 +255,7 @@ describe('the management of sources', () => {
     });
 
   test.each(kinds)(
-    'hides the secrets of %s, and keeps those that a change leaves out',
+    'masks the secrets of %s, and keeps secrets that a change omits',
     async (kind) => {
       const id = await aSource(kind, { configuration: inTenant(tenantId) });
       const read = await call('GET', `${path}/${id}`);
@@ -318,7 +318,7 @@ describe('the management of sources', () => {
     });
   });
 
-  test('reaches a provider by the endpoints of oauth2Config', async () => {
+  test('reaches a provider at the endpoints of oauth2Config', async () => {
     const at = `${lab.origin}/oauth2`;
     const oauth2Config = {
       authorizationUrl: `${at}/authorize`,
@@ -331,7 +331,7 @@ describe('the management of sources', () => {
     expect(await signIn(anExternalUser())).toMatchObject({ mfaRequired: false });
   });
 
-  test('changes a source by the call of its kind, with the scope for configuration only', async () => {
+  test('changes a source only with the call of its kind and the scope configuration', async () => {
     const id = await aSource('auth0', { configuration: inTenant(tenantId) });
     const body = { name: 'Renamed' };
     const other = await call('PUT', `${path}/federation/${id}`, { body });
@@ -347,7 +347,7 @@ describe('the management of sources', () => {
   });
 });
 
-test('a hook before sign-up decides about users of a source', async () => {
+test('a sign-up hook decides about users of a source', async () => {
   const asked: unknown[] = [];
   const answers = createServer((request, response) => {
     request.on('data', (chunk: Buffer) => asked.push(JSON.parse(chunk.toString())));

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, expect } from 'vitest';
 import { createBackend } from './calling-as-backend.ts';
 
-/** A password that keeps the rules of the stack. */
+/** A password that satisfies the password policy of the stack. */
 export const goodPassword = 'Analytical-engine-1!';
-/** What a wrong password and an unknown email are refused with. */
+/** The refusal of a wrong password or an unknown email. */
 export const wrong = { status: 401, code: 'login/wrongCredentials' };
 const path = '/identity/resources/user-sources/v1';
 const plenty = 100_000;
@@ -21,7 +21,7 @@ interface SourceOptions {
   readonly appIds?: readonly string[];
 }
 
-/** A server that asks the user databases of the lab. */
+/** A server that checks the user databases of the lab. */
 export async function createSourceWorld() {
   const lab = await startLabUserDatabases();
   const stack = await createStack({
@@ -57,7 +57,7 @@ export async function createSourceWorld() {
     ],
   } as const satisfies Record<Kind, readonly [string, object]>;
 
-  /** Sends the form of a source. */
+  /** Sends the request that creates a source. */
   async function send(kind: Kind, { configuration, ...more }: SourceOptions = {}) {
     const [name, settings] = kinds[kind];
     const common = { syncOnLogin: false, isMigrated: true };
@@ -71,7 +71,7 @@ export async function createSourceWorld() {
     });
   }
 
-  /** A source until the end of the test. */
+  /** Creates a source, and deletes it after the test. */
   async function aSource(kind: Kind, options: SourceOptions = {}): Promise<string> {
     const { status, body } = await send(kind, options);
     expect(status, JSON.stringify(body)).toBe(201);
@@ -79,7 +79,7 @@ export async function createSourceWorld() {
     return body.id;
   }
 
-  /** A user of every database of the lab. */
+  /** Creates a user in every database of the lab. */
   function anExternalUser(details: Partial<LabDatabaseUser> = {}): LabDatabaseUser {
     const id = crypto.randomUUID();
     const user = {
@@ -97,7 +97,7 @@ export async function createSourceWorld() {
   const signIn = ({ email, password }: Pick<LabDatabaseUser, 'email' | 'password'>) =>
     stack.api(loginCalls).signIn({ body: { email, password } });
 
-  /** The user as the database has them. */
+  /** The user as stored in the database. */
   const stored = (email: string) =>
     stack.server.db.read(async (tx) => {
       const { rows } = await sql<{

@@ -3,7 +3,7 @@ import { Link } from '@rspress/core/theme-original';
 // oxlint-disable-next-line import/export -- the generator's theme, with one part of our own
 export * from '@rspress/core/theme-original';
 
-/** In place of the generator's, which has no main landmark and names its link otherwise than it reads. */
+/** Replaces the generator's page, which has no main landmark and whose link has a name that differs from its text. */
 export function NotFoundLayout() {
   return (
     <main className="rp-not-found">

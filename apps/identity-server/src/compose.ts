@@ -146,7 +146,7 @@ export async function compose({
   return { ...server, console: consoleServers, lab, receiver, close };
 }
 
-/** Loads what records traces only where there is a receiver of them. */
+/** Loads the tracing adapter only if tracing is on. */
 async function getTracing({ traces }: Settings): Promise<TracingPort | undefined> {
   if (!traces) return undefined;
   const { createOpenTelemetry } = await import('@foyer/server/adapters/tracing.opentelemetry');

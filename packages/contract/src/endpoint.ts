@@ -70,9 +70,9 @@ export interface EndpointSpec {
    */
   readonly withoutTenant?: true;
   /**
-   * A call without a permission that backends can make, too: for the tenant, or for the user that
-   * the headers name. A call of backends says `user` if it can be made on behalf of one: it then does
-   * no more than they may.
+   * On a call without a permission: backends can also make it, for the tenant or the user that the
+   * headers name. On a call of the management API: `user` if it can be made on behalf of a user, with
+   * no more than that user's permissions.
    */
   readonly backend?: 'tenant' | 'user';
   readonly refusals?: readonly RefusalSpec[];

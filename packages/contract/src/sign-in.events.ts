@@ -15,7 +15,7 @@ export const authenticationEvents = {
   'user.migrated': authentication(
     'User migrated',
     'Info',
-    'A user was created by their first sign-in with a user source.',
+    'A user was created at their first sign-in through a user source.',
     { sourceId: text, roles: texts },
   ),
   'user.activation_resent': authentication(

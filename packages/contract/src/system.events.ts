@@ -9,7 +9,7 @@ const texts = z.array(z.string()).readonly();
 /** A stream of the audit log; the address is without its query, which may contain a secret. */
 const stream = { streamId: text, name: text, kind: text, address: text };
 
-/** Another user database that sign-in consults. */
+/** A user database outside Foyer that sign-in checks. */
 const userSource = { sourceId: text, name: text, kind: text };
 
 /** The installation itself, and exports of the audit log. */

@@ -60,7 +60,7 @@ export interface KernelDeps {
     readonly locations?: LocationsPort | undefined;
     readonly clock: ClockPort;
     readonly random: RandomPort;
-    /** Absent where the operator records no traces. */
+    /** Absent if tracing is off. */
     readonly tracing?: TracingPort | undefined;
   };
 }

@@ -3,7 +3,7 @@ import { demoReseller } from '../../running-server/user.ts';
 import { expect, test } from '../journey.ts';
 import { expectAccessible, nothingLoads, openPortal } from './portal.ts';
 
-/** More than any of the dialogs has controls. */
+/** More than the number of controls in any dialog. */
 const tabs = 10;
 
 async function press(element: Locator): Promise<void> {
@@ -11,7 +11,7 @@ async function press(element: Locator): Promise<void> {
   await element.press('Enter');
 }
 
-/** The open dialog has the focus, keeps it whatever is tabbed to, and gives it back on Escape. */
+/** The open dialog has the focus, keeps it when Tab is pressed, and returns it on Escape. */
 async function expectKeyboard(page: Page, opener: Locator): Promise<void> {
   const dialog = page.locator('.foyer-dialog');
   await expect(dialog).toBeVisible();
@@ -28,7 +28,7 @@ async function expectKeyboard(page: Page, opener: Locator): Promise<void> {
   await expect(opener).toBeFocused();
 }
 
-test('every dialog of the accounts page has the focus and gives it back', async ({ page }) => {
+test('every dialog of the accounts page traps the focus and returns it', async ({ page }) => {
   await openPortal(page, demoReseller, 'all-accounts');
   const dots = page.getByRole('button', { name: 'Actions for Cumbria' });
   for (const action of ['Create sub-account', 'Rename', 'Move', 'Access settings', 'Delete']) {

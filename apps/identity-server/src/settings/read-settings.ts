@@ -34,7 +34,7 @@ export interface Settings {
   /** Seconds. */
   readonly shutdownDelay: number;
   readonly metricsToken?: string;
-  /** Absent where no traces are recorded. */
+  /** Absent if tracing is off. */
   readonly traces?: TraceSettings;
   readonly trustsTraceparent: boolean;
   readonly config: string;

@@ -10,7 +10,7 @@ export interface SettingSpec {
   /** Said in `--help` where the default is not a fixed text. */
   readonly fallbackWords?: string;
   readonly help: string;
-  /** Variable of a standard that is read where ours is not set. */
+  /** Standard variable that is read if ours is not set. */
   readonly standard?: string;
 }
 
@@ -116,22 +116,22 @@ export const settingsTable = [
   {
     name: 'otlp-endpoint',
     kind: 'text',
-    fallbackWords: 'none: no traces are recorded',
-    help: 'Receiver of OpenTelemetry traces over OTLP/HTTP, such as http://localhost:4318. Also read from OTEL_EXPORTER_OTLP_ENDPOINT.',
+    fallbackWords: 'none: tracing is off',
+    help: 'URL of the OpenTelemetry receiver for traces over OTLP/HTTP, such as http://localhost:4318. Also read from OTEL_EXPORTER_OTLP_ENDPOINT.',
     standard: 'OTEL_EXPORTER_OTLP_ENDPOINT',
   },
   {
     name: 'otlp-headers',
     kind: 'text',
     fallbackWords: 'none',
-    help: 'Headers for the receiver of traces, as name=value,name=value with URL-encoded values. Also read from OTEL_EXPORTER_OTLP_HEADERS.',
+    help: 'Headers for the OpenTelemetry receiver, as name=value,name=value with URL-encoded values. Also read from OTEL_EXPORTER_OTLP_HEADERS.',
     standard: 'OTEL_EXPORTER_OTLP_HEADERS',
   },
   {
     name: 'trace-ratio',
     kind: 'text',
     fallback: '1',
-    help: 'Share of traces that are recorded, from 0 to 1. Also read from OTEL_TRACES_SAMPLER_ARG.',
+    help: 'Share of traces to record, from 0 to 1. Also read from OTEL_TRACES_SAMPLER_ARG.',
     standard: 'OTEL_TRACES_SAMPLER_ARG',
   },
   {
@@ -145,7 +145,7 @@ export const settingsTable = [
     name: 'trust-traceparent',
     kind: ['on', 'off'],
     fallback: 'off',
-    help: 'Requests continue the trace of their traceparent header. Only if your proxy sets or removes it; needs trusted-hops.',
+    help: 'Continues the trace of the traceparent header. Turn on only if your proxy sets or removes this header; needs trusted-hops.',
   },
   {
     name: 'config',
@@ -163,10 +163,10 @@ export function getVariable(name: string): string {
   return `FOYER_${name.replaceAll('-', '_').toUpperCase()}`;
 }
 
-/** A flag and its variable, as refusals name them. */
+/** A flag and its variable, for error messages. */
 export function named(name: SettingName): string {
   return `--${name} (${getVariable(name)})`;
 }
 
-/** The value of a setting as it was written. */
+/** The value of a setting before it is parsed. */
 export type Given = (name: SettingName) => string | undefined;

@@ -5,12 +5,12 @@ import { readSettings } from './read-settings.ts';
 
 const endpoint = 'http://collector.internal:4318';
 
-test('no traces are recorded unless an endpoint is named', () => {
+test('tracing is off unless an endpoint is set', () => {
   expect(readSettings([], {}).traces).toBeUndefined();
   expect(readSettings([], { OTEL_SERVICE_NAME: 'id' }).traces).toBeUndefined();
 });
 
-test('the standard variables are read where ours are not set', () => {
+test('the standard variables are read if ours are not set', () => {
   const standard = {
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20key, x-team = id',
@@ -37,19 +37,19 @@ test.each([
   [`--otlp-endpoint=${endpoint}`, '--trace-ratio=2'],
   [`--otlp-endpoint=${endpoint}`, '--otlp-headers=secret-without-name'],
   [`--otlp-endpoint=${endpoint}`, '--otlp-headers=key=%secret'],
-])('settings that cannot be are refused without their value: %s %s', (...args) => {
+])('invalid settings are rejected without quoting their value: %s %s', (...args) => {
   expect(() => readSettings(args, {})).toThrow(/FOYER_(OTLP|TRACE)_/);
   expect(() => readSettings(args, {})).not.toThrow(/secret|key@/);
 });
 
-test('`traceparent` is trusted only of a proxy that is counted', () => {
+test('`traceparent` is trusted only with trusted-hops', () => {
   const trust = '--trust-traceparent=on';
   expect(() => readSettings([trust], {})).toThrow(/needs --trusted-hops/);
   expect(readSettings([trust, '--trusted-hops=1'], {}).trustsTraceparent).toBe(true);
   expect(readSettings([], {}).trustsTraceparent).toBe(false);
 });
 
-test('traces that leave the machine without TLS are shown at the start of production', () => {
+test('a production start warns about traces that leave the machine without TLS', () => {
   const config = foyerConfig.parse({
     application: { clientId: '5a5a0000-0000-4000-8000-000000000001', name: 'Ledgerly' },
   });

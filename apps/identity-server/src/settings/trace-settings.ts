@@ -10,7 +10,7 @@ export interface TraceSettings {
   readonly serviceName: string;
 }
 
-/** Undefined where no receiver is named. */
+/** Undefined if tracing is off. */
 export function traceSettings(given: Given): TraceSettings | undefined {
   const endpoint = given('otlp-endpoint');
   if (endpoint === undefined) return undefined;
@@ -27,7 +27,7 @@ export function traceSettings(given: Given): TraceSettings | undefined {
   return { endpoint, headers, ratio, serviceName: given('trace-service-name') ?? '' };
 }
 
-/** As in the standard: `name=value,name=value`, values URL-encoded. Refusals never quote a value. */
+/** Standard format: `name=value,name=value` with URL-encoded values. Error messages never quote a value. */
 function readHeaders(text: string): Record<string, string> {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { labDatabaseKeys, type LabDatabase } from './lab-database.ts';
 
-/** The part of Google's Identity Toolkit that signs users of a Firebase project in. */
+/** The sign-in part of Google's Identity Toolkit, for users of a Firebase project. */
 export function registerFirebase(app: FastifyInstance, database: LabDatabase): void {
   app.post<{ Params: { call: string }; Querystring: { key?: string } }>(
     '/v1/:call',

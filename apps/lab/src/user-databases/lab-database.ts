@@ -7,13 +7,13 @@ export interface LabDatabaseUser {
   readonly isVerified?: boolean;
   readonly phoneNumber?: string;
   readonly picture?: string;
-  /** Claims, attributes, or custom claims, by their name at the provider. */
+  /** Claims, attributes, or custom claims, by the provider's name. */
   readonly more?: Readonly<Record<string, string | object>>;
-  /** Its provider demands MFA. */
+  /** Whether the provider requires MFA. */
   readonly hasMfa?: boolean;
 }
 
-/** Credentials that the databases accept; they open nothing elsewhere. */
+/** Credentials that the databases accept; they are not valid anywhere else. */
 export const labDatabaseKeys = {
   clientId: 'lab-client',
   secret: 'lab secret: with %+& signs',
@@ -23,9 +23,9 @@ export const labDatabaseKeys = {
   apiKey: 'lab-api-key',
 } as const;
 
-/** What the protocols share. */
+/** The state that all protocols share. */
 export interface LabDatabase {
-  /** The user, if the password is right; notes that the email was asked about. */
+  /** The user, if the password is correct. Records the email of the attempt. */
   readonly check: (email: string, password: string) => LabDatabaseUser | undefined;
   /** A token of a user. */
   readonly issue: (user: LabDatabaseUser) => string;

@@ -9,9 +9,9 @@ export interface LabUserDatabases {
   readonly origin: string;
   /** The current users; tests change them. */
   readonly users: LabDatabaseUser[];
-  /** Emails that were asked about, oldest first. */
+  /** Emails of all attempts, oldest first. */
   readonly asked: string[];
-  /** Answers every request with this status; null: as usual. */
+  /** Responds to every request with this status; null: the normal response. */
   setStatus(status: number | null): void;
   close(): Promise<void>;
 }

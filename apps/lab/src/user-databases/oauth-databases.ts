@@ -13,7 +13,7 @@ const toClaims = (user: LabDatabaseUser) => ({
   ...user.more,
 });
 
-/** Answers a password grant: RFC 6749, §4.3 and §5.2. */
+/** Responds to a password grant: RFC 6749, §4.3 and §5.2. */
 function grant(reply: FastifyReply, database: LabDatabase, form: Fields, wrong: number) {
   const fail = (code: number, error: string) => reply.code(code).send({ error });
   if (form['client_id'] !== labDatabaseKeys.clientId) return fail(401, 'invalid_client');
@@ -25,7 +25,7 @@ function grant(reply: FastifyReply, database: LabDatabase, form: Fields, wrong: 
   return reply.send({ access_token: database.issue(user), token_type: 'Bearer', expires_in: 60 });
 }
 
-/** Answers with the claims of the token's user: OpenID Connect Core 1.0, §5.3. */
+/** Responds with the claims of the token's user: OpenID Connect Core 1.0, §5.3. */
 function userInfo(request: FastifyRequest, reply: FastifyReply, database: LabDatabase) {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const user = database.redeem(token);
@@ -36,14 +36,14 @@ function userInfo(request: FastifyRequest, reply: FastifyReply, database: LabDat
 export function registerAuth0(app: FastifyInstance, database: LabDatabase): void {
   app.post('/oauth/token', (request, reply) => {
     const form: Fields = JSON.parse(String(request.body));
-    // its rate limit counts the addresses of users only if it learns of them
+    // Auth0 limits attempts by user IP address only if this header contains it
     if (!request.headers['auth0-forwarded-for']) return reply.code(400).send({});
     return grant(reply, database, form, 403);
   });
   app.get('/userinfo', (request, reply) => userInfo(request, reply, database));
 }
 
-/** An OAuth 2.0 provider, whose clients authenticate with Basic only. */
+/** An OAuth 2.0 provider that accepts only Basic authentication of clients. */
 export function registerOAuth(app: FastifyInstance, database: LabDatabase): void {
   app.get('/oauth2/.well-known/openid-configuration', ({ protocol, host }) => {
     const at = (path: string) => `${protocol}://${host}/oauth2/${path}`;

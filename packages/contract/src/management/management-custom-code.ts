@@ -14,7 +14,7 @@ const secret = z.object({ id: z.string(), key: z.string() });
 const key = z.string().min(1).max(100);
 const value = z.string().min(1).max(4000);
 
-/** Code of the operator, which hooks and user sources run, and the secrets that it reads. */
+/** Code of hooks and user sources, and the secrets that the code can read. */
 export const managementCustomCode = {
   createCodePrehook: post(hooks, {
     ...vendor,
@@ -26,7 +26,7 @@ export const managementCustomCode = {
   }),
   updateCodePrehook: patch(`${hooks}/{id}`, {
     ...vendor,
-    summary: 'Changes a hook that runs code; what is not sent stays as it is.',
+    summary: 'Changes a hook that runs code; fields that are not sent stay unchanged.',
     params,
     body: hookChange,
     response: hookView,
@@ -61,7 +61,7 @@ export const managementCustomCode = {
   }),
   deleteSecret: del(`${secrets}/{id}`, {
     ...vendor,
-    summary: 'Deletes a secret; code that reads it gets undefined.',
+    summary: 'Deletes a secret. Code that reads it receives undefined.',
     params,
     refusals: [unknownSecret],
   }),

@@ -21,7 +21,7 @@ export const hookView = z.object({
   failMethod: z.enum(['OPEN', 'CLOSE']),
   /** Seconds. */
   timeout: z.number(),
-  /** Of a hook that runs code; the identifier is the ID of the code. */
+  /** For a hook that runs code; the identifier is the ID of the code. */
   code: z.string().optional(),
   runtime: z.string().optional(),
   executorIdentifier: z.string().optional(),
@@ -73,7 +73,7 @@ export const managementHooks = {
   }),
   updatePrehook: patch(`${base}/{id}`, {
     ...vendor,
-    summary: 'Changes a hook; what is not sent stays as it is.',
+    summary: 'Changes a hook; fields that are not sent stay unchanged.',
     params: z.object({ id: z.string().max(64) }),
     body: hookChange,
     response: hookView,

@@ -12,7 +12,7 @@ const { invalidSettings, keyTaken, unknownJwtTemplate, jwtTemplateInUse } = mana
 const { fixedClaim, unsupportedAlgorithm, noJwtTargeting, jwtTargetingExists } = managementRefusals;
 const formRefusals = [invalidSettings, keyTaken, fixedClaim, unsupportedAlgorithm] as const;
 
-/** Seconds; the server shortens tokens to what it allows. */
+/** Seconds. Tokens are never valid for longer than the maximum of the server. */
 const expiration = z.number().int().min(10).max(15_552_000);
 const algorithm = z.enum(['RS256', 'HS256']);
 const templateSchema = z.object({ claims: z.record(z.string(), z.unknown()) });
@@ -88,7 +88,7 @@ const listQuery = z.object({
 export type JwtTemplateQuery = z.output<typeof listQuery>;
 const one = { params: z.object({ id: z.string().max(100) }) };
 
-/** Claims and lifetime of access tokens, by rules. */
+/** JWT templates, which add claims to access tokens and set their lifetime, and targeting rules. */
 export const managementJwtTemplates = {
   listJwtTemplates: get(templates, {
     ...vendor,
@@ -98,7 +98,7 @@ export const managementJwtTemplates = {
   }),
   createJwtTemplate: post(templates, {
     ...vendor,
-    summary: 'Creates a JWT template: claims for access tokens, and how long these are valid.',
+    summary: 'Creates a JWT template: claims for access tokens, and the lifetime of the tokens.',
     body: form,
     response: template,
     status: 201,
@@ -114,7 +114,7 @@ export const managementJwtTemplates = {
   updateJwtTemplate: put(`${templates}/{id}`, {
     ...vendor,
     ...one,
-    summary: 'Changes a JWT template. Rules follow a changed key.',
+    summary: 'Changes a JWT template. If its key changes, the rules are updated.',
     body: change,
     response: template,
     refusals: [unknownJwtTemplate, ...formRefusals],
@@ -134,7 +134,7 @@ export const managementJwtTemplates = {
   }),
   createJwtTemplateTargeting: post(targetingPath, {
     ...vendor,
-    summary: 'Creates the rules. The first one that matches decides.',
+    summary: 'Creates the rules. The first matching rule applies.',
     body: rules,
     response: targeting,
     status: 201,
@@ -150,7 +150,7 @@ export const managementJwtTemplates = {
   deleteJwtTemplateTargeting: del(`${targetingPath}/{id}`, {
     ...vendor,
     ...one,
-    summary: 'Deletes the rules: no template applies.',
+    summary: 'Deletes the rules, so that no template applies.',
     refusals: [noJwtTargeting],
   }),
 } as const;

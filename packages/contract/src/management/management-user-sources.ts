@@ -17,7 +17,7 @@ const tenantConfig = z.object({
 const common = { syncOnLogin: z.boolean().optional(), tenantConfig };
 const migrating = { ...common, isMigrated: z.boolean().optional() };
 
-/** What the form of each kind contains besides a name. A secret that is left out or masked stays. */
+/** Settings of each kind. A secret that is omitted or masked stays unchanged. */
 const configurations = {
   auth0: z.object({ ...migrating, domain: text, clientId: text, secret: text.optional() }),
   cognito: z.object({
@@ -29,7 +29,7 @@ const configurations = {
     secretAccessKey: text.optional(),
     clientSecret: text.optional(),
   }),
-  // the service account is not needed to sign users in, so its private key is not even read
+  // sign-in does not need the service account, so its private key is not read
   firebase: z.object({ ...migrating, apiKey: text.optional() }),
   'custom-code': z.object({
     ...migrating,
@@ -95,7 +95,7 @@ const params = z.object({ id: z.string().max(64) });
 const creating = <K extends UserSourceKind>(kind: K, path: string, name: string) =>
   post(`${base}/${path}`, {
     ...vendor,
-    summary: `Adds ${name} that sign-in with email and password asks about unknown users.`,
+    summary: `Adds ${name} as a user source for sign-in with email and password.`,
     body: z.object({ ...fields, configuration: configurations[kind] }),
     response: created,
     status: 201,
@@ -104,7 +104,7 @@ const creating = <K extends UserSourceKind>(kind: K, path: string, name: string)
 const updating = <K extends UserSourceKind>(kind: K, path: string, name: string) =>
   put(`${base}/${path}/{id}`, {
     ...vendor,
-    summary: `Changes ${name}; what is not sent stays as it is.`,
+    summary: `Changes ${name}; fields that are not sent stay unchanged.`,
     params,
     body: z.object({ ...fields, configuration: configurations[kind] }).partial(),
     refusals: [invalidSettings, noCode, unknownUserSource],
@@ -121,7 +121,8 @@ export const managementUserSources = {
   }),
   deleteUserSource: del(`${base}/{id}`, {
     ...vendor,
-    summary: 'Deletes a user source; its users stay, and need a password of their own.',
+    summary:
+      'Deletes a user source. Its users remain, but need a password in Foyer to sign in with one.',
     params,
     refusals: [unknownUserSource],
   }),

@@ -29,7 +29,7 @@ export const managementRefusals = defineRefusals('management', {
   },
   notForUsers: {
     status: 403,
-    text: 'This call can’t be made on behalf of a user. Leave out the header frontegg-user-id.',
+    text: 'This call can’t be made on behalf of a user. Remove the header frontegg-user-id.',
   },
   unknownTenant: { status: 404, text: 'Tenant not found' },
   unknownUser: { status: 404, text: 'User not found' },
@@ -78,7 +78,7 @@ export const managementRefusals = defineRefusals('management', {
   },
   otherDomain: {
     status: 400,
-    text: 'Foyer serves the domain of its public URL only. Change that setting to use this domain.',
+    text: 'Foyer serves only the domain of its public URL. To use another domain, change public-url.',
   },
   unknownProvider: { status: 404, text: 'This social provider is not configured.' },
   unknownUri: { status: 404, text: 'Redirect URI not found' },
@@ -119,7 +119,7 @@ export const managementRefusals = defineRefusals('management', {
   unknownUserSource: { status: 404, text: 'User source not found' },
   noCode: {
     status: 400,
-    text: 'Custom code is turned off. Set customCode.enabled in the configuration, or use a hook with a URL.',
+    text: 'Custom code is turned off. To turn it on, set customCode.enabled to true in the configuration.',
   },
   /** As the compatible provider says it. */
   noFactors: { status: 400, text: 'MFA is not enrolled' },
@@ -127,15 +127,15 @@ export const managementRefusals = defineRefusals('management', {
   unknownJwtTemplate: { status: 404, text: 'JWT template not found' },
   jwtTemplateInUse: {
     status: 409,
-    text: 'A targeting rule names this template. Change the rule first.',
+    text: 'A targeting rule uses this template. Change the rule first.',
   },
-  /** The texts name the claims. */
+  /** The error texts list the claims. */
   fixedClaim: { status: 400, text: 'A template can’t change these claims.' },
   unsupportedAlgorithm: {
     status: 400,
-    text: 'Tokens are signed with RS256. HS256 would make every verifier able to sign.',
+    text: 'Use RS256. With HS256, every application that verifies tokens could sign them.',
   },
-  noJwtTargeting: { status: 404, text: 'No targeting rules for JWT templates' },
+  noJwtTargeting: { status: 404, text: 'Targeting rules not found' },
   /** Terraform repeats the request as PUT. Management contract, §6. */
   jwtTargetingExists: {
     status: 409,

@@ -15,7 +15,7 @@ import { deviceId, handle, mfaToken, qrCode, smsSent, typedCode } from './mfa-va
 
 const base = `${identity}/auth/v1/user/mfa`;
 const { wrongCode, expired, unknownDevice, knownDevice, alreadyEnrolled, notOffered } = mfaRefusals;
-/** The method of the first step may have been turned off in the meantime. */
+/** Returned if the sign-in method of the first step was turned off in the meantime. */
 const { otherWay } = passwordlessRefusals;
 
 /** What every answer to a pending MFA challenge comes with. */

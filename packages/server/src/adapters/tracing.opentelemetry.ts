@@ -21,9 +21,9 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { OpenSpan, SpanSpec, TracingPort } from '../ports/tracing.port.ts';
 
-/** Where spans go, and which. */
+/** The receiver of spans, and the share of traces to record. */
 export interface OpenTelemetryOptions {
-  /** Of an OTLP/HTTP receiver, without `/v1/traces`. */
+  /** URL of an OTLP/HTTP receiver, without `/v1/traces`. */
   readonly endpoint: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Share of traces that begin here and are recorded, from 0 to 1. */
@@ -33,7 +33,7 @@ export interface OpenTelemetryOptions {
   readonly exportEvery?: number;
 }
 
-/** Milliseconds that sending what is left may take at the end. */
+/** Milliseconds in which remaining spans are sent when the server stops. */
 const closeWithin = 3000;
 const sampledFlag = 1;
 
@@ -44,7 +44,7 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 } as const;
 
-/** Spans sent with OTLP over HTTP, as JSON, in batches. Requests never wait for the receiver. */
+/** Sends spans in batches with OTLP over HTTP, as JSON. Requests never wait for the receiver. */
 export function createOpenTelemetry(options: OpenTelemetryOptions): TracingPort {
   const { endpoint, headers = {}, ratio, serviceName, exportEvery } = options;
   const exporter = new OTLPTraceExporter({
@@ -78,7 +78,7 @@ export function createOpenTelemetry(options: OpenTelemetryOptions): TracingPort 
     ],
   });
   const tracer = provider.getTracer('foyer');
-  // The package's own store of the current span is one for the process; servers share processes.
+  // The package stores the current span per process, but several servers can share a process.
   const running = new AsyncLocalStorage<OpenSpan & { readonly context: Context }>();
 
   return {
@@ -101,12 +101,12 @@ export function createOpenTelemetry(options: OpenTelemetryOptions): TracingPort 
     onLost: (listener) => {
       lost = listener;
     },
-    // BatchSpanProcessor waits for its exports, and these give up in time
+    // BatchSpanProcessor waits for its exports, which have a timeout
     close: () => provider.shutdown().catch(() => {}),
   };
 }
 
-/** IDs at random, except for a trace whose ID is known already. */
+/** Random IDs, except for a trace whose ID is already known. */
 function createIds() {
   const random = new RandomIdGenerator();
   const ids: IdGenerator & { next: string | undefined } = {
@@ -131,7 +131,7 @@ function toOpenSpan(span: Span) {
   };
 }
 
-/** The span of a `traceparent`; undefined if it is none. */
+/** The span of a `traceparent`; undefined if the value is invalid. */
 function toSpanContext(traceparent: string): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = ''] = traceparent.split('-');
   const traceFlags = Number.parseInt(flags, 16) & sampledFlag;

@@ -44,7 +44,7 @@ const minutes = 60;
 const hours = 60 * minutes;
 const days = 24 * hours;
 
-/** Seconds an access token can live: until then, applications accept that of an ended session. */
+/** Maximum lifetime of an access token in seconds. Applications accept it for this long after its session ends. */
 export const maxAccessTokenSeconds = hours;
 
 const key = z
@@ -123,8 +123,8 @@ const branding = z.strictObject({
 
 const hostedLogin = z.strictObject({
   /**
-   * Whether applications can send users to the hosted sign-in page. Sessions and refresh tokens
-   * stay valid. Default: true.
+   * Whether applications can send users to the hosted sign-in page. If you turn it off, sessions and
+   * refresh tokens stay valid. Default: true.
    */
   enabled: z.boolean().default(true),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Code of an operator, as JavaScript. 64 kB. */
+/** JavaScript of the operator, at most 64 kB. */
 export const codeText = z.string().min(1).max(65_536);
 
 const codeSecret = z.strictObject({
-  /** ID, which the management API names. Required. */
+  /** ID in the management API. Required. */
   id: z.string().regex(/^[\w-]{1,64}$/, 'Letters, digits, dashes; at most 64 characters.'),
-  /** Name by which code reads it, as `secrets.<key>`. Required. */
+  /** Name that code uses to read the secret: `secrets.<key>`. Required. */
   key: z
     .string()
     .regex(/^[A-Za-z_]\w{0,99}$/, 'Letters, digits, underscores; at most 100 characters.'),
@@ -14,10 +14,10 @@ const codeSecret = z.strictObject({
   secret: z.string().min(1).max(4000),
 });
 
-/** JavaScript of yours that hooks and user sources run, in a sandbox. Optional. */
+/** Your JavaScript, which hooks and user sources run in a sandbox. Optional. */
 export const customCodeConfig = z
   .strictObject({
-    /** Whether code runs. If not, hooks with code fail. Default: true. */
+    /** Whether Foyer runs code. If not, hooks and user sources with code fail. Default: true. */
     enabled: z.boolean().default(true),
     /** Secrets that code can read. Default: none. */
     secrets: z.array(codeSecret).max(100).default([]),

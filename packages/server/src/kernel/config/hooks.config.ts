@@ -17,27 +17,27 @@ const hook = z
     name: z.string().max(100).default(''),
     /** Description shown to operators. Default: none. */
     description: z.string().max(500).default(''),
-    /** URL that receives the requests, https in production. Default: none; the hook has code. */
+    /** URL that receives the requests; https in production. Required unless the hook has `code`. */
     url: z.url({ protocol: /^https?$/ }).optional(),
     /** Secret that signs the requests; take it from the environment. Required with `url`. */
     secret: z.string().min(8).max(200).optional(),
-    /** JavaScript that decides in place of a URL. Default: none. */
+    /** JavaScript that decides instead of a server at `url`. Default: none. */
     code: codeText.optional(),
-    /** What it decides about; each event has at most one active hook. Required. */
+    /** Events that the hook decides about; each event has at most one active hook. Required. */
     events: z.array(z.enum(hookEvents)).min(1),
     /**
-     * What happens if it cannot be reached or responds with nonsense. `CLOSE`: the action is denied.
-     * `OPEN`: the action continues. Default: CLOSE.
+     * What happens if the hook cannot be reached or its response is invalid. `CLOSE`: the action is
+     * denied. `OPEN`: the action continues. Default: CLOSE.
      */
     failMethod: z.enum(['OPEN', 'CLOSE']).default('CLOSE'),
     /** Seconds to wait for the response. Default 5. */
     timeoutSeconds: z.number().int().min(1).max(10).default(5),
-    /** Whether it is asked. Default: true. */
+    /** Whether the hook is called. Default: true. */
     active: z.boolean().default(true),
   })
   .refine(
     ({ url, secret, code }) => (code === undefined) === (url !== undefined && secret !== undefined),
-    { message: 'Set url and secret, or code.' },
+    { message: 'Set either code, or url and secret.' },
   );
 /** A hook of the configuration. */
 export type HookConfig = z.output<typeof hook>;

@@ -19,11 +19,10 @@ const template = z
     /** Description shown to operators. Default: none. */
     description: z.string().max(500).default(''),
     /**
-     * Seconds a token is valid; tokens are never valid for longer than an hour, however many are
-     * named. Required.
+     * Seconds that a token is valid. Values over 3600 have the same effect as 3600. Required.
      */
     expirationSeconds: z.number().int().min(10).max(15_552_000),
-    /** Claims to add, JSON with placeholders such as `{{user.metadata.plan}}`. Required. */
+    /** Claims to add: JSON with placeholders such as `{{user.metadata.plan}}`. Required. */
     claims: z.record(z.string(), z.json()),
   })
   .superRefine(({ claims }, check) => {
@@ -32,12 +31,12 @@ const template = z
   });
 
 const condition = z.strictObject({
-  /** What is compared. Required. */
+  /** Attribute to compare. Required. */
   attribute: z.enum(['userId', 'applicationId', 'tenantId', 'roleIds', 'tokenType', 'userEmail']),
-  /** How: one of the values is the attribute, is in it, or ends it. Required. */
+  /** Whether the attribute must equal, contain, or end with one of the values. Required. */
   op: z.enum(['in_list', 'contains', 'ends_with']),
   value: z.strictObject({
-    /** The values. Required. */
+    /** Values to compare the attribute with. Required. */
     list: z.array(z.string()).min(1),
   }),
   /** Reverses the result. Default: false. */
@@ -45,21 +44,21 @@ const condition = z.strictObject({
 });
 
 const rule = z.strictObject({
-  /** All of them must match. Required. */
+  /** Conditions, which must all match. Required. */
   conditions: z.array(condition).min(1),
   /** Key or ID of the template. Required. */
   treatment: text.max(100),
 });
 
-/** Claims and lifetime of the access tokens of users, by rules. Optional. */
+/** Templates that add claims to the access tokens of users and set their lifetime. Optional. */
 export const jwtTemplatesConfig = z
   .strictObject({
     /** The templates. Default: none. */
     templates: z.array(template).max(100).default([]),
-    /** Which template applies to a token. Default: none. */
+    /** Rules that select the template for a token. Default: none. */
     targeting: z
       .strictObject({
-        /** The first rule whose conditions match decides. Default: none. */
+        /** Rules in order: the first one whose conditions all match applies. Default: none. */
         rules: z.array(rule).max(100).default([]),
       })
       .optional(),
@@ -67,7 +66,11 @@ export const jwtTemplatesConfig = z
   .superRefine(({ templates, targeting }, check) => {
     const names = templates.flatMap(({ id, key }) => (id === undefined ? [key] : [id, key]));
     if (new Set(names).size < names.length)
-      check.addIssue({ code: 'custom', path: ['templates'], message: 'A key appears twice.' });
+      check.addIssue({
+        code: 'custom',
+        path: ['templates'],
+        message: 'Two templates have the same key or ID.',
+      });
     for (const { treatment } of targeting?.rules ?? [])
       if (!names.includes(treatment))
         check.addIssue({

@@ -35,7 +35,8 @@ export interface ServerSettings {
    */
   readonly trustedHops?: number;
   /**
-   * The proxy in front sets or removes `traceparent`: requests continue its traces. Default false.
+   * Whether the proxy sets or removes `traceparent`, so that requests can continue its traces.
+   * Default false.
    */
   readonly trustsTraceparent?: boolean;
   /** Path in front of every call. Contract, §2. Default `/frontegg`. */

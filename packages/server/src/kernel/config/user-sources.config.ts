@@ -15,10 +15,10 @@ const staticTenant = z.strictObject({
 const newTenant = z.strictObject({ tenantResolverType: z.literal('new') });
 const dynamicTenant = z.strictObject({
   tenantResolverType: z.literal('dynamic'),
-  /** Field of the source's user that contains the ID of the tenant, with dots for nested ones. */
+  /** Field of the source's user that contains the tenant ID; use dots for nested fields. */
   tenantIdFieldName: field,
 });
-/** The code returns the ID of the tenant. */
+/** The code returns the tenant ID. */
 const fromSource = z.strictObject({ tenantResolverType: z.literal('from-source') });
 const tenantConfig = z.discriminatedUnion('tenantResolverType', [
   staticTenant,
@@ -33,16 +33,16 @@ const common = {
   name: z.string().min(1).max(100),
   /** Description shown to operators. Default: none. */
   description: z.string().max(500).default(''),
-  /** Sources with lower numbers are asked first. Default 0. */
+  /** Foyer checks sources with lower numbers first. Default 0. */
   index: z.number().int().min(0).max(10_000).default(0),
-  /** Client IDs of the applications whose users it knows. Default: all applications. */
+  /** Client IDs of the applications whose sign-ins use this source. Default: all applications. */
   appIds: z.array(z.string().min(1).max(100)).max(100).default([]),
-  /** Updates the profile at each sign-in that the source decides. Default: false. */
+  /** Updates the profile each time the source verifies the password. Default: false. */
   syncOnLogin: z.boolean().default(false),
 };
 const migrating = {
   ...common,
-  /** Stores the password that the source accepted, and never asks about this user again. Default: false. */
+  /** Stores the password that the source accepted, and doesn't check the source for this user again. Default: false. */
   isMigrated: z.boolean().default(false),
 };
 
@@ -54,7 +54,7 @@ export const userSourceConfig = z.discriminatedUnion('type', [
     /** Domain of the Auth0 tenant, or the origin of a custom domain. */
     domain: z
       .string()
-      .regex(/^(https?:\/\/)?[\w.-]+(:\d{1,5})?\/?$/, 'Write a domain like acme.eu.auth0.com.'),
+      .regex(/^(https?:\/\/)?[\w.-]+(:\d{1,5})?\/?$/, 'Enter a domain such as acme.eu.auth0.com.'),
     clientId,
     secret,
     tenantConfig,
@@ -62,12 +62,12 @@ export const userSourceConfig = z.discriminatedUnion('type', [
   z.strictObject({
     ...migrating,
     type: z.literal('cognito'),
-    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'Write a region like eu-west-1.'),
+    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'Enter a region such as eu-west-1.'),
     clientId,
-    /** Only of app clients that have one. */
+    /** Required if the app client has a secret. */
     clientSecret: secret.optional(),
-    userPoolId: z.string().regex(/^[\w-]{1,55}$/, 'Write an ID like eu-west-1_Ab12Cd34E.'),
-    accessKeyId: z.string().regex(/^\w{8,128}$/, 'Write the ID of an access key.'),
+    userPoolId: z.string().regex(/^[\w-]{1,55}$/, 'Enter an ID such as eu-west-1_Ab12Cd34E.'),
+    accessKeyId: z.string().regex(/^\w{8,128}$/, 'Enter the ID of an access key.'),
     secretAccessKey: secret,
     tenantConfig,
   }),
@@ -80,7 +80,7 @@ export const userSourceConfig = z.discriminatedUnion('type', [
   z.strictObject({
     ...migrating,
     type: z.literal('custom-code'),
-    /** JavaScript that compares the password and returns the user. */
+    /** JavaScript that verifies the password and returns the user. */
     codePayload: codeText,
     /** JavaScript that returns the profile of a user. Default: `codePayload` returns it. */
     getUserCodePayload: codeText.optional(),
@@ -90,7 +90,7 @@ export const userSourceConfig = z.discriminatedUnion('type', [
     .strictObject({
       ...common,
       type: z.literal('federation'),
-      /** URL of the provider's OpenID configuration. Default: `oauth2Config` names the endpoints. */
+      /** URL of the provider's OpenID configuration. Default: the endpoints of `oauth2Config`. */
       wellknownUrl: address.optional(),
       oauth2Config: z
         .strictObject({
@@ -111,23 +111,23 @@ export const userSourceConfig = z.discriminatedUnion('type', [
 ]);
 /** A user source of the configuration. */
 export type UserSourceConfig = z.output<typeof userSourceConfig>;
-/** How the tenant of a source's user is found. */
+/** How Foyer finds the tenant of a source's user. */
 export type SourceTenantConfig = UserSourceConfig['tenantConfig'];
 
-/** Other user databases that sign-in with email and password consults. Optional. */
+/** Other user databases that Foyer checks at sign-in with email and password. Optional. */
 export const userSourcesConfig = z
   .strictObject({
-    /** The user sources, as docs/guides/user-sources.md describes them. Default: none. */
+    /** User sources; docs/guides/user-sources.md describes their settings. Default: none. */
     sources: z.array(userSourceConfig).max(20).default([]),
     /**
-     * URL of the Amazon Cognito API, such as a VPC endpoint. Default: that of the source's region.
+     * URL of the Amazon Cognito API, such as a VPC endpoint. Default: the URL of the source's region.
      */
     cognitoUrl: address.optional(),
     /**
-     * URL of the Firebase Authentication API, such as that of its emulator. Default: Google's.
+     * URL of the Firebase Authentication API, such as its emulator. Default: Google's URL.
      */
     firebaseUrl: address.default('https://identitytoolkit.googleapis.com'),
   })
   .refine(({ sources }) => new Set(sources.map(({ id }) => id)).size === sources.length, {
-    message: 'Two user sources have this ID.',
+    message: 'Two user sources have the same ID.',
   });

@@ -8,7 +8,7 @@ export const workspaceConfig = z.strictObject({
   backendStack: z.string().max(200).optional(),
   /** Default: none. */
   frontendStack: z.string().max(200).optional(),
-  /** Custom domains registered through the management API, listed while the public URL has them. */
+  /** Custom domains registered through the management API. Only the host of the public URL is listed. Default: none. */
   customDomains: z.array(z.string().max(300)).default([]),
 });
 

@@ -18,20 +18,20 @@ interface SandboxDeps {
   readonly isDemo: boolean;
 }
 
-/** Runs at the same time; more wait, and beyond that fail. */
+/** Concurrent runs. Further runs wait; if too many wait, they fail. */
 const maxRunning = 2;
 const maxWaiting = 50;
 const memoryBytes = 32 * 1024 * 1024;
-/** Milliseconds that a run may take beyond its own limit before its thread is ended. */
+/** Milliseconds after the time limit of a run before its thread is terminated. */
 const grace = 250;
-/** Milliseconds for a new thread, and for code that is only compiled. */
+/** Milliseconds to start a thread, and to compile code that is not run. */
 const startMs = 2000;
 const maxFetches = 5;
 const maxFetchBytes = 256 * 1024;
-/** Bytes of a result as JSON. */
+/** Maximum size of a result as JSON, in bytes. */
 const maxResult = 64 * 1024;
 
-/** Runs code of the operator in QuickJS, in a thread of its own that ends with the run. */
+/** Runs the operator's code in QuickJS, each run in its own thread, which ends with the run. */
 export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbox {
   const require = createRequire(import.meta.url);
   const setup: WorkerSetup = {
@@ -43,7 +43,7 @@ export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbo
   let running = 0;
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= maxWaiting) throw new SandboxFailure('busy', 'Too much code is waiting');
+    if (waiting.length >= maxWaiting) throw new SandboxFailure('busy', 'Too many runs are waiting');
     if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
@@ -55,7 +55,7 @@ export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbo
     }
   }
 
-  /** Makes a request of the code through the gate; an error is for the code. */
+  /** Makes a request for the code through the gate. Network errors are returned to the code. */
   async function fetchFor({ url, init }: CodeFetch, timeoutMs: number): Promise<string> {
     try {
       const target = new URL(url);
@@ -64,7 +64,7 @@ export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbo
       if (target.protocol !== 'https:' && !isOpen) throw new TypeError('Use an https URL');
       const { method, headers, body } = new Request(target, JSON.parse(init));
       const verb = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((one) => one === method);
-      if (!verb) throw new TypeError(`The method ${method} is not available`);
+      if (!verb) throw new TypeError(`The method ${method} is not supported`);
       const answer = await outgoing.request({
         url: target,
         method: verb,
@@ -86,7 +86,7 @@ export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbo
     }
   }
 
-  /** One job in a thread of its own. */
+  /** Runs one job in its own thread. */
   function work(job: CodeJob): Promise<string> {
     const worker = new Worker(`(${sandboxWorker.toString()})(require)`, {
       eval: true,
@@ -111,14 +111,16 @@ export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbo
         fetches += 1;
         const answer =
           fetches > maxFetches
-            ? Promise.resolve(JSON.stringify({ error: `Code can make ${maxFetches} requests` }))
+            ? Promise.resolve(
+                JSON.stringify({ error: `The code can make at most ${maxFetches} requests` }),
+              )
             : fetchFor(message, Math.max(1, deadline - performance.now()));
         return answer.then((json) => tell({ kind: 'fetched', call: message.call, json }), reject);
       });
       worker.on('error', (error) => fail(new SandboxFailure('memory', error.message)));
       worker.on('exit', () => {
         clearTimeout(timer);
-        fail(new SandboxFailure('memory', 'The thread of the code ended'));
+        fail(new SandboxFailure('memory', 'The thread of the code ended unexpectedly'));
       });
       tell(job);
     }).finally(() => void worker.terminate());
@@ -152,7 +154,7 @@ export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbo
   };
 }
 
-/** The code may replace the functions that write its result. */
+/** The result may be invalid, because the code can replace the functions that serialize it. */
 function toValue(json: string): unknown {
   try {
     return JSON.parse(json);

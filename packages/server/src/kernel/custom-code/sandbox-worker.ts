@@ -1,7 +1,7 @@
 import type * as workerThreads from 'node:worker_threads';
 import type * as quickjs from 'quickjs-emscripten-core';
 
-/** What the worker starts with. */
+/** Startup data of the worker. */
 export interface WorkerSetup {
   /** Paths of the library and of its WebAssembly module. */
   readonly core: string;
@@ -9,11 +9,11 @@ export interface WorkerSetup {
   readonly memoryBytes: number;
 }
 
-/** Code to run, or only to compile. */
+/** Code to run, or to compile without running it. */
 export interface CodeJob {
   readonly kind: 'run' | 'compile';
   readonly code: string;
-  /** JSON of the event, and of the secrets by their key. */
+  /** The input, and the secrets by key, as JSON. */
   readonly input: string;
   readonly secrets: string;
   readonly timeoutMs: number;
@@ -26,21 +26,21 @@ export interface CodeFetch {
   readonly init: string;
 }
 
-/** What the worker says. */
+/** A message from the worker. */
 export type WorkerMessage =
   | ({ readonly kind: 'fetch' } & CodeFetch)
   | { readonly kind: 'done'; readonly json: string }
   | { readonly kind: 'failed'; readonly message: string; readonly stack: string };
 
-/** What a worker receives: a job, or the response to a request of the code. */
+/** A message to the worker: a job, or the response to a request of the code. */
 export type WorkerOrder =
   | CodeJob
   | { readonly kind: 'fetched'; readonly call: number; readonly json: string };
 
 /**
- * The program of a worker that runs code in QuickJS, which knows nothing of Node. The worker gets
- * the text of this function, so that it needs no file of its own: it uses nothing around it, and
- * gets `require`, which a bundler would replace.
+ * The program of a worker that runs code in QuickJS, without Node APIs. The worker receives the text
+ * of this function and needs no separate file. Therefore, the function uses nothing from its scope,
+ * and `require` is a parameter, because a bundler would replace it.
  */
 export function sandboxWorker(load: NodeJS.Require): void {
   const threads: typeof workerThreads = load('node:worker_threads');
@@ -51,7 +51,7 @@ export function sandboxWorker(load: NodeJS.Require): void {
   const waiting = new Map<number, (json: string) => void>();
   let calls = 0;
 
-  // runs inside of QuickJS
+  // runs inside QuickJS
   const runner = `(function (make, input, secretsText, send) {
     const secrets = Object.freeze(JSON.parse(secretsText));
     const fetch = function (url, init) {
@@ -73,7 +73,7 @@ export function sandboxWorker(load: NodeJS.Require): void {
     return Promise.resolve(handler(JSON.parse(input), { secrets: secrets, fetch: fetch })).then(
       function (value) { return JSON.stringify(value === undefined ? null : value); });
   })`;
-  // the code begins in the first line, so that lines of errors are its own
+  // the code starts on the first line, so that line numbers of errors are correct
   const wrap = (code: string) =>
     `(function (module, exports, fetch) {${code}\n;return typeof handler === 'function' ? handler
       : typeof module.exports === 'function' ? module.exports : module.exports.handler;})`;

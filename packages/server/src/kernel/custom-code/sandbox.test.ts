@@ -23,11 +23,11 @@ test.each([
   'module.exports = async (event) => event.number + 1;',
   'async function handler(event) { return event.number + 1; }',
   'const handler = ({ number }) => number + 1;',
-])('code defines its handler as %s', async (code) => {
+])('code can define its handler as %s', async (code) => {
   expect(await run(code, { number: 41 })).toBe(42);
 });
 
-test('code reads secrets, which it cannot change, and makes requests over https', async () => {
+test('code can read but not change secrets, and make requests over https', async () => {
   const code = `exports.handler = async (event, { secrets, fetch }) => {
     try { 'use strict'; secrets.API_KEY = 'other'; } catch {}
     const answer = await fetch('https://api.example.test/users', {
@@ -42,7 +42,7 @@ test('code reads secrets, which it cannot change, and makes requests over https'
   ]);
 });
 
-test('code waits for requests that are answered at once, in any number of rounds', async () => {
+test('code can wait for several rounds of requests that respond immediately', async () => {
   const code = `exports.handler = async (event, { fetch }) => {
     const statuses = [];
     for (let round = 0; round < 6; round += 1)
@@ -53,7 +53,7 @@ test('code waits for requests that are answered at once, in any number of rounds
   expect(all).toEqual(Array.from({ length: 6 }, () => [200, 200, 200, 200, 200, 0]));
 });
 
-test('code has nothing of Node, and no way to it', async () => {
+test('code cannot access or reach Node APIs', async () => {
   const names = [
     'process',
     'require',
@@ -99,12 +99,12 @@ test.each([
 ])('code that %s fails without blocking the event loop', async (_what, code, reason) => {
   const before = process.threadCpuUsage();
   await expect(run(code)).rejects.toMatchObject({ reason: expect.stringMatching(reason) });
-  // all of the work on this thread, however long other programs make it take
+  // CPU time of this thread, independent of the load of the machine
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(100);
 });
 
-test('a syntax error is found without running the code, with its line', async () => {
+test('a syntax error is reported with its line, without running the code', async () => {
   await expect(sandbox.check('const one = 1;\nconst two = ;\n')).rejects.toMatchObject({
     reason: 'syntax',
     line: 2,
@@ -112,7 +112,7 @@ test('a syntax error is found without running the code, with its line', async ()
   await expect(sandbox.check('throw new Error("ran");')).resolves.toBeUndefined();
 });
 
-test('code does not run where the configuration turns it off', async () => {
+test('code does not run if the configuration turns it off', async () => {
   config.customCode.enabled = false;
   await expect(run('exports.handler = () => 1;')).rejects.toMatchObject({ reason: 'off' });
   config.customCode.enabled = true;

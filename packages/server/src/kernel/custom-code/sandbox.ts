@@ -1,12 +1,12 @@
-/** Code of the operator with the event that it handles. */
+/** The operator's code and its input. */
 export interface CodeRun {
   readonly code: string;
   readonly input: unknown;
-  /** Milliseconds, without the start of the thread. */
+  /** Milliseconds, not including the start of the thread. */
   readonly timeoutMs: number;
 }
 
-/** Why code gave no result. `off`: the configuration turns custom code off. */
+/** Why code returned no result. `off`: the configuration turns off custom code. */
 type SandboxFailureReason =
   | 'timeout'
   | 'memory'
@@ -16,11 +16,11 @@ type SandboxFailureReason =
   | 'busy'
   | 'off';
 
-/** Code that gave no result. The message comes from the code: it is for the operator only. */
+/** Thrown if code returns no result. The message may come from the code, and is for the operator only. */
 export class SandboxFailure extends Error {
   override readonly name = 'SandboxFailure';
   readonly reason: SandboxFailureReason;
-  /** Line of the code, from 1, if it is known. */
+  /** Line of the code, starting at 1, if known. */
   readonly line: number | undefined;
 
   constructor(reason: SandboxFailureReason, message: string, line?: number) {
@@ -31,12 +31,12 @@ export class SandboxFailure extends Error {
 }
 
 /**
- * Runs code of the operator: JavaScript without Node, with limits on time and memory. Its requests
+ * Runs the operator's JavaScript without Node APIs, with limits on time and memory. Its requests
  * pass through the gate.
  */
 export interface Sandbox {
   /** Compiles code without running it. Throws `SandboxFailure` with the line of a syntax error. */
   check(code: string): Promise<void>;
-  /** What the handler of the code returned, as JSON allows it. Throws `SandboxFailure`. */
+  /** Runs the handler of the code and returns its JSON result. Throws `SandboxFailure`. */
   run(one: CodeRun): Promise<unknown>;
 }

@@ -21,7 +21,7 @@ type Execute = <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
 
 /** How statements run. */
 export interface QueryOptions {
-  /** A pooler gives each transaction another connection. */
+  /** Whether a pooler can run each transaction on a different connection. */
   readonly isPooled: boolean;
   readonly tracing: Tracing;
 }

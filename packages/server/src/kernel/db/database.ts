@@ -53,7 +53,7 @@ export interface DatabaseOptions {
    * stay prepared, and no parameters are sent at the start of a connection. Default false.
    */
   readonly isPooled?: boolean | undefined;
-  /** Spans of statements and transactions. Default: none. */
+  /** Creates spans for statements and transactions. Default: none. */
   readonly tracing?: Tracing | undefined;
 }
 

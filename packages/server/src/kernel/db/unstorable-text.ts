@@ -9,7 +9,7 @@ export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && codes.has(error.code);
 }
 
-/** Whether a string or key of a value, at any depth, cannot be stored: U+0000, an unpaired surrogate. */
+/** Whether a value contains, at any depth, a string or key that cannot be stored: with U+0000 or an unpaired surrogate. */
 export function hasUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || /\p{Cs}/u.test(value);
   if (Array.isArray(value)) return value.some(hasUnstorableText);

@@ -66,7 +66,7 @@ test('everything that is hashed inside of a reservation is computed, however ful
   expect(() => queue.assertRoom('next')).not.toThrow();
 });
 
-test('who waits for something else takes no room, and is not shed afterward', async () => {
+test('work that waits for something else reserves no capacity, and is not rejected afterward', async () => {
   const queue = createHashQueue({ workers: 1, maxQueue: 60 }); // four hashes
   let respond: () => void = () => {};
   const source = new Promise<void>((resolve) => (respond = resolve));

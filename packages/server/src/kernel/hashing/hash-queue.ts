@@ -20,7 +20,7 @@ export interface HashQueue {
    * calls share the room.
    */
   reserve<T>(client: string, work: () => Promise<T>): Promise<T>;
-  /** Gives the reserved room back while `work` waits for something else. */
+  /** Releases the reserved capacity while `work` waits for something other than hashing. */
   release<T>(work: () => Promise<T>): Promise<T>;
   /** Computes one hash in turn. */
   run<T>(hash: () => Promise<T>): Promise<T>;

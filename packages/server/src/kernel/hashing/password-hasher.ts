@@ -12,8 +12,8 @@ export interface PasswordHasher {
    */
   reserve<T>(client: string, work: () => Promise<T>): Promise<T>;
   /**
-   * Gives the reserved room back while `work` waits for something other than hashing, such as
-   * another server. What is hashed afterward is still not refused.
+   * Releases the reserved capacity while `work` waits for something other than hashing, such as
+   * another server. Hashing afterward is still not rejected.
    */
   release<T>(work: () => Promise<T>): Promise<T>;
 }

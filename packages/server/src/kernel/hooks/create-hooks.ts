@@ -188,7 +188,7 @@ export function createHooks(deps: HooksDeps): Hooks {
   };
 }
 
-/** Why a hook failed, for operators; undefined if the error is none of the hook's. */
+/** Why a hook failed, for operators; undefined if the hook did not cause the error. */
 function toReason(error: unknown): string | undefined {
   if (error instanceof OutgoingError) return error.failure;
   if (error instanceof UnreadableAnswer) return scrub(error.message);

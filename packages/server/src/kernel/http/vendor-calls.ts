@@ -77,7 +77,7 @@ export async function callForVendor(
   const userId = nameIn(headers, 'frontegg-user-id');
   if (endpoint.access === 'vendor') {
     assertScope(vendor, endpoint.method, endpoint.scope);
-    // Proxies of hosts forward whatever their users send, with the token of the host.
+    // A host's proxy may forward all requests of its users with the token of the host.
     if (userId && endpoint.backend !== 'user') throw refuse(managementRefusals.notForUsers);
     return { vendor, ...(tenantId ? { tenantId } : {}), ...(userId ? { userId } : {}) };
   }

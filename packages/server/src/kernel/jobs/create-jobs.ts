@@ -31,7 +31,7 @@ const atOnce = 4;
 /** Seconds between looks for jobs whose worker has died; one node of all does it. */
 const lookForDeadEvery = 15;
 
-/** What the jobs work with. */
+/** Dependencies of the jobs. */
 export interface JobsDeps {
   readonly database: Database;
   readonly log: Log;
@@ -132,7 +132,7 @@ export function createJobs({ database, log, tracing }: JobsDeps): JobRunner {
         .insertInto('outbox')
         .values({
           queue,
-          // the job continues the trace; the schemas of payloads drop what they do not name
+          // the job continues the trace; payload schemas drop fields that they do not define
           payload: JSON.stringify({ ...data, traceparent }),
           options: JSON.stringify(options),
           tenant_id: 'tenantId' in tx && typeof tx.tenantId === 'string' ? tx.tenantId : null,

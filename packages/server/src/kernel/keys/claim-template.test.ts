@@ -11,7 +11,7 @@ const values = {
   user: { email: null, name: 'Ada', verified: true, metadata: { plan: 'pro', seats: 3 } },
 };
 
-test('a placeholder alone keeps the type of its value; in a text, it becomes text', () => {
+test('a placeholder keeps the type of its value, and becomes text inside a text', () => {
   const template = {
     seats: '{{user.metadata.seats}}',
     verified: '{{ user.verified }}',
@@ -26,7 +26,7 @@ test('a placeholder alone keeps the type of its value; in a text, it becomes tex
   });
 });
 
-test('a value that does not exist is left out, also one that every object inherits', () => {
+test('a placeholder without a value is omitted, including inherited properties', () => {
   const template = {
     email: '{{user.email}}',
     mail: '{{user.email}}',
@@ -36,13 +36,13 @@ test('a value that does not exist is left out, also one that every object inheri
   expect(renderClaims(template, values)).toEqual({ list: [] });
 });
 
-test('a claim that would make the claims too large is left out, and the next one is not', () => {
+test('a claim that exceeds the maximum size is omitted, and the next one is added', () => {
   const large = { user: { metadata: { note: 'x'.repeat(largestClaims) } } };
   const template = { first: 1, note: '{{user.metadata.note}}', last: 2 };
   expect(renderClaims(template, large)).toEqual({ first: 1, last: 2 });
 });
 
-test('reserved claims are accepted with the placeholder of what they say anyway', () => {
+test('reserved claims are accepted with the placeholder of their own value', () => {
   const stated = {
     iss: '{{iss}}',
     sub: '{{sub}}',

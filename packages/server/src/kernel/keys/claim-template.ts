@@ -1,7 +1,7 @@
-/** Bytes of claims as JSON that a hook or a template can add: a token stays below 4 kB. */
+/** Maximum size of the claims that a hook or template adds, in bytes of JSON. Keeps tokens under 4 kB. */
 export const largestClaims = 1024;
 
-/** Claims that say who a user is and what they may do; no hook or template can state others. */
+/** Claims about the identity and permissions of a user. Hooks and templates cannot change them. */
 export const reservedClaims: ReadonlySet<string> = new Set(
   (
     'iss sub aud exp nbf iat jti azp typ cnf scope client_id sid gen nonce act amr acr auth_time type tenantId tenantIds ' +
@@ -14,7 +14,7 @@ export const reservedClaims: ReadonlySet<string> = new Set(
 export type ClaimTemplate = Readonly<Record<string, unknown>>;
 
 /**
- * Placeholders that a reserved claim may be stated with. They mean what the token says anyway:
+ * Placeholders that a template may set a reserved claim to, because they do not change its value.
  * Terraform sends no template without `iss`, `sub`, `aud`, `exp`, and `iat`.
  */
 const ownPlaceholders: Readonly<Record<string, readonly string[]>> = {
@@ -65,20 +65,20 @@ export function claimTemplateProblems(template: ClaimTemplate): string[] {
     (path) => !placeholders.has(path) && !metadataPath.test(path),
   );
   return [
-    ...changed.map((name) => `The claim ${name} is fixed.`),
+    ...changed.map((name) => `A template can’t change the claim ${name}.`),
     ...names.map((name) => `The claim ${name.slice(0, 100)} has an invalid name.`),
     ...unknown.map((path) => `There is no placeholder {{${path.slice(0, 100)}}}.`),
     ...(sizeOf(template) > 4 * largestClaims ? ['The claims are larger than 4 kB.'] : []),
   ];
 }
 
-/** Whether a template asks for something that only the tenant's row says. */
+/** Whether a template uses values that must be read from the tenant's row. */
 export const needsTenant = (template: ClaimTemplate): boolean =>
   pathsIn(JSON.stringify(template)).some((path) => /^tenant\.(name|metadata)/.test(path));
 
 /**
- * The claims of a template for one token. A value that does not exist is left out, in a text it is
- * empty; a claim that would make the claims too large is left out, too.
+ * The claims of a template for one token. A placeholder without a value is omitted; inside a text, it
+ * is empty. A claim that would exceed the maximum size is also omitted.
  */
 export function renderClaims(
   template: ClaimTemplate,
@@ -123,7 +123,7 @@ function lookUp(path: string, values: unknown): unknown {
 const pathsIn = (text: string): string[] =>
   Array.from(text.matchAll(anyPlaceholder), ([, path = '']) => path.trim());
 
-/** Whether a text is one placeholder and nothing else, which keeps the type of the value. */
+/** Whether a text consists of one placeholder. The claim then keeps the type of the value. */
 const isWhole = (value: unknown): boolean =>
   typeof value === 'string' && /^\{\{[^{}]*\}\}$/.test(value);
 

@@ -23,7 +23,7 @@ export const logEvents = {
   },
   'traces.export_failed': {
     level: 'warn',
-    message: 'the receiver of traces did not accept them; they are lost',
+    message: 'the OpenTelemetry receiver did not accept spans, and they are lost',
   },
   'environment.settings_ignored': {
     level: 'error',
@@ -61,8 +61,7 @@ export const logEvents = {
   'hook.failed': { level: 'error', message: 'a hook did not respond as expected' },
   'user_source.failed': {
     level: 'error',
-    message:
-      'a user source did not respond as expected; the sign-in was treated as a wrong password',
+    message: 'a user source failed, and the sign-in was rejected as with a wrong password',
   },
   'template.ignored': {
     level: 'error',

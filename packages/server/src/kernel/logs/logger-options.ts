@@ -30,7 +30,7 @@ export function loggerOptions(
   };
 }
 
-/** Lines of jobs, and of services within a request, get the trace ID that lines of requests have. */
+/** Adds the trace ID to lines of jobs, and of services within a request, as in lines of requests. */
 const getTraceId =
   (tracing: Tracing) => (_facts: object, _level: number, logger: { bindings(): object }) => {
     const { traceId } = tracing.current() ?? {};

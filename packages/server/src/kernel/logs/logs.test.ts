@@ -59,7 +59,7 @@ test('ASVS-1.3.10 ASVS-16.2.2 ASVS-16.4.1 what a user typed is one line, as it w
   for (const { time } of reported) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-test('each line within a span has its trace ID once', () => {
+test('each log line within a span contains the trace ID once', () => {
   const traceId = 'f'.repeat(32);
   const tracing = { ...noTracing, isOn: true, current: () => ({ traceId, traceparent: '' }) };
   const options = Object(loggerOptions({ logLevel: 'info' }, tracing));

@@ -28,7 +28,7 @@ export interface OutgoingOptions {
   readonly allowedOrigins?: ReadonlySet<string>;
   /** Looks a name up. Default: the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
-  /** A span for each request. Default: none. */
+  /** Creates a span for each request. Default: none. */
   readonly tracing?: Tracing;
 }
 
@@ -75,7 +75,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   async function request(asked: OutgoingRequest): Promise<OutgoingAnswer> {
     const url = readAddress(asked.url);
     const { method = 'GET', headers, sendsTrace = false } = asked;
-    // never the path: those of webhooks may contain a secret
+    // never the path: webhook paths may contain a secret
     const attributes = { 'http.request.method': method, 'server.address': url.hostname };
     return tracing.span(
       () => ({ name: method, kind: 'client', attributes }),

@@ -4,7 +4,7 @@ const comment = /^\s*(?:\/\*.*?\*\/\s*)*/s;
 const operation = /^\w+/;
 const table = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]+)"?/i;
 
-/** A statement by its operation and its first table. Never its text, which may contain values. */
+/** The operation and first table of a statement. Never its text, which may contain values. */
 export function describeStatement(text: string): SpanSpec {
   const statement = text.replace(comment, '');
   const verb = operation.exec(statement)?.[0]?.toUpperCase() ?? 'QUERY';

@@ -1,6 +1,6 @@
 import type { SpanSpec } from '../../ports/tracing.port.ts';
 
-/** A message that is handed to its server: what kind of message, never to whom. */
+/** The span of an email or SMS: its channel and template, never its recipient. */
 export const toDelivery = (channel: 'email' | 'sms', template: string): SpanSpec => ({
   name: `${channel} ${template}`,
   kind: 'client',

@@ -17,6 +17,6 @@ test.each([
   `ff${traceparent.slice(2)}`,
   `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
   `00-${traceId}-${'0'.repeat(16)}-01`,
-])('anything else is none: %s', (text) => {
+])('any other value is ignored: %s', (text) => {
   expect(readTraceParent({ traceparent: text })).toBeUndefined();
 });

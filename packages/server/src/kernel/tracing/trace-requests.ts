@@ -4,10 +4,10 @@ import type { OpenSpan } from '../../ports/tracing.port.ts';
 import { readTraceParent } from './trace-parent.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Asked by machines every few seconds. */
+/** Machines call these every few seconds. */
 const untraced = new Set<string | undefined>(['/healthz', '/readyz', '/metrics']);
 
-/** A span for each request, named by its route pattern, never by the address that was asked for. */
+/** Creates a span for each request, named by its route pattern and never by its URL. */
 export function traceRequests(
   app: FastifyInstance,
   tracing: Tracing,
@@ -36,7 +36,7 @@ export function traceRequests(
         'http.request.method': method,
         ...(url === undefined ? {} : { 'http.route': url }),
       },
-      // the ID that responses and log lines have
+      // the same ID as in responses and log lines
       traceId: id,
       parent: trustsTraceparent ? readTraceParent(raw.headers)?.traceparent : undefined,
     });
@@ -44,7 +44,7 @@ export function traceRequests(
     spans.set(request, span);
     span.run(done);
   });
-  // What comes after the body is called by the socket, outside of the hook above.
+  // After the body arrives, the socket runs the rest of the request, outside of the hook above.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     return span ? span.run(done) : done();

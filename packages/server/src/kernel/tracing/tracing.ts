@@ -1,18 +1,18 @@
 import type { OpenSpan, SpanAttributes, SpanSpec, TracingPort } from '../../ports/tracing.port.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Spans of what the server does. Where tracing is off, work runs as if it were not there. */
+/** Creates spans for the work of the server. If tracing is off, work runs without spans. */
 export interface Tracing {
   readonly isOn: boolean;
-  /** For spans that end elsewhere; undefined where tracing is off. */
+  /** Begins a span that the caller ends; undefined if tracing is off. */
   begin(spec: SpanSpec): OpenSpan | undefined;
-  /** Runs `work` in a span. What it throws marks the span as failed, and passes on. */
+  /** Runs `work` in a span. An error marks the span as failed and is thrown again. */
   span<T>(describe: () => SpanSpec, work: () => Promise<T>): Promise<T>;
-  /** The same, but only within another span: alone it would say nothing. */
+  /** Like `span`, but only within another span; otherwise no span is created. */
   part<T>(describe: () => SpanSpec, work: () => Promise<T>): Promise<T>;
-  /** Adds to the span around what runs now. */
+  /** Adds attributes to the current span. */
   note(attributes: SpanAttributes): void;
-  /** The span around what runs now, for what continues it. */
+  /** The current span, for work that continues its trace. */
   current(): Pick<OpenSpan, 'traceId' | 'traceparent'> | undefined;
 }
 
@@ -26,7 +26,7 @@ export const noTracing: Tracing = {
   current: () => undefined,
 };
 
-/** Tracing through a port; without one it is off. */
+/** Tracing through a port; off without one. */
 export function createTracing(port: TracingPort | undefined): Tracing {
   if (!port) return noTracing;
   const { begin, current } = port;
@@ -39,7 +39,7 @@ export function createTracing(port: TracingPort | undefined): Tracing {
       return result;
     } catch (error) {
       const code = failureCode(error);
-      // a refusal is an answer, not a failure of ours
+      // a refusal is a regular response, not a failure of the server
       if (error instanceof Refusal) open.add({ 'foyer.error_code': code });
       open.end(error instanceof Refusal ? undefined : code);
       throw error;

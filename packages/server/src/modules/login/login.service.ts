@@ -131,7 +131,7 @@ export function createLoginService(deps: LoginDeps) {
     if (right && user?.id && user.hash && isImportedHash(user.hash))
       await replaceImported(user.id, { imported: user.hash, password });
     if (right) return counter && user?.id ? { ...user, id: user.id, accountKey, counter } : null;
-    // the answer is a pause for every identifier
+    // the response is a sign-in pause for every identifier
     if (wrongCode.count > config.lockout.maxAttempts && !user?.browser) return null;
     const askable = open ? askableSources(user) : 'none';
     const userId = await signInWithSource(ctx, { email: accountKey, password, askable });
@@ -240,7 +240,7 @@ export function createLoginService(deps: LoginDeps) {
       throw refuse(loginRefusals.notActivated);
     }
     const age = { changedAt: changedAt ?? new Date(0), mustChange: mustChange ?? false };
-    // a password that only a source has is as old as the source allows
+    // a source decides how old its passwords may be
     const { rotationMinutes } = hash === null ? { rotationMinutes: null } : rules;
     const right = {
       userId,
@@ -283,7 +283,7 @@ export function createLoginService(deps: LoginDeps) {
 /** Signing in. */
 export type LoginService = ReturnType<typeof createLoginService>;
 
-/** Which sources may decide: the only one of a user whose password is not here, or all about an unknown email. */
+/** Which sources to check: the source of a user without a password in Foyer, or all sources for an unknown email. */
 function askableSources(user: FoundUser | undefined): SourceAttempt['askable'] {
   if (!user?.id) return 'unknown';
   return user.hash === null && user.sourceId ? { sourceId: user.sourceId } : 'none';
@@ -292,7 +292,7 @@ function askableSources(user: FoundUser | undefined): SourceAttempt['askable'] {
 /** Marks of browsers that are looked at, as many as the MFA method sets. */
 const maxFlags = 4;
 
-/** Whom a sign-in is about, with what the cookie of the browser holds in the form it is stored in. */
+/** The user of a sign-in, and the value of the browser's cookie in its stored form. */
 function toSought({ cookies }: RequestContext, accountKey: string) {
   const flags = (cookies.device ?? '').split('.').filter((mark) => mark !== '');
   const stored = flags.slice(0, maxFlags).map((flag) => createHash('sha256').update(flag).digest());

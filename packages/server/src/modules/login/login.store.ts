@@ -31,7 +31,7 @@ interface User {
   readonly browser: string | null;
   /** The password policies that the attempt is judged by. */
   readonly policyMark: string | null;
-  /** The user source that they came from. */
+  /** The user source that created the user. */
   readonly sourceId: string | null;
 }
 
@@ -68,7 +68,7 @@ export function createLoginStore(config: FoyerConfig) {
     attempt: (tx: Tx, sought: Sought) => (counters: AttemptValues) =>
       attempt(tx, { ...counters, ...sought }),
 
-    /** Looks a user up whose attempt was already counted. */
+    /** Looks up a user whose attempt is already counted. */
     find: async (tx: Tx, sought: Sought, now: Date): Promise<FoundUser | undefined> =>
       (await lookUp(tx, { ...sought, now }))[0],
 

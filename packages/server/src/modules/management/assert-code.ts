@@ -2,7 +2,7 @@ import { managementRefusals } from '@foyer/contract/management';
 import { type Sandbox, SandboxFailure } from '../../kernel/custom-code/sandbox.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
-/** Refuses code that cannot run, with the line of a syntax error. */
+/** Rejects code that cannot run, and names the line of a syntax error. */
 export async function assertCode(sandbox: Pick<Sandbox, 'check'>, code: string): Promise<void> {
   await sandbox.check(code).catch((error: unknown) => {
     if (!(error instanceof SandboxFailure)) throw error;

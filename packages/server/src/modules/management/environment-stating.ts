@@ -119,7 +119,7 @@ export function createEnvironmentStating({ config, settings, changes, reads }: D
     return found;
   }
 
-  /** One that was registered for an earlier public URL is served no longer. */
+  /** A domain that was registered for an earlier public URL is no longer served. */
   const customDomains = () => {
     const { hostname } = new URL(settings.publicUrl);
     return config.workspace.customDomains.filter((domain) => domain === hostname);

@@ -19,7 +19,7 @@ type Deps = Pick<Platform, 'config' | 'settings' | 'sandbox'> & {
 };
 const { invalidSettings, hookExists, unknownHook, unknownCode } = managementRefusals;
 
-/** The one runtime that the compatible provider names. Ours is QuickJS. */
+/** The only runtime that the compatible provider defines. Foyer uses QuickJS. */
 const codeRuntime = 'NODE_20';
 
 const toTimeout = (form: HookChange) =>
@@ -86,7 +86,7 @@ export function createManagedHooks({ config, settings, sandbox, changes }: Deps)
       });
   }
 
-  /** Where a hook decides: at a URL, or by code. */
+  /** How a hook decides: at a URL, or with code. */
   async function readTarget(
     { type, url, secret, code }: HookChange,
     before: Partial<HookConfig> = {},
@@ -155,7 +155,7 @@ export function createManagedHooks({ config, settings, sandbox, changes }: Deps)
       return view(id);
     },
 
-    /** The code of a hook, which has the ID of the hook. */
+    /** The code of a hook. Its ID is the ID of the hook. */
     getCode: (id: string) => {
       const { code } = config.hooks.endpoints[find(config, id)] ?? {};
       if (code === undefined) throw refuse(unknownCode);

@@ -51,13 +51,13 @@ export function createManagedJwtTemplates({ config, changes, startedAt }: Deps) 
 
   const get = (id: string) => toView(find(config.jwtTemplates, id));
 
-  /** What is sent, as the configuration writes it. */
+  /** The request body in the format of the configuration. */
   function readForm({ algorithm, templateSchema, expiration, ...form }: JwtTemplateChange) {
     if (algorithm === 'HS256') throw refuse(unsupportedAlgorithm);
     const changed = changedReservedClaims(templateSchema?.claims ?? {});
     if (changed.length > 0)
       throw refuse(fixedClaim, {
-        errors: [`These claims are fixed: ${changed.join(', ')}.`],
+        errors: [`A template can’t change these claims: ${changed.join(', ')}.`],
         context: { claims: changed },
       });
     const claims = json.optional().safeParse(templateSchema?.claims);
@@ -121,7 +121,7 @@ export function createManagedJwtTemplates({ config, changes, startedAt }: Deps) 
           for (const rule of jwtTemplates.targeting?.rules ?? [])
             if (rule.treatment === before) rule.treatment = values.key;
         }
-        // one of the file keeps its ID, which is its key
+        // a template of the configuration file keeps its ID, which is its key
         assignDefined(template, { ...values, id });
       });
       return get(id);

@@ -23,7 +23,7 @@ type Deps = Pick<Platform, 'config' | 'settings' | 'audit' | 'sandbox'> & {
 };
 const { invalidSettings, unknownUserSource } = managementRefusals;
 
-/** Settings that are never shown. */
+/** Settings that responses mask. */
 const secretNames: ReadonlySet<string> = new Set([
   'secret',
   'clientSecret',
@@ -46,7 +46,7 @@ export function createManagedUserSources({ config, settings, audit, sandbox, cha
     if (source.getUserCodePayload) await assertCode(sandbox, source.getUserCodePayload);
   }
 
-  /** Where a password may be sent: in the clear only in the demo, and to what the operator allows. */
+  /** Passwords may be sent without TLS only in demo mode, or to origins that the operator allows. */
   function assertUrls(source: UserSourceConfig): void {
     const { allowPrivateNetworks, allowedOrigins } = config.outgoing;
     for (const [name, text] of getUrls(source)) {
@@ -131,7 +131,7 @@ export type ManagedUserSources = ReturnType<typeof createManagedUserSources>;
 
 const words = { created: 'Created', updated: 'Changed', deleted: 'Deleted' } as const;
 
-/** A source of another kind is not one that this call knows. */
+/** Each call accepts only sources of its kind. */
 function sourceOfType(source: UserSourceConfig, type: UserSourceKind): UserSourceConfig {
   if (source.type !== type) throw refuse(unknownUserSource);
   return source;
@@ -144,11 +144,11 @@ function toView({ id, name, type, appIds, description, index, ...rest }: UserSou
   return { id, name, type, appIds: [...appIds], description, index, configuration };
 }
 
-/** The secrets of a source: a form that leaves one out, or sends it masked, keeps it. */
+/** The secrets of a source. A form that omits or masks one keeps it. */
 const getSecrets = (source: object) =>
   Object.fromEntries(Object.entries(source).filter(([key]) => secretNames.has(key)));
 
-/** A source as a form states it; without a configuration, that of before. */
+/** The source of a form; without a configuration, the previous one applies. */
 function toSource(
   before: UserSourceConfig | { readonly id: string; readonly type: UserSourceKind },
   { configuration, ...fields }: UserSourceForm,
@@ -177,7 +177,7 @@ const getCommonFields = ({ name, description, index, appIds }: Partial<UserSourc
   appIds,
 });
 
-/** What a configuration of the API says in the words of the configuration file. */
+/** A configuration of the API in the format of the configuration file. */
 function toSettings(configuration: NonNullable<UserSourceForm['configuration']>) {
   const { tenantConfig, ...rest } = configuration;
   const { tenantResolverType, tenantId, tenantIdFieldName } = tenantConfig;

@@ -18,7 +18,7 @@ const kind = 'ClientCredentials' as const;
 
 /** The calls with which tools set up one tenant. */
 export function createSetupRoutes({ tokens, apiTokens, connections }: Parts) {
-  /** The tenant of the header, or the one that the body names; a user needs the permission there. */
+  /** The tenant of the header or the body. A user must have the permission in this tenant. */
   async function asTenant(
     ctx: VendorContext,
     permission: PermissionKey,

@@ -27,7 +27,7 @@ const moving = { tenant: 'none', rate: 'write', audit: 'sub_account.moved' } as 
 export function createTenantWorkRoutes(parts: Parts) {
   const { tokens, apiTokenUse, groups, audits, links } = parts;
 
-  /** The tenant of the header, or the one that the query names; a user needs the permission there. */
+  /** The tenant of the header or the query. A user must have the permission in this tenant. */
   async function asTenant(
     ctx: VendorContext,
     permission: PermissionKey,

@@ -160,7 +160,7 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
         return {
           line,
           email: null,
-          problem: 'a text has a character that cannot be stored',
+          problem: 'a text contains a character that cannot be stored',
           ...none,
         };
       if (!user) return { line, email: null, problem: problem ?? 'unreadable', ...none };

@@ -141,7 +141,7 @@ export function createUserMigrations(deps: Deps) {
     }
   }
 
-  /** Why nothing more is imported: the credential has been revoked. */
+  /** Why the import must stop: the credential was revoked. */
   async function findProblem(credentialId: string): Promise<EntryProblem | undefined> {
     try {
       await tokens.open(credentialId);

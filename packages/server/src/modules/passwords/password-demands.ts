@@ -18,7 +18,7 @@ export interface RightPassword
   readonly accountKey: string;
   readonly password: string;
   readonly changedAt: Date;
-  /** An administrator wants another one (decision 0203), or it came from a user source and breaks our rules. */
+  /** An administrator required a new password (decision 0203), or the password of a user source violates the policy. */
   readonly mustChange: boolean;
 }
 

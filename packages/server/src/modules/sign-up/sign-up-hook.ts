@@ -42,7 +42,7 @@ interface SigningUp {
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly companyName?: string | null | undefined;
   readonly isInvited: boolean;
-  /** Who creates the user: the user, the identity provider of an account, its directory, or a user source. */
+  /** What creates the user: a sign-up, the identity provider or directory of an account, or a user source. */
   readonly source?: 'user' | 'sso' | 'directory' | 'userSource';
 }
 

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 import { createSourceProvisioning } from './source-provisioning.ts';
 import { createSourceSignIn } from './source-sign-in.ts';
 
-/** User sources: other user databases that sign-in with email and password consults. */
+/** User sources: other user databases that sign-in with email and password checks. */
 export function createUserSources(deps: Platform & { readonly passwords: PasswordsService }) {
   const authenticate = createSourceAuthentication(deps);
   return createSourceSignIn({ ...deps, authenticate, provide: createSourceProvisioning(deps) });

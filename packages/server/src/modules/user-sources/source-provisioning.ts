@@ -33,7 +33,7 @@ export interface AcceptedUser {
 export function createSourceProvisioning(deps: Deps) {
   const { db, audit, clock, hooks, passwordHasher, passwords } = deps;
 
-  /** A password that our rules would refuse works once: it is the only proof that the user has. */
+  /** A password that violates the policy works once, because the user has no other credential. */
   async function toHash({ source, user, password }: AcceptedUser) {
     if (source.type === 'federation' || !source.isMigrated) return undefined;
     const tenantId = toTenantId(source.tenantConfig, user);
@@ -91,13 +91,13 @@ export function createSourceProvisioning(deps: Deps) {
       tenantId,
       email,
       ctx,
-      description: `Created by the first sign-in with the user source ${source.name}.`,
+      description: `Created at the first sign-in through the user source ${source.name}.`,
       json: { sourceId: source.id, roles: [...roles] },
     });
     return userId;
   }
 
-  /** Null if the user has a password here by now, or does not come from this source. */
+  /** Null if the user has set a password in the meantime, or does not come from this source. */
   async function refresh(tx: Tx, { source, user }: AcceptedUser): Promise<string | null> {
     const existing = await store.find(tx, user.email);
     if (!existing || existing.hasPassword || existing.sourceId !== source.id) return null;
@@ -109,7 +109,7 @@ export function createSourceProvisioning(deps: Deps) {
     return userId;
   }
 
-  /** Answers with the ID of the user. Throws `SourceFailure` or a refusal if they cannot sign in. */
+  /** Returns the ID of the user. Throws `SourceFailure` or a refusal if the user cannot sign in. */
   return async (ctx: RequestContext, accepted: AcceptedUser): Promise<string | null> => {
     const password = await toHash(accepted);
     return db.system(async (tx) => {

@@ -18,27 +18,27 @@ type Deps = Pick<Platform, 'config' | 'log' | 'random'> & {
   readonly provide: SourceProvisioning;
 };
 
-/** A sign-in whose password matched no user here. */
+/** A sign-in whose password matched no user in Foyer. */
 export interface SourceAttempt {
   readonly email: string;
   readonly password: string;
-  /** `unknown`: nobody has the email. `none`: no source may decide. Otherwise the source of the user. */
+  /** `unknown`: no user has the email. `none`: no source may decide. Otherwise, the source of the user. */
   readonly askable: 'unknown' | 'none' | { readonly sourceId: string };
 }
 
-/** Sign-ins of a node that wait for sources at the same time; more are shed. */
+/** Sign-ins of a node that can wait for sources at the same time; further ones are rejected. */
 const maxWaiting = 100;
-/** Failures in a row after which a source is left alone, and for how many milliseconds. */
+/** Failures in a row after which a source is paused, and the pause in milliseconds. */
 const maxFailures = 3;
 const pauseMs = 30_000;
-/** Durations of recent answers that are kept. */
+/** Number of recent response times that are stored. */
 const maxRecent = 20;
-/** Milliseconds of an answer until one was measured. */
+/** Response time in milliseconds until the first one is measured. */
 const firstEstimate = 300;
 
 /**
- * Asks user sources about a password that matched no user here, in the order of their index. Every
- * failure looks like a wrong password, and takes about as long for users who are known here.
+ * Checks user sources for a password that matched no user in Foyer, in the order of their index. Every
+ * failure looks like a wrong password, and takes about as long for known users.
  */
 export function createSourceSignIn(deps: Deps) {
   const { config, log, random, passwordHasher, authenticate, provide } = deps;
@@ -57,7 +57,7 @@ export function createSourceSignIn(deps: Deps) {
     return count >= maxFailures && performance.now() - at < pauseMs;
   }
 
-  /** Only an outage pauses a source: anyone could cause other failures of a single account. */
+  /** Only an outage pauses a source, because anyone could cause the other failures with one account. */
   function note(source: UserSourceConfig, error: unknown): null {
     if (!(error instanceof SourceFailure)) throw error;
     const { id: sourceId, type: kind } = source;
@@ -93,11 +93,11 @@ export function createSourceSignIn(deps: Deps) {
     return null;
   }
 
-  /** How long an unknown email took recently. */
+  /** A recent response time for an unknown email. */
   const sampleDuration = (): number =>
     recent[(random.bytes(1)[0] ?? 0) % Math.max(1, recent.length)] ?? firstEstimate;
 
-  /** The answer of the sources, after about the time that an unknown email takes. */
+  /** The result of the sources, after about the response time for an unknown email. */
   async function ask(
     sources: readonly UserSourceConfig[],
     { askable, ...attempt }: SourceAttempt,
@@ -115,7 +115,7 @@ export function createSourceSignIn(deps: Deps) {
     return null;
   }
 
-  /** Answers with the ID of the user whose password a source accepted; they exist here from now on. */
+  /** Returns the ID of the user whose password a source accepted, and creates the user if necessary. */
   return async (ctx: RequestContext, attempt: SourceAttempt): Promise<string | null> => {
     const sources = sourcesFor(ctx);
     if (sources.length === 0 || !attempt.email.includes('@')) return null;
@@ -135,5 +135,5 @@ export function createSourceSignIn(deps: Deps) {
   };
 }
 
-/** Asks user sources about a password that matched no user here. */
+/** Checks user sources for a password that matched no user in Foyer. */
 export type SourceSignIn = ReturnType<typeof createSourceSignIn>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { ExternalUser } from '../../protocols/user-sources/external-user.ts';
 
-/** A user with the email of a sign-in, and where they come from. */
+/** The user with the email of a sign-in, and their source. */
 export interface SourceUser {
   readonly userId: string;
   readonly tenantId: string | null;
@@ -22,7 +22,7 @@ interface NewSourceUser {
 
 /** SQL of users who come from a user source. */
 export const sourceUsersStore = {
-  /** The user with this email; held until the transaction ends. */
+  /** The user with this email, locked until the transaction ends. */
   find: async (tx: Tx, email: string): Promise<SourceUser | undefined> => {
     const { rows } = await sql<SourceUser>`
       select u.id as "userId", u.last_tenant_id as "tenantId", s.source_id as "sourceId", s.subject,
@@ -50,7 +50,7 @@ export const sourceUsersStore = {
     return id;
   },
 
-  /** Undefined if the email or the ID at the source belongs to another user by now. */
+  /** Undefined if another user has the email or the ID of the source in the meantime. */
   add: async (tx: Tx, one: NewSourceUser): Promise<string | undefined> => {
     const { user, now } = one;
     const { rows } = await sql<{ id: string }>`
@@ -67,7 +67,7 @@ export const sourceUsersStore = {
     return rows[0]?.id;
   },
 
-  /** Makes a new user a member; the one who opens a tenant gets the roles of its first user, others the default ones. */
+  /** Makes a new user a member, with the roles of the first user in a new tenant and the default roles otherwise. */
   join: async (
     tx: Tx,
     one: { userId: string; tenantId: string; opensTenant: boolean; now: Date },
@@ -84,13 +84,13 @@ export const sourceUsersStore = {
     return rows.map(({ id }) => id);
   },
 
-  /** A source may verify an email, and never takes that back. */
+  /** A source can verify an email, but never undo this. */
   verify: (tx: Tx, userId: string, now: Date) =>
     sql`update users set verified_at = coalesce(verified_at, ${now}) where id = ${userId}`.execute(
       tx,
     ),
 
-  /** Updates the profile; what the source leaves out stays, and so do other keys of the metadata. */
+  /** Updates the profile. Values and metadata keys that the source omits stay unchanged. */
   update: (
     tx: Tx,
     userId: string,
@@ -103,7 +103,7 @@ export const sourceUsersStore = {
       tx,
     ),
 
-  /** Stores the first password of a user here. */
+  /** Stores the first password of a user in Foyer. */
   setPassword: (tx: Tx, one: { userId: string; hash: string; mustChange: boolean; now: Date }) =>
     sql`insert into passwords (user_id, hash, changed_at, reset_demanded_at)
       values (${one.userId}, ${one.hash}, ${one.now}, ${one.mustChange ? one.now : null})`.execute(

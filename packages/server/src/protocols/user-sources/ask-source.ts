@@ -6,7 +6,7 @@ import {
 } from '../../kernel/outgoing/outgoing.ts';
 import { isFields, SourceFailure } from './external-user.ts';
 
-/** Milliseconds that one request may take. A sign-in makes two or three. */
+/** Timeout of one request in milliseconds. A sign-in makes two or three requests. */
 const timeoutMs = 4000;
 const maxBytes = 256 * 1024;
 
@@ -32,7 +32,7 @@ export function createAskSource(outgoing: Pick<Outgoing, 'request'>) {
 /** Makes requests to user sources. */
 export type AskSource = ReturnType<typeof createAskSource>;
 
-/** The JSON of a successful response; a status that means anything else is a failure. */
+/** The JSON of a successful response. Throws for any other status. */
 export function readSuccess({ status, json }: SourceAnswer): SourceAnswer['json'] {
   if (status === 200) return json;
   throw new SourceFailure(status === 401 || status === 403 ? 'credentials' : 'status');

@@ -7,7 +7,7 @@ import { requestPasswordGrant } from './password-grant.ts';
 export const auth0Origin = (domain: string): string =>
   `${domain.includes('://') ? '' : 'https://'}${domain}`.replace(/\/$/, '');
 
-/** Asks an Auth0 tenant, whose default directory the password is compared with. */
+/** Verifies a password with the default directory of an Auth0 tenant. */
 export function authenticateWithAuth0(
   ask: AskSource,
   source: Extract<UserSourceConfig, { type: 'auth0' }>,
@@ -16,7 +16,7 @@ export function authenticateWithAuth0(
   const origin = auth0Origin(source.domain);
   const headers = {
     'content-type': 'application/json',
-    // otherwise its brute-force protection would block our address, not that of the user
+    // otherwise, brute-force protection would block the IP address of Foyer instead of the user
     'auth0-forwarded-for': ipAddress,
   };
   const body = JSON.stringify({

@@ -19,12 +19,12 @@ interface Deps {
   readonly clock: ClockPort;
 }
 
-/** Longest ID of a user that is stored. */
+/** Maximum length of a user ID of a source. */
 const maxSubject = 255;
 
 /**
- * Asks a user source whether a password is right. Null: it is not, or nobody has the email. Throws
- * `SourceFailure` if there is no verdict, or if the source means another email.
+ * Verifies a password with a user source. Null: the password is wrong, or no user has the email. Throws
+ * `SourceFailure` if the source returns no result or a different email.
  */
 export function createSourceAuthentication({ config, outgoing, sandbox, clock }: Deps) {
   const ask = createAskSource(outgoing);
@@ -50,7 +50,7 @@ export function createSourceAuthentication({ config, outgoing, sandbox, clock }:
   };
 }
 
-/** Asks a user source whether a password is right. */
+/** Verifies a password with a user source. */
 export type SourceAuthentication = ReturnType<typeof createSourceAuthentication>;
 
 const cognitoOrigin = (region: string): string =>

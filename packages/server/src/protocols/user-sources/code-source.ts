@@ -8,10 +8,10 @@ import {
   textIn,
 } from './external-user.ts';
 
-/** Milliseconds that code may take. */
+/** Time limit of code in milliseconds. */
 const timeoutMs = 4000;
 
-/** Asks code of the operator: it returns the user, or nothing if the password is wrong. */
+/** Verifies a password with the operator's code, which returns the user, or nothing if the password is wrong. */
 export async function authenticateWithCode(
   sandbox: Pick<Sandbox, 'run'>,
   { codePayload, getUserCodePayload }: Extract<UserSourceConfig, { type: 'custom-code' }>,

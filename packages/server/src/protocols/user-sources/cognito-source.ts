@@ -27,8 +27,8 @@ const wrongKeys: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Asks an Amazon Cognito user pool. The app client needs the flow ALLOW_ADMIN_USER_PASSWORD_AUTH,
- * the access key the permission `cognito-idp:AdminInitiateAuth`.
+ * Verifies a password with an Amazon Cognito user pool. The app client needs the flow
+ * ALLOW_ADMIN_USER_PASSWORD_AUTH, and the access key needs the permission `cognito-idp:AdminInitiateAuth`.
  */
 export async function authenticateWithCognito(
   ask: AskSource,
@@ -76,7 +76,7 @@ export async function authenticateWithCognito(
   return toUser(readSuccess(await call('GetUser', { AccessToken: token }, false)));
 }
 
-/** What an app client with a secret sends with a username. */
+/** The secret hash that an app client with a secret sends with a username. */
 export const cognitoSecretHash = (one: {
   readonly clientId: string;
   readonly clientSecret: string;

@@ -1,8 +1,8 @@
 import type { OutgoingFailure } from '../../kernel/outgoing/outgoing.ts';
 
-/** What a user typed, and from where. */
+/** The email and password that a user entered, and their IP address. */
 export interface SourceCredentials {
-  /** In the form in which emails are stored. */
+  /** In normalized form, as stored. */
   readonly email: string;
   readonly password: string;
   readonly ipAddress: string;
@@ -10,7 +10,7 @@ export interface SourceCredentials {
 
 /** A user whose password a source has accepted. */
 export interface ExternalUser {
-  /** ID that the source never gives to another user. */
+  /** ID that the source never assigns to another user. */
   readonly subject: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
@@ -18,13 +18,13 @@ export interface ExternalUser {
   readonly pictureUrl: string | null;
   readonly phoneNumber: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** Everything that the source says about the user, by its own names. */
+  /** All fields that the source returned for the user, by the source's names. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Why a source gave no verdict, or its user cannot sign in. `credentials`: it rejects those of the
- * configuration. `mfa`: it demands MFA. `code`: its code failed. `subject`: its user is not the one from before.
+ * Why a source returned no result, or its user cannot sign in. `credentials`: it rejects the credentials
+ * in the configuration. `mfa`: it requires MFA. `code`: its code failed. `subject`: the ID of its user changed.
  */
 export type SourceFailureReason =
   | OutgoingFailure
@@ -37,7 +37,7 @@ export type SourceFailureReason =
   | 'subject'
   | 'tenant';
 
-/** A source that gave no verdict, or whose user cannot sign in; for the log of the operator only. */
+/** Thrown if a source returns no result, or its user cannot sign in. For the log of the operator only. */
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure';
   readonly reason: SourceFailureReason;
@@ -73,7 +73,7 @@ export function userFromClaims(claims: Fields): ExternalUser {
   };
 }
 
-/** Providers put their own claims under a URL, such as `https://acme.example/user_metadata`. */
+/** Providers use URLs as names of custom claims, such as `https://acme.example/user_metadata`. */
 function metadataIn(claims: Fields): Fields {
   const found = Object.entries(claims).find(
     ([name, value]) => /(^|\/)user_metadata$/.test(name) && isFields(value),

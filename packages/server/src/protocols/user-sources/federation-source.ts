@@ -42,7 +42,7 @@ async function findEndpoints(
   const configuration = readSuccess(await ask({ url: wellknownUrl }));
   const token = textIn(configuration['token_endpoint']);
   const userInfo = textIn(configuration['userinfo_endpoint']);
-  // a password must not travel in the clear because a document says so
+  // the document must not cause a password to be sent without TLS
   const isDowngrade = [token, userInfo].some(
     (url) => wellknownUrl.startsWith('https:') && !url?.startsWith('https:'),
   );

@@ -11,7 +11,7 @@ import {
 const wrongPassword =
   /^(EMAIL_NOT_FOUND|INVALID_EMAIL|INVALID_LOGIN_CREDENTIALS|INVALID_PASSWORD|USER_DISABLED)\b/;
 
-/** Asks Firebase Authentication, or Google Cloud's Identity Platform. */
+/** Verifies a password with Firebase Authentication or Google Cloud's Identity Platform. */
 export async function authenticateWithFirebase(
   ask: AskSource,
   { apiKey }: Extract<UserSourceConfig, { type: 'firebase' }>,
@@ -53,7 +53,7 @@ function toUser(user: SourceAnswer['json']): ExternalUser {
   };
 }
 
-/** Custom claims of a user are JSON in a text. */
+/** Parses the custom claims of a user, which are a string of JSON. */
 function customClaims(value: unknown): Readonly<Record<string, unknown>> {
   try {
     const claims: unknown = typeof value === 'string' ? JSON.parse(value) : {};

@@ -13,7 +13,7 @@ const demandsMfa: ReadonlySet<unknown> = new Set(['mfa_required', 'interaction_r
 
 /**
  * Signs a user in with the resource owner password credentials grant (RFC 6749, §4.3), and reads
- * their claims. Null: the password is wrong, or nobody has the email.
+ * their claims. Null: the password is wrong, or no user has the email.
  */
 export async function requestPasswordGrant(
   ask: AskSource,

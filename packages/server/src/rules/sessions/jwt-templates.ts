@@ -12,14 +12,14 @@ type Condition = NonNullable<
 >['rules'][number]['conditions'][number];
 type Attributes = Readonly<Record<Condition['attribute'], string | readonly string[] | undefined>>;
 
-/** What an access token of a user gets besides its own claims. */
+/** Additions of a template to an access token, and the token's lifetime. */
 export interface TokenShape {
   readonly claims: Readonly<Record<string, unknown>>;
-  /** Seconds that it may be valid. */
+  /** Lifetime of the token in seconds. */
   readonly ttlSeconds: number;
 }
 
-/** JWT templates, as they apply to access tokens of users. Decision "JWT templates". */
+/** Applies JWT templates to access tokens of users. Decision "JWT templates". */
 export function createJwtTemplates({ config, db }: Pick<Kernel, 'config' | 'db'>) {
   const { jwtTemplates, sessions, application } = config;
 
@@ -38,7 +38,7 @@ export function createJwtTemplates({ config, db }: Pick<Kernel, 'config' | 'db'>
     });
 
   return {
-    /** What a token of the session for an application gets. */
+    /** The claims and lifetime of a token of the session, for an application. */
     shape: async (
       session: LivingSession,
       applicationId = session.applicationId,
@@ -67,7 +67,7 @@ export function createJwtTemplates({ config, db }: Pick<Kernel, 'config' | 'db'>
 /** JWT templates, as they apply to access tokens of users. */
 export type JwtTemplates = ReturnType<typeof createJwtTemplates>;
 
-/** A list has what one of its values fits; what is not known never holds. */
+/** A list matches if one of its values matches. Unknown attributes never match. */
 function holds(condition: Condition, attributes: Attributes): boolean {
   const { attribute, negate } = condition;
   const actual = attributes[attribute];

@@ -59,7 +59,7 @@ export function MenuPopup({
   );
 }
 
-/** A dialog that a row opened has the focus by the time the list has faded out, and keeps it. */
+/** A dialog that a row opened already has the focus when the list has faded out, and must keep it. */
 function isInDialog(focused: Element | null): boolean {
   return focused !== null && focused.closest('.foyer-dialog') !== null;
 }

@@ -36,7 +36,7 @@ export function Tabs<Value extends string = string>({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   // on a narrow screen, the selected tab may be outside the visible part of the list; measured in
-  // the frame that is drawn next, because measuring now would lay out the view in this task, too
+  // the next frame, because measuring now would also force a layout of the view in this task
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const selected = document.getElementById(`${id}-${value}`);
