@@ -68,7 +68,7 @@ async function run(args: readonly string[]): Promise<void> {
   }
   const command = commands[name];
   if (!command) throw new Stop('usage', `unknown command ${name}; ${hint()}`);
-  const { flags: own, rest: settings } = readCommandFlags(flags);
+  const { flags: own, rest: settings } = readCommandFlags(flags, [name, ...rest]);
   await command(readSettings(settings, process.env), rest, own);
 }
 
