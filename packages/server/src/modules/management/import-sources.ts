@@ -1,6 +1,6 @@
 import type { ImportedUser, ImportRecord } from './user-import.ts';
-import { z } from 'zod';
 import { field, isYes, list, object, text, time, type Raw } from './import-fields.ts';
+import { auth0Password, clerkPassword, passwordFrom } from './import-passwords.ts';
 import { readCsvRows, readJsonObjects } from './import-records.ts';
 
 /** Options of a source. */
@@ -13,7 +13,6 @@ export interface SourceOptions {
   readonly hashType?: string | undefined;
 }
 
-type Password = NonNullable<ImportedUser['password']>;
 type Translate = (raw: Raw, options: SourceOptions) => ImportedUser;
 
 interface Source {
@@ -26,22 +25,6 @@ interface Source {
 function tenantsFrom(raw: Raw, { tenantField }: SourceOptions): ImportedUser['tenants'] {
   const key = tenantField ? field(raw, tenantField) : undefined;
   return key ? [{ key }] : [];
-}
-
-/** Hashes say what they are; undefined for any other text. */
-export function passwordFrom(
-  hash: string | undefined,
-  options: SourceOptions,
-): Password | undefined {
-  if (!hash) return undefined;
-  const config = options.hashConfig ?? {};
-  if (/^\$2[aby]\$/.test(hash)) return { type: 'bcrypt', hash };
-  if (hash.startsWith('$argon2')) return { type: 'argon2', hash };
-  if (hash.startsWith('$pbkdf2-')) return { type: 'pbkdf2', hash };
-  const type = z
-    .enum(['bcrypt', 'scrypt', 'firebase-scrypt', 'pbkdf2', 'argon2', 'sha256', 'sha1'])
-    .safeParse(options.hashType ?? (/^[0-9a-f]{64}$/i.test(hash) ? 'sha256' : 'sha1'));
-  return type.success ? { type: type.data, hash, config } : undefined;
 }
 
 const auth0: Translate = (raw, options) => {
@@ -58,7 +41,7 @@ const auth0: Translate = (raw, options) => {
     createdAt: time(raw['created_at']) ?? null,
     metadata: { ...object(raw['user_metadata']) },
     vendorMetadata: { ...object(raw['app_metadata']) },
-    password: passwordFrom(hash, options) ?? auth0Custom(object(custom), options) ?? null,
+    password: passwordFrom(hash, options) ?? auth0Password(object(custom)) ?? null,
     totpSecret:
       factors.map((one) => text(object(one['totp'])['secret'])).find((one) => one) ?? null,
     mfaPhone: factors.map((one) => text(object(one['phone'])['value'])).find((one) => one) ?? null,
@@ -66,18 +49,12 @@ const auth0: Translate = (raw, options) => {
   };
 };
 
-function auth0Custom({ algorithm, hash }: Raw, options: SourceOptions): Password | undefined {
-  const value = text(object(hash)['value']);
-  return value ? passwordFrom(value, { ...options, hashType: text(algorithm) }) : undefined;
-}
-
 const clerk: Translate = (raw, options) => {
   const [email] = [
     text(raw['primary_email_address']),
     text(raw['email']),
     ...list(raw['email_addresses']).map((one) => text(one) ?? text(object(one)['email_address'])),
   ].filter((one) => one !== undefined);
-  const hasher = text(raw['password_hasher']);
   return {
     email: email ?? '',
     name: [text(raw['first_name']), text(raw['last_name'])].filter(Boolean).join(' '),
@@ -89,10 +66,7 @@ const clerk: Translate = (raw, options) => {
     metadata: { ...object(raw['public_metadata']) },
     vendorMetadata: { ...object(raw['private_metadata']) },
     password:
-      passwordFrom(text(raw['password_digest']), {
-        ...options,
-        ...(hasher ? { hashType: hasher.replace(/^argon2.*/, 'argon2') } : {}),
-      }) ?? null,
+      clerkPassword(text(raw['password_digest']), text(raw['password_hasher']), options) ?? null,
     totpSecret: text(raw['totp_secret']) ?? null,
     tenants: tenantsFrom(raw, options) ?? [],
   };

@@ -39,7 +39,8 @@ export const importedUser = z.object({
   createdAt: z.coerce.date().min(new Date('0001-01-01')).max(new Date('9999-12-31')).nullish(),
   password: z
     .object({
-      type: z.enum([...importedHashTypes, 'foyer']),
+      /** One of `importedHashTypes`, or `foyer`; others are reported as unknown. */
+      type: text.max(100),
       hash: text.max(4095),
       config: record.default({}),
     })
@@ -264,13 +265,18 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
 /** Why a record cannot be imported. */
 class Problem extends Error {}
 
-function storedHash({
+/** What is stored of an imported password; throws a `Problem` if it cannot be verified later. */
+export function storedHash({
   type,
   hash,
   config,
 }: NonNullable<z.output<typeof importedUser>['password']>) {
-  const isOurs = type === 'foyer' && (hash.startsWith('$argon2id$') || isImportedHash(hash));
-  const stored = isOurs ? hash : type === 'foyer' ? null : parseImportedHash(type, hash, config);
+  const isOurs = hash.startsWith('$argon2id$') || isImportedHash(hash);
+  if (type === 'foyer' && isOurs) return hash;
+  const known = importedHashTypes.find((one) => one === type);
+  if (!known)
+    throw new Problem(`unknown hash type (${type}): name one of ${importedHashTypes.join(', ')}`);
+  const stored = parseImportedHash(known, hash, config);
   if (!stored) throw new Problem(`the password hash (${type}) cannot be read, or is too expensive`);
   return stored;
 }
