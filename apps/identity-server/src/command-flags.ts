@@ -11,12 +11,21 @@ export interface CommandFlags {
   readonly user?: string | undefined;
   readonly language?: string | undefined;
   readonly tenantField?: string | undefined;
+  readonly rolesField?: string | undefined;
   readonly hashConfig?: string | undefined;
   readonly hashType?: string | undefined;
 }
 
 const switches = ['json', 'dry-run', 'resume', 'without-secrets'] as const;
-const values = ['tenant', 'user', 'language', 'tenant-field', 'hash-config', 'hash-type'] as const;
+const values = [
+  'tenant',
+  'user',
+  'language',
+  'tenant-field',
+  'roles-field',
+  'hash-config',
+  'hash-type',
+] as const;
 type FlagName = (typeof switches)[number] | (typeof values)[number];
 
 /** Names of the flags, for checks of the documentation. */
@@ -41,7 +50,16 @@ const acceptedFlags: Readonly<Record<string, readonly FlagName[]>> = {
   email: ['json'],
   'email preview': ['json', 'language'],
   'email test': ['json', 'language'],
-  import: ['json', 'dry-run', 'resume', 'tenant', 'tenant-field', 'hash-config', 'hash-type'],
+  import: [
+    'json',
+    'dry-run',
+    'resume',
+    'tenant',
+    'tenant-field',
+    'roles-field',
+    'hash-config',
+    'hash-type',
+  ],
   export: ['json', 'without-secrets'],
   policies: ['json'],
   audit: ['json'],
@@ -88,6 +106,7 @@ export function readCommandFlags(
     user: given.get('user'),
     language: given.get('language'),
     tenantField: given.get('tenant-field'),
+    rolesField: given.get('roles-field'),
     hashConfig: given.get('hash-config'),
     hashType: given.get('hash-type'),
   };

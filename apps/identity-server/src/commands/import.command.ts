@@ -17,7 +17,7 @@ import { attachDatabase } from '../open-database.ts';
 import type { Settings } from '../settings/read-settings.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const usage = `import <${Object.keys(importSources).join('|')}> <file> [--dry-run] [--resume] [--tenant <id or name>] [--tenant-field <field>] [--hash-config <JSON>] [--hash-type <type>] [--json]`;
+const usage = `import <${Object.keys(importSources).join('|')}> <file> [--dry-run] [--resume] [--tenant <id or name>] [--tenant-field <field>] [--roles-field <field>] [--hash-config <JSON>] [--hash-type <type>] [--json]`;
 /** Records of one transaction. */
 const batchSize = 500;
 
@@ -49,6 +49,7 @@ export async function importUsers(
   };
   const records = readImport(source, file, {
     tenantField: flags.tenantField,
+    rolesField: flags.rolesField,
     hashConfig: readHashConfig(flags.hashConfig),
     hashType: flags.hashType,
   });

@@ -59,6 +59,8 @@ export const importedUser = z.object({
       }),
     )
     .default([]),
+  /** Keys of roles in the tenant of the import, for users whose record names no tenant. */
+  roles: z.array(text).default([]),
 });
 export type ImportedUser = z.input<typeof importedUser>;
 
@@ -133,12 +135,11 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
   }
 
   function toMemberships(
-    { tenants }: z.output<typeof importedUser>,
+    { tenants, roles: ownRoles }: z.output<typeof importedUser>,
     { tenant }: ImportOptions,
     existing: ReadonlyMap<string, string>,
   ) {
-    const noRoles: string[] = [];
-    const named = tenants.length > 0 ? tenants : tenant ? [{ ...tenant, roles: noRoles }] : [];
+    const named = tenants.length > 0 ? tenants : tenant ? [{ ...tenant, roles: ownRoles }] : [];
     if (named.length === 0)
       throw new Problem('no tenant: name one with --tenant, or a field with --tenant-field');
     return named.map(({ key, name, roles }) => {
