@@ -23,6 +23,7 @@ const batchSize = 500;
 
 interface Counts {
   imported: number;
+  merged: number;
   exists: number;
   invalid: number;
 }
@@ -72,7 +73,7 @@ async function importAll(
   const stateFile = `${file}.foyer-import.json`;
   const results = createWriteStream(`${file}.results.jsonl`, { flags: flags.isResume ? 'a' : 'w' });
   const from = flags.isResume ? readProgress(stateFile) : 0;
-  const counts: Counts = { imported: 0, exists: 0, invalid: 0 };
+  const counts: Counts = { imported: 0, merged: 0, exists: 0, invalid: 0 };
   let batch: ImportRecord[] = [];
   let done = 0;
 
@@ -127,7 +128,9 @@ function report(counts: Counts, file: string, { isDryRun, isJson }: CommandFlags
     return;
   }
   const verb = isDryRun ? 'would be imported' : 'imported';
-  print(`${counts.imported} ${verb}, ${counts.exists} exist already, ${counts.invalid} invalid.`);
+  print(
+    `${counts.imported} ${verb}, ${counts.merged} merged into them, ${counts.exists} exist already, ${counts.invalid} invalid.`,
+  );
   print(`A line for each record: ${results}`);
 }
 

@@ -2,14 +2,14 @@ import { createHash, pbkdf2Sync, scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { verifyImportedHash } from '../../kernel/hashing/imported-hashes.ts';
 import { auth0Password, clerkPassword, passwordFrom } from './import-passwords.ts';
-import { storedHash } from './user-import.ts';
+import { storedHash } from './imported-user.ts';
 
 const password = 'Old-password-of-2019';
 type Found = ReturnType<typeof passwordFrom>;
 
 async function isVerified(found: Found) {
   if (!found) throw new Error('no password');
-  return verifyImportedHash(storedHash({ config: {}, ...found }), password);
+  return verifyImportedHash(storedHash({ ...found, config: found.config ?? {} }), password);
 }
 
 const pbkdf2 = (digest: string) => pbkdf2Sync(password, 'pepper', 1000, 32, digest);
@@ -79,5 +79,5 @@ test.each<readonly [string, Found]>([
   ],
 ])('a hash is rejected as unknown if its type is %s', (type, found) => {
   if (!found) throw new Error('no password');
-  expect(() => storedHash({ config: {}, ...found })).toThrow(`unknown hash type (${type})`);
+  expect(() => storedHash({ ...found, config: found.config ?? {} })).toThrow(`unknown hash type (${type})`);
 });

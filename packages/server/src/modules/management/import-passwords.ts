@@ -1,5 +1,5 @@
 import { object, text, type Raw } from './import-fields.ts';
-import type { ImportedUser } from './user-import.ts';
+import type { ImportedUser } from './imported-user.ts';
 
 type Password = NonNullable<ImportedUser['password']>;
 

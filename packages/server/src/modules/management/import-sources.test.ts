@@ -58,6 +58,12 @@ test('tenants and roles of a user are those that fields of the record name', asy
   });
   const roles = ['Admin', 'Editor'];
   expect(found).toMatchObject([
-    { tenants: [{ key: 'Acme Inc', roles }, { key: 'Globex', roles }], roles },
+    {
+      tenants: [
+        { key: 'Acme Inc', roles },
+        { key: 'Globex', roles },
+      ],
+      roles,
+    },
   ]);
 });

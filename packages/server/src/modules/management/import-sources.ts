@@ -1,4 +1,5 @@
-import type { ImportedUser, ImportRecord } from './user-import.ts';
+import type { ImportedUser } from './imported-user.ts';
+import type { ImportRecord } from './user-import.ts';
 import { fields, isYes, list, object, text, time, type Raw } from './import-fields.ts';
 import { auth0Password, clerkPassword, passwordFrom } from './import-passwords.ts';
 import { readCsvRows, readJsonObjects } from './import-records.ts';
