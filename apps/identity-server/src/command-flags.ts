@@ -112,3 +112,8 @@ export function readCommandFlags(
   };
   return { flags, rest };
 }
+
+/** Prints what programs read, for `--json`. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
