@@ -79,5 +79,7 @@ test.each<readonly [string, Found]>([
   ],
 ])('a hash is rejected as unknown if its type is %s', (type, found) => {
   if (!found) throw new Error('no password');
-  expect(() => storedHash({ ...found, config: found.config ?? {} })).toThrow(`unknown hash type (${type})`);
+  expect(() => storedHash({ ...found, config: found.config ?? {} })).toThrow(
+    `unknown hash type (${type})`,
+  );
 });

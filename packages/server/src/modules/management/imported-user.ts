@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { normalizeEmail } from '@foyer/contract';
 import { z } from 'zod';
+import { isId } from '../../kernel/db/is-id.ts';
 import {
   importedHashTypes,
   isImportedHash,
@@ -70,3 +72,11 @@ export function storedHash({
 /** What is wrong with a record, field by field. */
 export const toProblemText = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => `${path.join('.') || 'record'}: ${message}`).join('; ');
+
+/** The ID of a tenant: the key itself if it is a UUID, else one that the same key always gives. */
+export function toTenantId(key: string): string {
+  if (isId(key)) return key.toLowerCase();
+  const hex = createHash('sha256').update(`foyer.import.tenant:${key}`).digest('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

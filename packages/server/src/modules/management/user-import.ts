@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Audit } from '../../kernel/audit/audit.ts';
-import type { Db } from '../../kernel/db/database.ts';
-import { isId } from '../../kernel/db/is-id.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
 import { hasUnstorableText } from '../../kernel/db/unstorable-text.ts';
 import type { Seal } from '../../kernel/secrets/seal.ts';
 import { type EmailRule, emailRules } from '../../rules/restrictions/email-domains.ts';
@@ -14,6 +12,7 @@ import {
   Problem,
   storedHash,
   toProblemText,
+  toTenantId,
 } from './imported-user.ts';
 import {
   type ImportMembership,
@@ -220,23 +219,12 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
         if (!userId) return [];
         return one.memberships.map(({ tenantId, roleIds: given }) => ({
           userId,
-          email: one.email,
           tenantId,
           roleIds: given,
         }));
       });
       await store.addMemberships(tx, memberships, now);
-      await audit.recordMany(
-        tx,
-        memberships.map(({ userId, email, tenantId, roleIds: given }) => ({
-          action: 'user.created' as const,
-          tenantId,
-          userId,
-          email,
-          description: `The operator imported the user from ${source}.`,
-          json: { roles: [...given] },
-        })),
-      );
+      await auditTenants(tx, source, memberships);
       if (added.length > 0)
         await audit.record(tx, {
           action: 'user.imported',
@@ -245,6 +233,28 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
         });
       return emails;
     });
+  }
+
+  /** An entry for each tenant and batch: one for each user would take a third of the import. */
+  async function auditTenants(
+    tx: Tx,
+    source: string,
+    memberships: readonly { readonly userId: string; readonly tenantId: string }[],
+  ): Promise<void> {
+    const tenantIds = new Set(memberships.map(({ tenantId }) => tenantId));
+    await audit.recordMany(
+      tx,
+      [...tenantIds].map((tenantId) => {
+        const members = memberships.filter((one) => one.tenantId === tenantId);
+        const users = new Set(members.map(({ userId }) => userId)).size;
+        return {
+          action: 'user.imported' as const,
+          tenantId,
+          description: `The operator imported ${users} users from ${source}.`,
+          json: { source, users, tenants: 0 },
+        };
+      }),
+    );
   }
 
   /** Emails of the batch that would be created. */
@@ -277,14 +287,6 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
 }
 
 const toPair = (email: string, id: string | undefined) => (id ? [[email, id] as const] : []);
-
-/** The ID of a tenant: the key itself if it is a UUID, else one that the same key always gives. */
-export function toTenantId(key: string): string {
-  if (isId(key)) return key.toLowerCase();
-  const hex = createHash('sha256').update(`foyer.import.tenant:${key}`).digest('hex');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 /** Imports users. */
 export type UserImport = ReturnType<typeof createUserImport>;
