@@ -248,7 +248,7 @@ test('a user with text or a date that cannot be stored is invalid and does not s
   ]);
 });
 
-const rowsOf = async (query: RawBuilder<{ value: string }>) =>
+const readValues = async (query: RawBuilder<{ value: string }>) =>
   (await stack.server.kernel.db.read((tx) => query.execute(tx))).rows.map(({ value }) => value);
 
 test('a user whom a file names twice gets the tenants and roles of both rows', async () => {
@@ -263,8 +263,8 @@ test('a user whom a file names twice gets the tenants and roles of both rows', a
     'ada@merge.test,Three,,true',
   ];
   const results = await imported('csv', fileWith('merge.csv', [header, ...rows].join('\n')));
-  const statusOf = (line: number) => results.find((one) => one.line === line)?.status;
-  expect([1, 2, 3, 4, 505].map(statusOf)).toEqual([
+  const toStatus = (line: number) => results.find((one) => one.line === line)?.status;
+  expect([1, 2, 3, 4, 505].map(toStatus)).toEqual([
     'imported',
     'merged',
     'imported',
@@ -274,11 +274,11 @@ test('a user whom a file names twice gets the tenants and roles of both rows', a
   const names = sql<{ value: string }>`
     select t.name as value from memberships m join tenants t on t.id = m.tenant_id
     join users u on u.id = m.user_id where u.email = 'ada@merge.test' order by 1`;
-  expect(await rowsOf(names)).toEqual(['One', 'Three', 'Two']);
+  expect(await readValues(names)).toEqual(['One', 'Three', 'Two']);
   const audits = sql<{ value: string }>`
     select distinct t.name as value from audits a join tenants t on t.id = a.tenant_id
     where a.action = 'user.imported' and t.name in ('One', 'Two', 'Three') order by 1`;
-  expect(await rowsOf(audits)).toEqual(['One', 'Three', 'Two']);
+  expect(await readValues(audits)).toEqual(['One', 'Three', 'Two']);
   const { db, mac } = stack.server.kernel;
   await createAuditChain({ db, mac }).append();
   expect((await verifyAudits({ db, mac }, toTenantId('One'))).findings).toEqual([]);

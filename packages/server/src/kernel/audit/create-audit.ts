@@ -20,19 +20,19 @@ export function createAudit({ clock, mac, random }: AuditSigning & { clock: Cloc
     return { ...auditFacts(entry, clock), tenantId, userId };
   };
 
-  async function notifyOf(tx: Tx, entry: AuditEntry): Promise<void> {
+  async function notifySubscribers(tx: Tx, entry: AuditEntry): Promise<void> {
     for (const notify of subscribers.get(entry.action) ?? []) await notify(tx, entry);
   }
 
   return {
     async record(tx, entry) {
       await insertAudit(tx, { mac, random }, toRow(entry));
-      await notifyOf(tx, entry);
+      await notifySubscribers(tx, entry);
     },
 
     async recordMany(tx, entries) {
       await insertAudits(tx, { mac, random }, entries.map(toRow));
-      for (const entry of entries) await notifyOf(tx, entry);
+      for (const entry of entries) await notifySubscribers(tx, entry);
     },
 
     subscribe(actions, subscriber) {

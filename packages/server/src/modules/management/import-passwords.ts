@@ -3,7 +3,7 @@ import type { ImportedUser } from './imported-user.ts';
 
 type Password = NonNullable<ImportedUser['password']>;
 
-/** What is known about the hashes of a file, beside the hashes. */
+/** Type and parameters of the hashes of a file, where its records do not state them. */
 interface HashOptions {
   readonly hashConfig?: Readonly<Record<string, unknown>> | undefined;
   readonly hashType?: string | undefined;
@@ -51,8 +51,8 @@ export function auth0Password(custom: Raw): Password | undefined {
 
 function toHex(value: string | undefined, encoding: string): string | undefined {
   if (value === undefined) return '';
-  const known = (['utf8', 'hex', 'base64'] as const).find((one) => one === encoding);
-  return known ? Buffer.from(value, known).toString('hex') : undefined;
+  const encodingName = (['utf8', 'hex', 'base64'] as const).find((one) => one === encoding);
+  return encodingName ? Buffer.from(value, encodingName).toString('hex') : undefined;
 }
 
 const base64 = (value = '', from: 'utf8' | 'hex' = 'utf8') =>

@@ -61,10 +61,10 @@ export function storedHash({
 }: NonNullable<z.output<typeof importedUser>['password']>) {
   const isOurs = hash.startsWith('$argon2id$') || isImportedHash(hash);
   if (type === 'foyer' && isOurs) return hash;
-  const known = importedHashTypes.find((one) => one === type);
-  if (!known)
+  const hashType = importedHashTypes.find((one) => one === type);
+  if (!hashType)
     throw new Problem(`unknown hash type (${type}): name one of ${importedHashTypes.join(', ')}`);
-  const stored = parseImportedHash(known, hash, config);
+  const stored = parseImportedHash(hashType, hash, config);
   if (!stored) throw new Problem(`the password hash (${type}) cannot be read, or is too expensive`);
   return stored;
 }
