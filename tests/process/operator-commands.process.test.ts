@@ -81,6 +81,33 @@ test('credentials are created, rotated, and revoked; the secret opens the API un
   expect(await run('credentials', 'create', 'x', 'nonsense')).toMatchObject({ code: 2 });
 });
 
+test('commands print JSON with --json', async () => {
+  const created = await json('credentials', 'create', 'JSON job');
+  expect(created).toMatchObject({ clientId: expect.any(String), secret: expect.any(String) });
+  const [credentials, keys, saml, plans, audit, doctor] = await Promise.all([
+    json('credentials'),
+    json('keys'),
+    json('keys', 'saml'),
+    json('plans', 'acme'),
+    json('audit', 'verify'),
+    run('doctor', '--json'),
+  ]);
+  expect(credentials).toContainEqual(expect.objectContaining({ id: created.clientId }));
+  expect(keys[0]).toMatchObject({ kid: expect.any(String) });
+  expect(saml[0]).toMatchObject({ isSigning: true });
+  expect(plans).toEqual(expect.any(Array));
+  expect(audit).toMatchObject({ findings: [] });
+  expect(doctor.text).toContain('"name": "Configuration"');
+});
+
+test('a dry run of a command without one is rejected and changes nothing', async () => {
+  const { code, text } = await run('tenants', 'create', 'Never', '--dry-run');
+  expect({ code, text }).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('tenants does not accept --dry-run'),
+  });
+});
+
 test('users are imported after a dry run, and everything is exported with or without secrets', async () => {
   const csv = file('users.csv');
   writeFileSync(csv, 'email,name,tenant\nmilton@initech.test,Milton,Stapler\nnonsense,,Stapler\n');

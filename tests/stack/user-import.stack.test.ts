@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { exportEverything } from '@foyer/server/modules/management/everything-export';
 import { readImport, type SourceOptions } from '@foyer/server/modules/management/import-sources';
+import { toTenantId } from '@foyer/server/modules/management/imported-user';
 import {
   createUserImport,
   type ImportRecord,
   type ImportResult,
-  toTenantId,
 } from '@foyer/server/modules/management/user-import';
+import { createAuditChain, verifyAudits } from '@foyer/server/kernel/audit/audit-chain';
 import { createStack, type Stack } from '@foyer/testkit';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
 const stack = await createStack();
@@ -77,7 +79,7 @@ test('users of Auth0 sign in with their passwords, in the tenant that a field na
     'imported',
     'invalid',
     'invalid',
-    'invalid',
+    'merged',
   ]);
   await expect(signIn('ada@auth0.test')).rejects.toBeDefined();
   const results = await imported('auth0', file, options);
@@ -86,7 +88,7 @@ test('users of Auth0 sign in with their passwords, in the tenant that a field na
     [2, 'imported'],
     [3, 'invalid'],
     [4, 'invalid'],
-    [5, 'invalid'],
+    [5, 'merged'],
   ]);
   expect(readClaims(await signIn('ada@auth0.test'))).toMatchObject({
     tenantId: toTenantId('acme'),
@@ -243,5 +245,61 @@ test('a user with text or a date that cannot be stored is invalid and does not a
     'invalid',
     'invalid',
     'imported',
+  ]);
+});
+
+const readValues = async (query: RawBuilder<{ value: string }>) =>
+  (await stack.server.kernel.db.read((tx) => query.execute(tx))).rows.map(({ value }) => value);
+
+test('a user whom a file names twice gets the tenants and roles of both rows', async () => {
+  const header = 'email,tenant,roles,verified';
+  const fillers = Array.from({ length: 500 }, (_, at) => `filler${at}@merge.test,One,,true`);
+  const rows = [
+    'ada@merge.test,One,Admin,true',
+    'ada@merge.test,Two,Admin,true',
+    'eve@merge.test,One,,false',
+    'eve@merge.test,Two,,true',
+    ...fillers,
+    'ada@merge.test,Three,,true',
+  ];
+  const results = await imported('csv', fileWith('merge.csv', [header, ...rows].join('\n')));
+  const toStatus = (line: number) => results.find((one) => one.line === line)?.status;
+  expect([1, 2, 3, 4, 505].map(toStatus)).toEqual([
+    'imported',
+    'merged',
+    'imported',
+    'invalid',
+    'merged',
+  ]);
+  const names = sql<{ value: string }>`
+    select t.name as value from memberships m join tenants t on t.id = m.tenant_id
+    join users u on u.id = m.user_id where u.email = 'ada@merge.test' order by 1`;
+  expect(await readValues(names)).toEqual(['One', 'Three', 'Two']);
+  const audits = sql<{ value: string }>`
+    select distinct t.name as value from audits a join tenants t on t.id = a.tenant_id
+    where a.action = 'user.imported' and t.name in ('One', 'Two', 'Three') order by 1`;
+  expect(await readValues(audits)).toEqual(['One', 'Three', 'Two']);
+  const { db, mac } = stack.server.kernel;
+  await createAuditChain({ db, mac }).append();
+  expect((await verifyAudits({ db, mac }, toTenantId('One'))).findings).toEqual([]);
+});
+
+test('a user is invalid if the tenant does not allow the email domain', async () => {
+  const header = 'email,tenant';
+  const first = fileWith('rule-a.csv', `${header}\nada@allowed.test,Restricted\n`);
+  await imported('csv', first);
+  const tenantId = toTenantId('Restricted');
+  await stack.server.kernel.db.system(async (tx) => {
+    await sql`insert into domain_restriction_policies (tenant_id, active, list_type, block_public_domains, updated_at)
+      values (${tenantId}, true, 'ALLOW', false, now())`.execute(tx);
+    await sql`insert into domain_restrictions (tenant_id, domain, type, created_at)
+      values (${tenantId}, 'allowed.test', 'ALLOW', now())`.execute(tx);
+  });
+  const rows = ['eve@allowed.test,Restricted', 'eve@other.test,Restricted', 'eve@other.test,Open'];
+  const results = await imported('csv', fileWith('rule-b.csv', [header, ...rows].join('\n')));
+  expect(results).toMatchObject([
+    { status: 'imported' },
+    { status: 'invalid', problem: 'the email domain is not allowed in Restricted' },
+    { status: 'imported' },
   ]);
 });

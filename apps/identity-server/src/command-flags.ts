@@ -1,3 +1,5 @@
+import { Stop } from './exit-codes.ts';
+
 /** Flags of commands, beside the settings of the server. */
 export interface CommandFlags {
   /** One JSON document instead of text. */
@@ -9,33 +11,91 @@ export interface CommandFlags {
   readonly user?: string | undefined;
   readonly language?: string | undefined;
   readonly tenantField?: string | undefined;
+  readonly rolesField?: string | undefined;
   readonly hashConfig?: string | undefined;
   readonly hashType?: string | undefined;
 }
 
 const switches = ['json', 'dry-run', 'resume', 'without-secrets'] as const;
-const values = ['tenant', 'user', 'language', 'tenant-field', 'hash-config', 'hash-type'] as const;
+const values = [
+  'tenant',
+  'user',
+  'language',
+  'tenant-field',
+  'roles-field',
+  'hash-config',
+  'hash-type',
+] as const;
+type FlagName = (typeof switches)[number] | (typeof values)[number];
 
 /** Names of the flags, for checks of the documentation. */
-export const commandFlagNames: readonly string[] = [...switches, ...values];
+export const commandFlagNames: readonly FlagName[] = [...switches, ...values];
 
-/** The flags of a command, and the rest, which are settings. */
-export function readCommandFlags(args: readonly string[]): {
-  readonly flags: CommandFlags;
-  readonly rest: readonly string[];
-} {
+/** What each command accepts beside the settings; commands that are missing accept no flags. */
+const acceptedFlags: Readonly<Record<string, readonly FlagName[]>> = {
+  doctor: ['json'],
+  config: ['json'],
+  keys: ['json'],
+  plans: ['json'],
+  'plans sync': ['json', 'dry-run'],
+  credentials: ['json'],
+  tenants: ['json'],
+  users: ['json', 'tenant'],
+  roles: ['json', 'tenant'],
+  permissions: ['json'],
+  applications: ['json'],
+  'applications assign': ['json', 'tenant', 'user'],
+  'applications unassign': ['json', 'tenant', 'user'],
+  call: ['json', 'tenant', 'user'],
+  email: ['json'],
+  'email preview': ['json', 'language'],
+  'email test': ['json', 'language'],
+  import: [
+    'json',
+    'dry-run',
+    'resume',
+    'tenant',
+    'tenant-field',
+    'roles-field',
+    'hash-config',
+    'hash-type',
+  ],
+  export: ['json', 'without-secrets'],
+  policies: ['json'],
+  audit: ['json'],
+};
+
+/**
+ * The flags of a command, and the rest, which are settings. Throws if the command does not accept a
+ * flag: an ignored `--dry-run` would change what it was meant to protect.
+ */
+export function readCommandFlags(
+  args: readonly string[],
+  [command = '', verb = '']: readonly string[],
+): { readonly flags: CommandFlags; readonly rest: readonly string[] } {
+  const ownName = acceptedFlags[`${command} ${verb}`] ? `${command} ${verb}` : command;
+  const accepted = acceptedFlags[ownName] ?? [];
   const set = new Set<string>();
   const given = new Map<string, string>();
   const rest: string[] = [];
   for (let at = 0; at < args.length; at += 1) {
     const arg = args[at] ?? '';
     const [name = '', ...inline] = arg.replace(/^--/, '').split('=');
-    if (!arg.startsWith('--')) rest.push(arg);
-    else if (switches.some((one) => one === name)) set.add(name);
-    else if (values.some((one) => one === name)) {
-      if (inline.length === 0) at += 1;
-      given.set(name, inline.length > 0 ? inline.join('=') : (args[at] ?? ''));
-    } else rest.push(arg);
+    const flag = arg.startsWith('--') ? commandFlagNames.find((one) => one === name) : undefined;
+    if (!flag) {
+      rest.push(arg);
+      continue;
+    }
+    if (!accepted.includes(flag)) throw new Stop('usage', `${ownName} does not accept --${flag}`);
+    if (switches.some((one) => one === flag)) {
+      if (inline.length > 0) throw new Stop('usage', `--${flag} takes no value`);
+      set.add(flag);
+      continue;
+    }
+    if (inline.length === 0) at += 1;
+    const value = inline.length > 0 ? inline.join('=') : args[at];
+    if (!value) throw new Stop('usage', `--${flag} needs a value`);
+    given.set(flag, value);
   }
   const flags = {
     isJson: set.has('json'),
@@ -46,8 +106,14 @@ export function readCommandFlags(args: readonly string[]): {
     user: given.get('user'),
     language: given.get('language'),
     tenantField: given.get('tenant-field'),
+    rolesField: given.get('roles-field'),
     hashConfig: given.get('hash-config'),
     hashType: given.get('hash-type'),
   };
   return { flags, rest };
+}
+
+/** Prints what programs read, for `--json`. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }

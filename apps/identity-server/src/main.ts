@@ -18,9 +18,10 @@ const commands: Readonly<
   start: async (settings) => (await import('./commands/start.command.ts')).start(settings),
   migrate: async (settings) =>
     (await import('./commands/migrate.command.ts')).migrateDatabase(settings),
-  doctor: async (settings) => (await import('./commands/doctor.command.ts')).examine(settings),
-  keys: async (settings, words) =>
-    (await import('./commands/keys.command.ts')).manageKeys(settings, words),
+  doctor: async (settings, _words, flags) =>
+    (await import('./commands/doctor.command.ts')).examine(settings, flags),
+  keys: async (settings, words, flags) =>
+    (await import('./commands/keys.command.ts')).manageKeys(settings, words, flags),
   impersonate: async (settings, words) =>
     (await import('./commands/impersonate.command.ts')).impersonate(settings, words),
   backup: async (settings, words) =>
@@ -30,11 +31,11 @@ const commands: Readonly<
   plans: async (settings, words, flags) =>
     words[0] === 'sync' && words.length === 1
       ? (await import('./commands/plans-sync.command.ts')).syncPlans(settings, flags)
-      : (await import('./commands/plans.command.ts')).managePlans(settings, words),
-  credentials: async (settings, words) =>
-    (await import('./commands/credentials.command.ts')).manageCredentials(settings, words),
-  audit: async (settings, words) =>
-    (await import('./commands/audit.command.ts')).verifyAuditLog(settings, words),
+      : (await import('./commands/plans.command.ts')).managePlans(settings, words, flags),
+  credentials: async (settings, words, flags) =>
+    (await import('./commands/credentials.command.ts')).manageCredentials(settings, words, flags),
+  audit: async (settings, words, flags) =>
+    (await import('./commands/audit.command.ts')).verifyAuditLog(settings, words, flags),
   import: async (settings, words, flags) =>
     (await import('./commands/import.command.ts')).importUsers(settings, words, flags),
   export: async (settings, words, flags) =>
@@ -50,8 +51,8 @@ const commands: Readonly<
     (await import('./commands/email.command.ts')).manageEmails(settings, words, flags),
   config: async (settings, words, flags) =>
     (await import('./commands/config.command.ts')).manageConfig(settings, words, flags),
-  policies: async (settings, words) =>
-    (await import('./commands/policies.command.ts')).managePolicies(settings, words),
+  policies: async (settings, words, flags) =>
+    (await import('./commands/policies.command.ts')).managePolicies(settings, words, flags),
 };
 
 async function run(args: readonly string[]): Promise<void> {
@@ -68,7 +69,7 @@ async function run(args: readonly string[]): Promise<void> {
   }
   const command = commands[name];
   if (!command) throw new Stop('usage', `unknown command ${name}; ${hint()}`);
-  const { flags: own, rest: settings } = readCommandFlags(flags);
+  const { flags: own, rest: settings } = readCommandFlags(flags, [name, ...rest]);
   await command(readSettings(settings, process.env), rest, own);
 }
 

@@ -44,9 +44,9 @@ export const systemEvents = {
     tenants: z.number(),
   }),
   'environment.exported': system(
-    'Everything exported',
+    'Users and tenants exported',
     'High',
-    'The operator exported all users, tenants, and roles to a file.',
+    'The operator exported all users, tenants, roles, permissions, and groups to a file.',
     { isWithoutSecrets: z.boolean() },
   ),
   'user_source.created': system(

@@ -7,6 +7,7 @@ import {
 } from '@foyer/server/kernel/audit/audit-chain';
 import { createDatabase } from '@foyer/server/kernel/db/database';
 import { createSeal } from '@foyer/server/kernel/secrets/seal';
+import { type CommandFlags, printJson } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
 import { attachDatabase } from '../open-database.ts';
 import type { Settings } from '../settings/read-settings.ts';
@@ -22,7 +23,11 @@ const problems: Readonly<Record<AuditFinding['problem'], string>> = {
 };
 
 /** Checks the audit log for edited, deleted, inserted, and reordered entries. */
-export async function verifyAuditLog(settings: Settings, words: readonly string[]): Promise<void> {
+export async function verifyAuditLog(
+  settings: Settings,
+  words: readonly string[],
+  { isJson }: CommandFlags,
+): Promise<void> {
   const [verb, account, ...more] = words;
   if (verb !== 'verify' || more.length > 0 || (account && !uuid.test(account)))
     throw new Stop('usage', 'audit verify [account ID]');
@@ -37,9 +42,10 @@ export async function verifyAuditLog(settings: Settings, words: readonly string[
     const { mac } = createSeal({ secret: settings.secret, random: systemRandom });
     await createAuditChain({ db, mac }).append();
     const { entries, findings } = await verifyAudits({ db, mac }, account);
+    if (findings.length > 0) process.exitCode = 1;
+    if (isJson) return printJson({ entries, findings });
     for (const finding of findings) process.stdout.write(`  ${describe(finding)}\n`);
     process.stdout.write(`  Entries checked: ${entries}. Findings: ${findings.length}.\n`);
-    if (findings.length > 0) process.exitCode = 1;
   } finally {
     await db.close();
     await close();

@@ -7,6 +7,7 @@ import {
   type NewCredential,
 } from '@foyer/server/modules/management/vendor-credentials';
 import { createCommandAudit } from '../command-audit.ts';
+import { type CommandFlags, printJson } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
 import { attachDatabase } from '../open-database.ts';
 import type { Settings } from '../settings/read-settings.ts';
@@ -21,6 +22,7 @@ const overlapDays = 7;
 export async function manageCredentials(
   settings: Settings,
   words: readonly string[],
+  { isJson }: CommandFlags,
 ): Promise<void> {
   const { connectionString, close } = await attachDatabase(settings);
   const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
@@ -32,7 +34,9 @@ export async function manageCredentials(
     });
     const [verb, subject, ...more] = words;
     if (!verb) {
-      for (const { id, name, scopes, lastUsedAt, revokedAt } of await db.read(credentials.list))
+      const all = await db.read(credentials.list);
+      if (isJson) return printJson(all);
+      for (const { id, name, scopes, lastUsedAt, revokedAt } of all)
         print(
           `${id}  ${name}  ${scopes.join(' ')}  ${revokedAt ? 'revoked' : lastUsedAt ? `last used ${lastUsedAt.toISOString()}` : 'never used'}`,
         );
@@ -44,18 +48,22 @@ export async function manageCredentials(
       if (unknown)
         throw new Stop('usage', `unknown scope ${unknown}; use ${vendorScopes.join(', ')}`);
       const scopes = more.length > 0 ? more : ['*'];
-      printSecret(await db.system((tx) => credentials.create(tx, { name: subject, scopes })));
+      printSecret(
+        await db.system((tx) => credentials.create(tx, { name: subject, scopes })),
+        isJson,
+      );
     } else if (verb === 'rotate' && more.length < 2) {
       const days = more[0] === undefined ? overlapDays : Number(more[0]);
       if (!Number.isInteger(days) || days < 0) throw new Stop('usage', usage);
       const rotated = await db.system((tx) => credentials.rotate(tx, subject, days));
       if (!rotated) throw new Stop('usage', 'no active credential has this client ID');
-      printSecret(rotated);
-      print(`The previous secret keeps working for ${days} days.`);
+      printSecret(rotated, isJson);
+      if (!isJson) print(`The previous secret keeps working for ${days} days.`);
     } else if (verb === 'revoke' && more.length === 0) {
       const revoked = await db.system((tx) => credentials.revoke(tx, subject));
       if (!revoked) throw new Stop('usage', 'no active credential has this client ID');
-      print(`Revoked ${revoked.name}. Its tokens are no longer accepted.`);
+      if (isJson) printJson(revoked);
+      else print(`Revoked ${revoked.name}. Its tokens are no longer accepted.`);
     } else throw new Stop('usage', usage);
   } finally {
     await db.close();
@@ -65,7 +73,8 @@ export async function manageCredentials(
 
 const print = (line: string) => process.stdout.write(`  ${line}\n`);
 
-function printSecret({ credential, secret }: NewCredential): void {
+function printSecret({ credential, secret }: NewCredential, isJson: boolean): void {
+  if (isJson) return printJson({ clientId: credential.id, secret });
   print(`Client ID  ${credential.id}`);
   print(`Secret     ${secret}`);
   print('The secret is shown only once.');

@@ -10,6 +10,7 @@ import { OtherSecret, openKey } from '@foyer/server/kernel/keys/key-store';
 import { createSeal } from '@foyer/server/kernel/secrets/seal';
 import { Client } from 'pg';
 import { warningsOfPages } from '../built-pages.ts';
+import { type CommandFlags, printJson } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
 import { refuseTakenPort } from '../listen.ts';
 import { loadConfig, openConfig } from '../load-config.ts';
@@ -60,17 +61,23 @@ const questions: readonly { name: string; ask: (settings: Settings) => Promise<s
 ];
 
 /** Asks every question, even after a bad answer, changes nothing, and ends with the first bad one's exit code. */
-export async function examine(settings: Settings): Promise<void> {
+export async function examine(settings: Settings, { isJson }: CommandFlags): Promise<void> {
   const failures: Stop[] = [];
+  const checks: { name: string; isPassed: boolean; text: string }[] = [];
+  const add = (name: string, isPassed: boolean, text: string) => {
+    checks.push({ name, isPassed, text });
+    if (!isJson) process.stdout.write(`  ${isPassed ? '✓' : '✗'} ${name.padEnd(14)} ${text}\n`);
+  };
   for (const { name, ask } of questions) {
     try {
-      process.stdout.write(`  ✓ ${name.padEnd(14)} ${await ask(settings)}\n`);
+      add(name, true, await ask(settings));
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
       failures.push(error);
-      process.stdout.write(`  ✗ ${name.padEnd(14)} ${error.message}\n`);
+      add(name, false, error.message);
     }
   }
+  if (isJson) printJson(checks);
   const [first] = failures;
   if (first)
     throw new Stop(

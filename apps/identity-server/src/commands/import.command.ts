@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { systemClock } from '@foyer/server/adapters/clock.system';
 import { systemRandom } from '@foyer/server/adapters/random.system';
 import { createDatabase } from '@foyer/server/kernel/db/database';
@@ -17,12 +17,13 @@ import { attachDatabase } from '../open-database.ts';
 import type { Settings } from '../settings/read-settings.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const usage = `import <${Object.keys(importSources).join('|')}> <file> [--dry-run] [--resume] [--tenant <id or name>] [--tenant-field <field>] [--hash-config <JSON>] [--hash-type <type>] [--json]`;
+const usage = `import <${Object.keys(importSources).join('|')}> <file> [--dry-run] [--resume] [--tenant <id or name>] [--tenant-field <field>] [--roles-field <field>] [--hash-config <JSON>] [--hash-type <type>] [--json]`;
 /** Records of one transaction. */
 const batchSize = 500;
 
 interface Counts {
   imported: number;
+  merged: number;
   exists: number;
   invalid: number;
 }
@@ -49,6 +50,7 @@ export async function importUsers(
   };
   const records = readImport(source, file, {
     tenantField: flags.tenantField,
+    rolesField: flags.rolesField,
     hashConfig: readHashConfig(flags.hashConfig),
     hashType: flags.hashType,
   });
@@ -62,26 +64,30 @@ export async function importUsers(
   }
 }
 
-async function importAll(
+/**
+ * Imports in batches. The results of a batch are in their file before the state says that it is
+ * done, so that `--resume` loses none.
+ */
+export async function importAll(
   file: string,
   records: AsyncIterable<ImportRecord>,
   run: (batch: readonly ImportRecord[]) => Promise<readonly ImportResult[]>,
-  flags: CommandFlags,
+  flags: Pick<CommandFlags, 'isResume' | 'isDryRun' | 'isJson'>,
 ): Promise<Counts> {
   const stateFile = `${file}.foyer-import.json`;
-  const results = createWriteStream(`${file}.results.jsonl`, { flags: flags.isResume ? 'a' : 'w' });
   const from = flags.isResume ? readProgress(stateFile) : 0;
-  const counts: Counts = { imported: 0, exists: 0, invalid: 0 };
+  const results = await open(`${file}.results.jsonl`, flags.isResume ? 'a' : 'w');
+  const counts: Counts = { imported: 0, merged: 0, exists: 0, invalid: 0 };
   let batch: ImportRecord[] = [];
   let done = 0;
 
   async function settle(): Promise<void> {
     const last = batch.at(-1);
     if (!last) return;
-    for (const result of await run(batch)) {
-      counts[result.status] += 1;
-      if (!results.write(`${JSON.stringify(result)}\n`)) await once(results, 'drain');
-    }
+    const settled = await run(batch);
+    for (const { status } of settled) counts[status] += 1;
+    await results.appendFile(settled.map((result) => `${JSON.stringify(result)}\n`).join(''));
+    await results.datasync();
     done += batch.length;
     batch = [];
     // after the transaction: a crash in between repeats a batch, whose users then exist
@@ -90,14 +96,16 @@ async function importAll(
     if (done % (20 * batchSize) === 0 && !flags.isJson) print(`${done} records`);
   }
 
-  for await (const record of records) {
-    if (record.line <= from) continue;
-    batch.push(record);
-    if (batch.length === batchSize) await settle();
+  try {
+    for await (const record of records) {
+      if (record.line <= from) continue;
+      batch.push(record);
+      if (batch.length === batchSize) await settle();
+    }
+    await settle();
+  } finally {
+    await results.close();
   }
-  await settle();
-  results.end();
-  await once(results, 'finish');
   return counts;
 }
 
@@ -126,7 +134,9 @@ function report(counts: Counts, file: string, { isDryRun, isJson }: CommandFlags
     return;
   }
   const verb = isDryRun ? 'would be imported' : 'imported';
-  print(`${counts.imported} ${verb}, ${counts.exists} exist already, ${counts.invalid} invalid.`);
+  print(
+    `${counts.imported} ${verb}, ${counts.merged} merged into them, ${counts.exists} exist already, ${counts.invalid} invalid.`,
+  );
   print(`A line for each record: ${results}`);
 }
 

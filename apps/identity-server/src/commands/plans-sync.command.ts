@@ -3,7 +3,7 @@ import { createStripePayments } from '@foyer/server/adapters/payment-provider.st
 import type { FoyerConfig } from '@foyer/server';
 import { createOutgoing } from '@foyer/server/kernel/outgoing/create-outgoing';
 import { PaymentError, type PaymentProvider } from '@foyer/server/ports/payment-provider.port';
-import type { CommandFlags } from '../command-flags.ts';
+import { type CommandFlags, printJson } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
 import { loadConfig } from '../load-config.ts';
 import type { Settings } from '../settings/read-settings.ts';
@@ -21,7 +21,10 @@ interface PriceMatch {
  * Compares the plans of the configuration with the prices of the payment provider, and creates
  * the missing ones. With `--dry-run` it changes nothing. Exit code 1: a plan can’t be sold.
  */
-export async function syncPlans(settings: Settings, { isDryRun }: CommandFlags): Promise<void> {
+export async function syncPlans(
+  settings: Settings,
+  { isDryRun, isJson }: CommandFlags,
+): Promise<void> {
   const { billing, outgoing } = await loadConfig(settings.config);
   const stripe = billing.stripe ?? getLabProvider(settings);
   if (!stripe) throw new Stop('usage', 'the configuration has no billing.stripe');
@@ -35,10 +38,11 @@ export async function syncPlans(settings: Settings, { isDryRun }: CommandFlags):
     throw new Stop('fault', line, { cause: error });
   });
   for (const line of lines) {
-    process.stdout.write(`  ${line.key}  ${line.state}  ${line.text}\n`);
+    if (!isJson) process.stdout.write(`  ${line.key}  ${line.state}  ${line.text}\n`);
     if (line.state !== 'free' && line.state !== 'matches') process.exitCode = 1;
   }
-  if (isDryRun) process.stdout.write('  Nothing was changed.\n');
+  if (isJson) printJson({ isDryRun, plans: lines });
+  else if (isDryRun) process.stdout.write('  Nothing was changed.\n');
 }
 
 /** The provider of the lab, which the running server has. */

@@ -5,6 +5,7 @@ import {
   type PlanProblem,
 } from '@foyer/server/modules/entitlements/plan-assignments';
 import { createCommandAudit } from '../command-audit.ts';
+import { type CommandFlags, printJson } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
 import { loadConfig } from '../load-config.ts';
 import { attachDatabase } from '../open-database.ts';
@@ -24,7 +25,11 @@ const problems: Readonly<Record<PlanProblem, string>> = {
 const deprecated: Readonly<Record<string, string>> = { give: 'assign', take: 'remove' };
 
 /** Lists the plans of an account, assigns one, or removes one, also while a server is running. Decision 0222. */
-export async function managePlans(settings: Settings, words: readonly string[]): Promise<void> {
+export async function managePlans(
+  settings: Settings,
+  words: readonly string[],
+  { isJson }: CommandFlags,
+): Promise<void> {
   const verb = deprecated[words[0] ?? ''] ?? words[0];
   const isChange = verb === 'assign' || verb === 'remove';
   const [account, plan, ...more] = isChange ? words.slice(1) : words;
@@ -53,6 +58,7 @@ export async function managePlans(settings: Settings, words: readonly string[]):
     }
     const rows = await db.read((tx) => plans.list(tx, account));
     if (!rows) throw new Stop('usage', problems.unknownAccount);
+    if (isJson) return printJson(rows);
     for (const { plan: key, email: whose, expiresAt } of rows)
       process.stdout.write(
         `  ${key}  ${whose ?? 'all users'}  ${expiresAt ? `until ${expiresAt.toISOString()}` : 'no end date'}\n`,

@@ -7,7 +7,7 @@ const [, listed = ''] = /Commands\n([\s\S]*?)\n\n/.exec(helpText()) ?? [];
 const names = [...listed.matchAll(/^ {2}(\S+) /gm)].flatMap(([, name]) =>
   name === undefined || name === 'help' ? [] : [name],
 );
-const flags = new Set([...commandFlagNames, ...settingsTable.map(({ name }) => name)]);
+const flags = new Set<string>([...commandFlagNames, ...settingsTable.map(({ name }) => name)]);
 
 test('every command has help with examples, which use flags that exist', () => {
   expect(names).toContain('import');

@@ -57,7 +57,10 @@ const commands = [
     'import',
     'Import users of another product with their passwords: `import auth0 users.json --dry-run`. See docs/guides/migrate.md.',
   ],
-  ['export', 'Export everything as JSON Lines: `export <file> [--without-secrets]`.'],
+  [
+    'export',
+    'Export users, tenants, roles, permissions, and groups as JSON Lines: `export <file> [--without-secrets]`. A backup is the full copy.',
+  ],
   [
     'policies',
     'Return the security policies of an account to the default: `policies reset <id or alias>`.',
@@ -116,7 +119,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'import clerk users.csv --tenant Acme',
     'import csv users.csv --tenant Acme --resume',
   ],
-  export: ['export everything.jsonl', 'export users.jsonl --without-secrets'],
+  export: ['export all.jsonl', 'export users.jsonl --without-secrets'],
   policies: ['policies reset acme'],
   audit: ['audit verify'],
   backup: ['backup /var/backups/foyer-2026-11-28'],

@@ -33,16 +33,43 @@ export interface AuditSigning {
 type AuditRow = AuditFacts & { readonly tenantId: string | null; readonly userId: string | null };
 
 /** Writes one audit entry, signs it, and queues it for the chain of its tenant. */
-export async function insertAudit(
+export async function insertAudit(tx: Tx, signing: AuditSigning, row: AuditRow): Promise<void> {
+  await insertSigned(tx, sign(signing, row));
+}
+
+/** The same for many entries, in one statement. */
+export async function insertAudits(
   tx: Tx,
-  { mac, random }: AuditSigning,
-  row: AuditRow,
+  signing: AuditSigning,
+  rows: readonly AuditRow[],
 ): Promise<void> {
+  if (rows.length === 0) return;
+  const signed = rows.map((row) => {
+    const { signature, json, ...columns } = sign(signing, row);
+    const payload: unknown = JSON.parse(json);
+    return { ...columns, json: payload, signature: Buffer.from(signature).toString('base64') };
+  });
+  await sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(signed)}) as g (id uuid, now timestamptz, action text,
+        severity text, description text, "tenantId" uuid, "userId" uuid, "actorId" uuid, email text, address text,
+        "userAgent" text, "traceId" text, "sessionId" text, "impersonatedId" uuid, json jsonb, signature text)
+    ), entry as (
+      insert into audits
+        (id, created_at, action, severity, description, tenant_id, user_id, actor_id, email, ip, user_agent, trace_id,
+          session_id, impersonated_id, json)
+      select id, now, action, severity, description, "tenantId", "userId", "actorId", email, address,
+        "userAgent", "traceId", "sessionId", "impersonatedId", json from given
+    ) insert into audit_queue (audit_id, tenant_id, signature)
+      select id, "tenantId", decode(signature, 'base64') from given`.execute(tx);
+}
+
+function sign({ mac, random }: AuditSigning, row: AuditRow) {
   const id = newAuditId(random);
   const { now, address, json, ...columns } = row;
   const payload: unknown = JSON.parse(json);
   const entry = { ...columns, id, createdAt: now, ip: address, json: payload };
-  await insertSigned(tx, { ...row, id, signature: signAudit(mac, entry) });
+  return { ...row, id, signature: signAudit(mac, entry) };
 }
 
 /** A random UUID (version 4). */

@@ -49,6 +49,8 @@ export interface Audit {
    * order of their subscription.
    */
   record<Name extends EventName>(tx: Tx, entry: AuditEntry<Name>): Promise<void>;
+  /** Writes many rows in one statement; otherwise like `record`. */
+  recordMany<Name extends EventName>(tx: Tx, entries: readonly AuditEntry<Name>[]): Promise<void>;
   /** Subscribes to some actions; during composition only. */
   subscribe(actions: readonly EventName[], subscriber: AuditSubscriber): void;
 }

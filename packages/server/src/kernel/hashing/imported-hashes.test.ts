@@ -54,6 +54,16 @@ const rows: readonly (readonly [
     { salt: 'salt' },
   ],
   [
+    'SHA-512 with a binary salt',
+    'sha512',
+    () =>
+      createHash('sha512')
+        .update(Buffer.from([0xff, 1]))
+        .update(password)
+        .digest('hex'),
+    { salt: 'ff01', saltEncoding: 'hex' },
+  ],
+  [
     'SHA-1 with the salt after',
     'sha1',
     () => createHash('sha1').update(`${password}salt`).digest('hex'),

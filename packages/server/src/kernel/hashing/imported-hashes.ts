@@ -11,6 +11,7 @@ export const importedHashTypes = [
   'firebase-scrypt',
   'pbkdf2',
   'argon2',
+  'sha512',
   'sha256',
   'sha1',
 ] as const;
@@ -28,10 +29,13 @@ const maxMemory = 256 * 1024 * 1024;
 const maxRounds = 2_000_000;
 
 const integer = z.number().int().positive();
+/** How a salt is written; hashes that were stored before there was a choice have text. */
+const saltEncoding = z.enum(['utf8', 'hex']).default('utf8');
 const scryptHash = z.object({
   type: z.literal('scrypt'),
   /** As it is written; most exporters use the text of the salt. */
   salt: z.string(),
+  saltEncoding,
   key: z.base64(),
   N: integer,
   r: integer,
@@ -54,8 +58,9 @@ const pbkdf2Hash = z.object({
   rounds: integer.max(maxRounds),
 });
 const digestHash = z.object({
-  type: z.enum(['sha256', 'sha1']),
+  type: z.enum(['sha512', 'sha256', 'sha1']),
   salt: z.string(),
+  saltEncoding,
   saltPosition: z.enum(['before', 'after']),
   key: z.base64(),
 });
@@ -103,9 +108,10 @@ const readers: Readonly<
   argon2: (hash) => ({ type: 'argon2', hash }),
 
   // salt, separator, and key in one string
-  scrypt: (hash, { saltSeparator, N, r, p, keyLen }) => {
+  scrypt: (hash, { saltSeparator, saltEncoding: encoding, N, r, p, keyLen }) => {
     const [salt, key] = cut(hash, saltSeparator);
-    return { type: 'scrypt', salt, key: toBase64(key, Number(keyLen)), N, r, p };
+    const keyBytes = toBase64(key, Number(keyLen));
+    return { type: 'scrypt', salt, saltEncoding: encoding, key: keyBytes, N, r, p };
   },
 
   'firebase-scrypt': (hash, { saltSeparator, signerKey, memCost, rounds }) => {
@@ -127,16 +133,20 @@ const readers: Readonly<
     };
   },
 
+  sha512: (hash, config) => toDigest('sha512', hash, config),
   sha256: (hash, config) => toDigest('sha256', hash, config),
   sha1: (hash, config) => toDigest('sha1', hash, config),
 };
 
+const digestBytes = { sha512: 64, sha256: 32, sha1: 20 };
+
 function toDigest(
-  type: 'sha256' | 'sha1',
+  type: keyof typeof digestBytes,
   hash: string,
-  { salt = '', saltPosition = 'before' }: Readonly<Record<string, unknown>>,
+  { salt = '', saltEncoding: encoding, saltPosition = 'before' }: Readonly<Record<string, unknown>>,
 ) {
-  return { type, salt, saltPosition, key: toBase64(hash, type === 'sha256' ? 32 : 20) };
+  const key = toBase64(hash, digestBytes[type]);
+  return { type, salt, saltEncoding: encoding, saltPosition, key };
 }
 
 /** The texts before and after a separator; both empty if it is not there. */
@@ -193,8 +203,9 @@ async function keyFrom(
   length: number,
 ): Promise<Buffer> {
   if (hash.type === 'scrypt') {
-    const { N, r, p, salt } = hash;
-    return derive.scrypt(password, Buffer.from(salt), length, { N, r, p, maxmem: 2 * maxMemory });
+    const { N, r, p } = hash;
+    const salt = Buffer.from(hash.salt, hash.saltEncoding);
+    return derive.scrypt(password, salt, length, { N, r, p, maxmem: 2 * maxMemory });
   }
   if (hash.type === 'firebase-scrypt') return firebaseKey(hash, password);
   if (hash.type === 'pbkdf2') {
@@ -205,11 +216,12 @@ async function keyFrom(
 }
 
 function saltedDigest(
-  { type, salt, saltPosition }: z.infer<typeof digestHash>,
+  { type, salt, saltEncoding: encoding, saltPosition }: z.infer<typeof digestHash>,
   password: string,
 ): Buffer {
-  const text = saltPosition === 'before' ? `${salt}${password}` : `${password}${salt}`;
-  return createHash(type).update(text).digest();
+  const parts = [Buffer.from(salt, encoding), Buffer.from(password)];
+  const bytes = Buffer.concat(saltPosition === 'before' ? parts : parts.toReversed());
+  return createHash(type).update(bytes).digest();
 }
 
 /**

@@ -21,8 +21,8 @@ interface UserRow {
 }
 
 /**
- * Everything that `foyer import foyer` reads, and the rest for other programs: a line for each
- * permission, role, tenant, group, and user. Users carry their tenants with the keys of their roles.
+ * A line for each permission, role, tenant, group, and user. `foyer import foyer` reads the users,
+ * which carry their tenants with the keys of their roles; the other lines are for other programs.
  */
 export async function* exportEverything({ db, seal, isWithoutSecrets }: ExportDeps) {
   for (const [type, query] of wholeTables) {

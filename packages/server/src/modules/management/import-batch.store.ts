@@ -113,9 +113,13 @@ export const importBatchStore = {
         select id, key, is_default as "isDefault" from roles where tenant_id is null`.execute(tx)
     ).rows,
 
-  existing: async (tx: Tx, emails: readonly string[]): Promise<ReadonlySet<string>> => {
-    const { rows } = await sql<{ email: string }>`
-      select email from users where email = any(${[...emails]}::text[])`.execute(tx);
-    return new Set(rows.map(({ email }) => email));
+  existing: async (
+    tx: Tx,
+    emails: readonly string[],
+  ): Promise<readonly { readonly email: string; readonly id: string }[]> => {
+    if (emails.length === 0) return [];
+    const { rows } = await sql<{ email: string; id: string }>`
+      select email, id from users where email = any(${[...emails]}::text[])`.execute(tx);
+    return rows;
   },
 };

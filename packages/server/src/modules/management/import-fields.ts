@@ -12,18 +12,27 @@ const isRaw = (value: unknown): value is Raw =>
 
 /** Reads a value that may be anything. */
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-/** Reads a value that may be anything. */
+/** Reads a value that may be anything; `TRUE` and `Yes` are as good as `true`. */
 export const isYes = (value: unknown): boolean =>
-  value === true || value === 'true' || value === '1';
+  value === true || /^(?:true|yes|y|1)$/i.test(text(value)?.trim() ?? '');
 /** Reads a value that may be anything. */
 export const time = (value: unknown): Date | undefined => {
   const date = typeof value === 'number' ? new Date(value) : new Date(text(value) ?? '');
   return Number.isNaN(date.getTime()) ? undefined : date;
 };
 
-/** A field by its path; undefined if any part is missing. */
-export function field(raw: Raw, path: string): string | undefined {
+/**
+ * The texts of a field by its path, empty if any part is missing: those of a list, or keys or
+ * names of its objects.
+ */
+export function fields(raw: Raw, path: string): readonly string[] {
   let value: unknown = raw;
   for (const part of path.split('.')) value = object(value)[part];
-  return typeof value === 'number' ? String(value) : text(value);
+  if (typeof value === 'number') return [String(value)];
+  if (Array.isArray(value))
+    return value.flatMap(
+      (one) => text(one) ?? text(object(one)['key']) ?? text(object(one)['name']) ?? [],
+    );
+  const only = text(value);
+  return only ? [only] : [];
 }

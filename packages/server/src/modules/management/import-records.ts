@@ -5,30 +5,40 @@ const maxRecordLength = 1_048_576;
 
 /**
  * The objects of a JSON file, one after the other, so that a file of any size needs little memory:
- * those of JSON Lines, of a list, or of the list under `key` of an object.
+ * those of JSON Lines, of lists, or of the lists under `key` of objects, such as pages of an API.
  */
 export async function* readJsonObjects(file: string, key?: string): AsyncGenerator<string> {
-  let isList: boolean | undefined;
+  /** How deep records are; undefined after the list under `key`. */
+  let top: number | undefined = 0;
   let depth = 0;
   let text = '';
+  let started = false;
   let isText = false;
   let isEscaped = false;
-  let started = false;
+  /** The last text directly in the outer object. */
+  let name = '';
   for await (const chunk of createReadStream(file, 'utf8')) {
     for (const char of String(chunk)) {
-      if (isList === undefined && char.trim() !== '') isList = char === '[';
-      const top = isList ? 1 : key === undefined ? 0 : 2;
       if (started) text += char;
       if (text.length > maxRecordLength) throw new Error('a record is longer than 1 MB');
       if (isText) {
         if (isEscaped) isEscaped = false;
         else if (char === '\\') isEscaped = true;
         else if (char === '"') isText = false;
+        else if (depth === 1) name += char;
         continue;
       }
-      if (char === '"') isText = true;
-      else if (char === '{' || char === '[') {
-        if (char === '{' && depth === top && !started) {
+      if (char === '"') {
+        isText = true;
+        if (depth === 1) name = '';
+      } else if (char === '{' || char === '[') {
+        if (depth === 0) top = char === '[' ? 1 : 0;
+        // the object is no record, and its list has them
+        if (char === '[' && depth === 1 && top === 0 && name === key) {
+          top = 2;
+          started = false;
+          text = '';
+        } else if (char === '{' && depth === top && !started) {
           started = true;
           text = char;
         }
@@ -40,6 +50,7 @@ export async function* readJsonObjects(file: string, key?: string): AsyncGenerat
           started = false;
           text = '';
         }
+        if (top === 2 && depth === 1) top = undefined;
       }
     }
   }

@@ -1,19 +1,21 @@
-import type { ImportedUser, ImportRecord } from './user-import.ts';
-import { z } from 'zod';
-import { field, isYes, list, object, text, time, type Raw } from './import-fields.ts';
+import type { ImportedUser } from './imported-user.ts';
+import type { ImportRecord } from './user-import.ts';
+import { fields, isYes, list, object, text, time, type Raw } from './import-fields.ts';
+import { auth0Password, clerkPassword, passwordFrom } from './import-passwords.ts';
 import { readCsvRows, readJsonObjects } from './import-records.ts';
 
 /** Options of a source. */
 export interface SourceOptions {
   /** Field that names the tenant of a user, with dots: `app_metadata.tenant_id`. */
   readonly tenantField?: string | undefined;
+  /** Field that names the roles of a user, in all of their tenants: `app_metadata.roles`. */
+  readonly rolesField?: string | undefined;
   /** JSON of the hash parameters: those of Firebase, or of every hash in a CSV file. */
   readonly hashConfig?: Readonly<Record<string, unknown>> | undefined;
   /** Kind of the hashes of a CSV file. */
   readonly hashType?: string | undefined;
 }
 
-type Password = NonNullable<ImportedUser['password']>;
 type Translate = (raw: Raw, options: SourceOptions) => ImportedUser;
 
 interface Source {
@@ -23,25 +25,12 @@ interface Source {
   readonly translate: Translate;
 }
 
-function tenantsFrom(raw: Raw, { tenantField }: SourceOptions): ImportedUser['tenants'] {
-  const key = tenantField ? field(raw, tenantField) : undefined;
-  return key ? [{ key }] : [];
-}
-
-/** Hashes say what they are; undefined for any other text. */
-export function passwordFrom(
-  hash: string | undefined,
-  options: SourceOptions,
-): Password | undefined {
-  if (!hash) return undefined;
-  const config = options.hashConfig ?? {};
-  if (/^\$2[aby]\$/.test(hash)) return { type: 'bcrypt', hash };
-  if (hash.startsWith('$argon2')) return { type: 'argon2', hash };
-  if (hash.startsWith('$pbkdf2-')) return { type: 'pbkdf2', hash };
-  const type = z
-    .enum(['bcrypt', 'scrypt', 'firebase-scrypt', 'pbkdf2', 'argon2', 'sha256', 'sha1'])
-    .safeParse(options.hashType ?? (/^[0-9a-f]{64}$/i.test(hash) ? 'sha256' : 'sha1'));
-  return type.success ? { type: type.data, hash, config } : undefined;
+/** The tenants that a field names, each with the roles that another field names. */
+function tenantsFrom(raw: Raw, { tenantField, rolesField }: SourceOptions) {
+  const keys = tenantField ? fields(raw, tenantField) : [];
+  const named = rolesField ? fields(raw, rolesField) : [];
+  const roles = named.flatMap((one) => one.split(/[\s;,]+/)).filter(Boolean);
+  return { tenants: keys.map((key) => ({ key, roles })), roles };
 }
 
 const auth0: Translate = (raw, options) => {
@@ -58,18 +47,13 @@ const auth0: Translate = (raw, options) => {
     createdAt: time(raw['created_at']) ?? null,
     metadata: { ...object(raw['user_metadata']) },
     vendorMetadata: { ...object(raw['app_metadata']) },
-    password: passwordFrom(hash, options) ?? auth0Custom(object(custom), options) ?? null,
+    password: passwordFrom(hash, options) ?? auth0Password(object(custom)) ?? null,
     totpSecret:
       factors.map((one) => text(object(one['totp'])['secret'])).find((one) => one) ?? null,
     mfaPhone: factors.map((one) => text(object(one['phone'])['value'])).find((one) => one) ?? null,
-    tenants: tenantsFrom(raw, options) ?? [],
+    ...tenantsFrom(raw, options),
   };
 };
-
-function auth0Custom({ algorithm, hash }: Raw, options: SourceOptions): Password | undefined {
-  const value = text(object(hash)['value']);
-  return value ? passwordFrom(value, { ...options, hashType: text(algorithm) }) : undefined;
-}
 
 const clerk: Translate = (raw, options) => {
   const [email] = [
@@ -77,7 +61,6 @@ const clerk: Translate = (raw, options) => {
     text(raw['email']),
     ...list(raw['email_addresses']).map((one) => text(one) ?? text(object(one)['email_address'])),
   ].filter((one) => one !== undefined);
-  const hasher = text(raw['password_hasher']);
   return {
     email: email ?? '',
     name: [text(raw['first_name']), text(raw['last_name'])].filter(Boolean).join(' '),
@@ -89,12 +72,9 @@ const clerk: Translate = (raw, options) => {
     metadata: { ...object(raw['public_metadata']) },
     vendorMetadata: { ...object(raw['private_metadata']) },
     password:
-      passwordFrom(text(raw['password_digest']), {
-        ...options,
-        ...(hasher ? { hashType: hasher.replace(/^argon2.*/, 'argon2') } : {}),
-      }) ?? null,
+      clerkPassword(text(raw['password_digest']), text(raw['password_hasher']), options) ?? null,
     totpSecret: text(raw['totp_secret']) ?? null,
-    tenants: tenantsFrom(raw, options) ?? [],
+    ...tenantsFrom(raw, options),
   };
 };
 
@@ -119,7 +99,7 @@ const firebase: Translate = (raw, options) => {
           }
         : null,
     mfaPhone: phone ?? null,
-    tenants: tenantsFrom({ ...raw, ...parsed(text(raw['customAttributes'])) }, options) ?? [],
+    ...tenantsFrom({ ...raw, ...parsed(text(raw['customAttributes'])) }, options),
   };
 };
 
@@ -142,16 +122,17 @@ const cognito: Translate = (raw, options) => {
       .map((one) => [String(one['Name']), one['Value']]),
   );
   const all: Raw = { ...raw, ...attributes };
-  const status = text(raw['UserStatus']);
+  // absent in pools that verify nothing
+  const stated = all['email_verified'] === '' ? undefined : all['email_verified'];
   return {
     email: text(all['email']) ?? '',
     name: text(all['name']) ?? text(all['given_name']) ?? '',
     phone: text(all['phone_number']) ?? null,
-    verified: isYes(all['email_verified']) || status === 'CONFIRMED',
-    locked: raw['Enabled'] === false || raw['Enabled'] === 'false',
+    verified: isYes(stated ?? raw['UserStatus'] === 'CONFIRMED'),
+    locked: raw['Enabled'] === false || text(raw['Enabled'])?.toLowerCase() === 'false',
     externalId: text(all['sub']) ?? text(all['cognito:username']) ?? text(raw['Username']) ?? null,
     createdAt: time(raw['UserCreateDate']) ?? null,
-    tenants: tenantsFrom(all, options) ?? [],
+    ...tenantsFrom(all, options),
   };
 };
 
@@ -178,12 +159,13 @@ const betterAuth: Translate = (raw, options) => {
             config: { saltSeparator: ':', N: 16_384, r: 16, p: 1, keyLen: 64 },
           }
         : (passwordFrom(hash, options) ?? null),
-    tenants: tenantsFrom(raw, options) ?? [],
+    ...tenantsFrom(raw, options),
   };
 };
 
 const frontegg: Translate = (raw, options) => {
   const tenants = list(raw['tenants']).map(object);
+  const other = tenantsFrom(raw, options);
   return {
     email: text(raw['email']) ?? '',
     name: text(raw['name']) ?? '',
@@ -212,38 +194,43 @@ const frontegg: Translate = (raw, options) => {
             ),
           }))
         : text(raw['tenantId'])
-          ? [{ key: String(raw['tenantId']) }]
-          : (tenantsFrom(raw, options) ?? []),
+          ? [{ key: String(raw['tenantId']), roles: other.roles }]
+          : other.tenants,
+    roles: other.roles,
   };
 };
 
 /** Columns by their names; roles separated by spaces or semicolons. */
-const csv: Translate = (raw, options) => ({
-  email: text(raw['email']) ?? '',
-  name: text(raw['name']) ?? '',
-  phone: text(raw['phone']) ?? null,
-  verified: raw['verified'] === undefined || isYes(raw['verified']),
-  locked: isYes(raw['locked']),
-  externalId: text(raw['external_id']) ?? null,
-  createdAt: time(raw['created_at']) ?? null,
-  metadata: { ...parsed(text(raw['metadata'])) },
-  password:
-    passwordFrom(text(raw['password_hash']), {
-      hashType: text(raw['password_hash_type']) ?? options.hashType,
-      hashConfig: { ...options.hashConfig, ...parsed(text(raw['password_hash_config'])) },
-    }) ?? null,
-  totpSecret: text(raw['totp_secret']) ?? null,
-  mfaPhone: text(raw['mfa_phone']) ?? null,
-  tenants: text(raw['tenant'])
-    ? [
-        {
-          key: String(raw['tenant']),
-          ...(text(raw['tenant_name']) ? { name: String(raw['tenant_name']) } : {}),
-          roles: (text(raw['roles']) ?? '').split(/[\s;]+/).filter(Boolean),
-        },
-      ]
-    : (tenantsFrom(raw, options) ?? []),
-});
+const csv: Translate = (raw, options) => {
+  const other = tenantsFrom(raw, { rolesField: 'roles', ...options });
+  return {
+    email: text(raw['email']) ?? '',
+    name: text(raw['name']) ?? '',
+    phone: text(raw['phone']) ?? null,
+    verified: raw['verified'] === undefined || isYes(raw['verified']),
+    locked: isYes(raw['locked']),
+    externalId: text(raw['external_id']) ?? null,
+    createdAt: time(raw['created_at']) ?? null,
+    metadata: { ...parsed(text(raw['metadata'])) },
+    password:
+      passwordFrom(text(raw['password_hash']), {
+        hashType: text(raw['password_hash_type']) ?? options.hashType,
+        hashConfig: { ...options.hashConfig, ...parsed(text(raw['password_hash_config'])) },
+      }) ?? null,
+    totpSecret: text(raw['totp_secret']) ?? null,
+    mfaPhone: text(raw['mfa_phone']) ?? null,
+    tenants: text(raw['tenant'])
+      ? [
+          {
+            key: String(raw['tenant']),
+            ...(text(raw['tenant_name']) ? { name: String(raw['tenant_name']) } : {}),
+            roles: other.roles,
+          },
+        ]
+      : other.tenants,
+    roles: other.roles,
+  };
+};
 
 /** Lines of `foyer export`; those that are no users are skipped. */
 // oxlint-disable-next-line typescript/consistent-type-assertions -- the importer parses it
@@ -267,7 +254,11 @@ export const importSources: Readonly<Record<string, Source>> = {
     read: json(),
     translate: betterAuth,
   },
-  frontegg: { help: 'JSON of users, or of the migration API', read: json(), translate: frontegg },
+  frontegg: {
+    help: 'JSON of GET users/v3, or of the migration API',
+    read: json('items'),
+    translate: frontegg,
+  },
   csv: {
     help: 'columns email, name, tenant, roles, password_hash, …',
     read: json(),

@@ -1,19 +1,24 @@
-import { createHash } from 'node:crypto';
-import { normalizeEmail } from '@foyer/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Audit } from '../../kernel/audit/audit.ts';
-import type { Db } from '../../kernel/db/database.ts';
-import { isId } from '../../kernel/db/is-id.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
 import { hasUnstorableText } from '../../kernel/db/unstorable-text.ts';
-import {
-  importedHashTypes,
-  isImportedHash,
-  parseImportedHash,
-} from '../../kernel/hashing/imported-hashes.ts';
 import type { Seal } from '../../kernel/secrets/seal.ts';
+import { type EmailRule, emailRules } from '../../rules/restrictions/email-domains.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { fromBase32 } from '../mfa/totp.ts';
-import { importBatchStore as store, type ImportRow } from './import-batch.store.ts';
+import {
+  type ImportedUser,
+  importedUser,
+  Problem,
+  storedHash,
+  toProblemText,
+  toTenantId,
+} from './imported-user.ts';
+import {
+  type ImportMembership,
+  importBatchStore as store,
+  type ImportRow,
+} from './import-batch.store.ts';
 
 interface ImportDeps {
   readonly db: Db;
@@ -22,50 +27,12 @@ interface ImportDeps {
   readonly seal: Pick<Seal, 'seal'>;
 }
 
-const text = z.string();
-const record = z.record(z.string(), z.unknown());
-
-/** A user as every source is translated into one. Passwords stay hashes. */
-export const importedUser = z.object({
-  email: text.min(3).max(254).transform(normalizeEmail).pipe(z.email()),
-  name: text.max(255).default(''),
-  phone: text.max(40).nullish(),
-  provider: text.max(40).default('local'),
-  verified: z.boolean().default(false),
-  locked: z.boolean().default(false),
-  metadata: record.default({}),
-  vendorMetadata: record.default({}),
-  externalId: text.max(255).nullish(),
-  createdAt: z.coerce.date().min(new Date('0001-01-01')).max(new Date('9999-12-31')).nullish(),
-  password: z
-    .object({
-      type: z.enum([...importedHashTypes, 'foyer']),
-      hash: text.max(4095),
-      config: record.default({}),
-    })
-    .nullish(),
-  /** Base32. */
-  totpSecret: text.max(256).nullish(),
-  mfaPhone: text.max(40).nullish(),
-  /** `key` is an ID or any other text that names the tenant in the source. */
-  tenants: z
-    .array(
-      z.object({
-        key: text.min(1).max(255),
-        name: text.max(255).optional(),
-        /** Keys of roles of the environment. Default: its default roles. */
-        roles: z.array(text).default([]),
-      }),
-    )
-    .default([]),
-});
-export type ImportedUser = z.input<typeof importedUser>;
-
 /** What became of one record. */
 export interface ImportResult {
   readonly line: number;
   readonly email: string | null;
-  readonly status: 'imported' | 'exists' | 'invalid';
+  /** `merged`: the file named the user before, and this record added its tenants and roles. */
+  readonly status: 'imported' | 'merged' | 'exists' | 'invalid';
   readonly problem?: string;
 }
 
@@ -85,6 +52,16 @@ export interface ImportOptions {
   readonly tenant?: { readonly key: string; readonly name?: string };
 }
 
+/** A record that was read. Without a row it adds to the user of an earlier record. */
+interface Judged {
+  readonly line: number;
+  readonly email: string | null;
+  readonly problem?: string;
+  readonly row?: ImportRow;
+  readonly memberships: readonly Membership[];
+}
+type Membership = Omit<ImportMembership, 'at'> & { readonly name: string };
+
 /** What authenticator keys are sealed for. */
 const purpose = 'mfa';
 
@@ -95,6 +72,10 @@ const purpose = 'mfa';
 export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
   let roleIds: ReadonlyMap<string, string> | undefined;
   let defaults: readonly string[] = [];
+  /** Emails that this import created, and whether each is verified. */
+  const created = new Map<string, boolean>();
+  /** Email domain restrictions by tenant, read once for each. */
+  const rules = new Map<string, EmailRule>();
 
   async function loadRoles(): Promise<ReadonlyMap<string, string>> {
     if (roleIds) return roleIds;
@@ -132,12 +113,11 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
   }
 
   function toMemberships(
-    { tenants }: z.output<typeof importedUser>,
+    { tenants, roles: ownRoles }: z.output<typeof importedUser>,
     { tenant }: ImportOptions,
     existing: ReadonlyMap<string, string>,
   ) {
-    const noRoles: string[] = [];
-    const named = tenants.length > 0 ? tenants : tenant ? [{ ...tenant, roles: noRoles }] : [];
+    const named = tenants.length > 0 ? tenants : tenant ? [{ ...tenant, roles: ownRoles }] : [];
     if (named.length === 0)
       throw new Problem('no tenant: name one with --tenant, or a field with --tenant-field');
     return named.map(({ key, name, roles }) => {
@@ -150,41 +130,68 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
     });
   }
 
+  function read(
+    { line, user, problem }: ImportRecord,
+    at: number,
+    options: ImportOptions,
+    roles: ReadonlyMap<string, string>,
+  ): Judged {
+    const none = { line, email: null, memberships: [] };
+    if (hasUnstorableText(user))
+      return { ...none, problem: 'a text contains a character that cannot be stored' };
+    if (!user) return { ...none, problem: problem ?? 'unreadable' };
+    const parsed = importedUser.safeParse(user);
+    if (!parsed.success) return { ...none, problem: toProblemText(parsed.error) };
+    const { email } = parsed.data;
+    try {
+      const row = toRow(parsed.data, at);
+      return { line, email, row, memberships: toMemberships(parsed.data, options, roles) };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return { ...none, email, problem: error.message };
+    }
+  }
+
   /** Judges records without writing, and says what would become of each. */
   async function judge(records: readonly ImportRecord[], options: ImportOptions) {
-    const existing = await loadRoles();
-    const seen = new Set<string>();
-    return records.map(({ line, user, problem }, at) => {
-      const none = { row: undefined, memberships: [] };
-      if (hasUnstorableText(user))
-        return {
-          line,
-          email: null,
-          problem: 'a text contains a character that cannot be stored',
-          ...none,
-        };
-      if (!user) return { line, email: null, problem: problem ?? 'unreadable', ...none };
-      const read = importedUser.safeParse(user);
-      if (!read.success) return { line, email: null, problem: toProblemText(read.error), ...none };
-      const { email } = read.data;
-      if (seen.has(email))
-        return { line, email, problem: 'the file names this email twice', ...none };
-      try {
-        const row = toRow(read.data, at);
-        const memberships = toMemberships(read.data, options, existing);
-        seen.add(email);
-        return { line, email, problem: undefined, row, memberships };
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        return { line, email, problem: error.message, ...none };
+    const roles = await loadRoles();
+    const all = records.map((record, at) => read(record, at, options, roles));
+    await loadRules(all);
+    const seen = new Map(created);
+    return all.map((one): Judged => {
+      const { line, email, row, memberships } = one;
+      if (!row || email === null) return one;
+      const rejected = memberships.find(({ tenantId }) => !rules.get(tenantId)?.(email));
+      if (rejected) {
+        const problem = `the email domain is not allowed in ${rejected.name}`;
+        return { line, email, problem, memberships: [] };
       }
+      const isVerified = seen.get(email);
+      if (isVerified === undefined) {
+        seen.set(email, row.verified);
+        return one;
+      }
+      // the password of the first record must not open what a verified email got elsewhere
+      if (row.verified && !isVerified) {
+        const problem = 'the file names this email before, unverified';
+        return { line, email, problem, memberships: [] };
+      }
+      return { line, email, memberships };
     });
   }
 
-  type Judged = Awaited<ReturnType<typeof judge>>;
+  async function loadRules(all: readonly Judged[]): Promise<void> {
+    const ids = all.flatMap(({ memberships }) => memberships.map(({ tenantId }) => tenantId));
+    const unknown = [...new Set(ids)].filter((id) => !rules.has(id));
+    if (unknown.length === 0) return;
+    for (const [id, rule] of await db.read((tx) => emailRules(tx, unknown))) rules.set(id, rule);
+  }
 
-  /** The places of those that were created. */
-  async function write(judged: Judged, { source }: ImportOptions): Promise<ReadonlySet<number>> {
+  /** Emails of the batch that were created. */
+  async function write(
+    judged: readonly Judged[],
+    { source }: ImportOptions,
+  ): Promise<ReadonlySet<string>> {
     const now = clock.now();
     const rows = judged.flatMap(({ row }) => row ?? []);
     return db.system(async (tx) => {
@@ -195,40 +202,68 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
       );
       const newTenants = await store.addTenants(tx, [...tenants.values()], now);
       const added = await store.addUsers(tx, rows, now);
-      const ids = new Map(added.map(({ at, id }) => [at, id]));
-      const created = judged.flatMap(({ row, memberships }) => {
-        const id = row && ids.get(row.at);
-        return id ? [{ id, row, memberships }] : [];
+      const idsByPlace = new Map(added.map(({ at, id }) => [at, id]));
+      const factors = rows.flatMap(({ at, secret, mfaPhone }) => {
+        const id = idsByPlace.get(at);
+        return id && (secret !== null || mfaPhone !== null) ? [{ id, secret, mfaPhone }] : [];
       });
-      const factors = created.map(({ id, row }) => ({
-        id,
-        secret: row.secret,
-        mfaPhone: row.mfaPhone,
-      }));
-      await store.addFactors(
-        tx,
-        factors.filter(({ secret, mfaPhone }) => secret !== null || mfaPhone !== null),
-        now,
+      await store.addFactors(tx, factors, now);
+      const ids = new Map(rows.flatMap(({ at, email }) => toPair(email, idsByPlace.get(at))));
+      const emails = new Set(ids.keys());
+      const earlier = judged.flatMap(({ row, email }) =>
+        !row && email !== null && created.has(email) ? [email] : [],
       );
-      await store.addMemberships(
-        tx,
-        created.flatMap(({ id, memberships }) =>
-          memberships.map(({ tenantId, roleIds: current }) => ({
-            userId: id,
-            tenantId,
-            roleIds: current,
-          })),
-        ),
-        now,
-      );
+      for (const { email, id } of await store.existing(tx, earlier)) ids.set(email, id);
+      const memberships = judged.flatMap((one) => {
+        const userId = one.email === null ? undefined : ids.get(one.email);
+        if (!userId) return [];
+        return one.memberships.map(({ tenantId, roleIds: given }) => ({
+          userId,
+          tenantId,
+          roleIds: given,
+        }));
+      });
+      await store.addMemberships(tx, memberships, now);
+      await auditTenants(tx, source, memberships);
       if (added.length > 0)
         await audit.record(tx, {
           action: 'user.imported',
           description: `The operator imported ${added.length} users from ${source}.`,
           json: { source, users: added.length, tenants: newTenants },
         });
-      return new Set(ids.keys());
+      return emails;
     });
+  }
+
+  /** An entry for each tenant and batch: one for each user would take a third of the import. */
+  async function auditTenants(
+    tx: Tx,
+    source: string,
+    memberships: readonly { readonly userId: string; readonly tenantId: string }[],
+  ): Promise<void> {
+    const tenantIds = new Set(memberships.map(({ tenantId }) => tenantId));
+    await audit.recordMany(
+      tx,
+      [...tenantIds].map((tenantId) => {
+        const members = memberships.filter((one) => one.tenantId === tenantId);
+        const users = new Set(members.map(({ userId }) => userId)).size;
+        return {
+          action: 'user.imported' as const,
+          tenantId,
+          description: `The operator imported ${users} users from ${source}.`,
+          json: { source, users, tenants: 0 },
+        };
+      }),
+    );
+  }
+
+  /** Emails of the batch that would be created. */
+  async function wouldCreate(judged: readonly Judged[]): Promise<ReadonlySet<string>> {
+    const emails = judged.flatMap(({ row }) => row?.email ?? []);
+    const existing = new Set(
+      (await db.read((tx) => store.existing(tx, emails))).map(({ email }) => email),
+    );
+    return new Set(emails.filter((email) => !existing.has(email)));
   }
 
   return {
@@ -238,53 +273,20 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
       options: ImportOptions,
     ): Promise<readonly ImportResult[]> => {
       const judged = await judge(records, options);
-      const created = options.isDryRun ? await wouldCreate(judged) : await write(judged, options);
-      return judged.map(({ line, email, problem, row }) => ({
-        line,
-        email,
-        ...(row === undefined
-          ? { status: 'invalid' as const, problem: problem ?? 'unreadable' }
-          : { status: created.has(row.at) ? ('imported' as const) : ('exists' as const) }),
-      }));
+      const added = options.isDryRun ? await wouldCreate(judged) : await write(judged, options);
+      for (const { row } of judged)
+        if (row && added.has(row.email)) created.set(row.email, row.verified);
+      return judged.map(({ line, email, problem, row }) => {
+        if (problem !== undefined || email === null)
+          return { line, email, status: 'invalid', problem: problem ?? 'unreadable' };
+        if (!row) return { line, email, status: created.has(email) ? 'merged' : 'exists' };
+        return { line, email, status: added.has(email) ? 'imported' : 'exists' };
+      });
     },
   };
-
-  async function wouldCreate(judged: Judged): Promise<ReadonlySet<number>> {
-    const rows = judged.flatMap(({ row }) => row ?? []);
-    const existing = await db.read((tx) =>
-      store.existing(
-        tx,
-        rows.map(({ email }) => email),
-      ),
-    );
-    return new Set(rows.filter(({ email }) => !existing.has(email)).map(({ at }) => at));
-  }
 }
 
-/** Why a record cannot be imported. */
-class Problem extends Error {}
-
-function storedHash({
-  type,
-  hash,
-  config,
-}: NonNullable<z.output<typeof importedUser>['password']>) {
-  const isOurs = type === 'foyer' && (hash.startsWith('$argon2id$') || isImportedHash(hash));
-  const stored = isOurs ? hash : type === 'foyer' ? null : parseImportedHash(type, hash, config);
-  if (!stored) throw new Problem(`the password hash (${type}) cannot be read, or is too expensive`);
-  return stored;
-}
-
-/** The ID of a tenant: the key itself if it is a UUID, else one that the same key always gives. */
-export function toTenantId(key: string): string {
-  if (isId(key)) return key.toLowerCase();
-  const hex = createHash('sha256').update(`foyer.import.tenant:${key}`).digest('hex');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-const toProblemText = ({ issues }: z.ZodError): string =>
-  issues.map(({ path, message }) => `${path.join('.') || 'record'}: ${message}`).join('; ');
+const toPair = (email: string, id: string | undefined) => (id ? [[email, id] as const] : []);
 
 /** Imports users. */
 export type UserImport = ReturnType<typeof createUserImport>;

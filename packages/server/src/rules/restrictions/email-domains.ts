@@ -53,6 +53,42 @@ export async function isEmailAllowed(tx: Tx, { tenantId, email }: NewMember): Pr
   return judgeDomain(domain, { ...rule, isListed, isPublic: isPublicEmailDomain }).allowed;
 }
 
+/** Whether a tenant allows a new member with this email. */
+export type EmailRule = (email: string) => boolean;
+
+/**
+ * The rules of many tenants, for imports that judge many users by each. They are those of now: a
+ * change while the import runs does not wait.
+ */
+export async function emailRules(
+  tx: Tx,
+  tenantIds: readonly string[],
+): Promise<ReadonlyMap<string, EmailRule>> {
+  const { rows } = await sql<{
+    tenantId: string;
+    listType: DomainListType;
+    blockPublicDomains: boolean;
+    domains: readonly string[];
+  }>`
+    select p.tenant_id as "tenantId", p.list_type as "listType", p.block_public_domains as "blockPublicDomains",
+      array(select d.domain from domain_restrictions d where d.tenant_id = p.tenant_id and d.type = p.list_type) as domains
+    from domain_restriction_policies p where p.tenant_id = any(${[...tenantIds]}::uuid[]) and p.active`.execute(
+    tx,
+  );
+  const rules = new Map<string, EmailRule>(tenantIds.map((id) => [id, () => true]));
+  for (const { tenantId, domains, ...rule } of rows) {
+    const listed = new Set(domains);
+    const isListed = (entries: readonly string[]) => entries.some((entry) => listed.has(entry));
+    rules.set(
+      tenantId,
+      (email) =>
+        judgeDomain(emailDomain(email), { ...rule, isListed, isPublic: isPublicEmailDomain })
+          .allowed,
+    );
+  }
+  return rules;
+}
+
 /**
  * Refuses a new member whose email the restrictions do not allow. Before other locks of its
  * transaction where that is possible.
