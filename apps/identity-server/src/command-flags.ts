@@ -5,6 +5,7 @@ export interface CommandFlags {
   readonly isDryRun: boolean;
   readonly isResume: boolean;
   readonly isWithoutSecrets: boolean;
+  readonly at?: string | undefined;
   readonly tenant?: string | undefined;
   readonly user?: string | undefined;
   readonly language?: string | undefined;
@@ -14,7 +15,15 @@ export interface CommandFlags {
 }
 
 const switches = ['json', 'dry-run', 'resume', 'without-secrets'] as const;
-const values = ['tenant', 'user', 'language', 'tenant-field', 'hash-config', 'hash-type'] as const;
+const values = [
+  'at',
+  'tenant',
+  'user',
+  'language',
+  'tenant-field',
+  'hash-config',
+  'hash-type',
+] as const;
 
 /** Names of the flags, for checks of the documentation. */
 export const commandFlagNames: readonly string[] = [...switches, ...values];
@@ -42,6 +51,7 @@ export function readCommandFlags(args: readonly string[]): {
     isDryRun: set.has('dry-run'),
     isResume: set.has('resume'),
     isWithoutSecrets: set.has('without-secrets'),
+    at: given.get('at'),
     tenant: given.get('tenant'),
     user: given.get('user'),
     language: given.get('language'),

@@ -19,8 +19,8 @@ const commands: Readonly<
   migrate: async (settings) =>
     (await import('./commands/migrate.command.ts')).migrateDatabase(settings),
   doctor: async (settings) => (await import('./commands/doctor.command.ts')).examine(settings),
-  keys: async (settings, words) =>
-    (await import('./commands/keys.command.ts')).manageKeys(settings, words),
+  keys: async (settings, words, flags) =>
+    (await import('./commands/keys.command.ts')).manageKeys(settings, words, flags),
   impersonate: async (settings, words) =>
     (await import('./commands/impersonate.command.ts')).impersonate(settings, words),
   backup: async (settings, words) =>
