@@ -18,8 +18,8 @@ const operations = z
     JSON.parse(readFileSync(new URL('../wire/management-contract.json', import.meta.url), 'utf8')),
   ).operations;
 
-/** What paths and bodies name: `{tenant}` is a value known before, others come from `keep`. */
-const known: Record<string, string> = {
+/** What paths and bodies name: `{tenant}` is set before, others come from `keep`. */
+const values: Record<string, string> = {
   domain: 'acme.example',
   provider: 'google',
   platform: 'ios',
@@ -28,7 +28,7 @@ const known: Record<string, string> = {
 beforeAll(async () => {
   const { id, admin } = await stack.aTenant();
   const [role] = (await call('GET', '/identity/resources/roles/v1')).body;
-  Object.assign(known, { tenant: id, userId: admin.userId, role: role.id });
+  Object.assign(values, { tenant: id, userId: admin.userId, role: role.id });
 });
 
 interface Step {
@@ -146,12 +146,12 @@ test.each(steps)(
       (one) => one.method === method && (one.path === path || shape(one.path) === shape(path)),
     );
     expect(operation?.client.some((client) => client.startsWith('terraform:'))).toBe(true);
-    const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => known[name] ?? name);
+    const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? name);
     const answer = await call(method, fill(path), {
-      ...(header ? { tenantId: known['tenant'] ?? '' } : {}),
+      ...(header ? { tenantId: values['tenant'] ?? '' } : {}),
       ...(body === undefined ? {} : { body: JSON.parse(fill(JSON.stringify(body))) }),
     });
     expect([200, 201, 204], JSON.stringify(answer)).toContain(answer.status);
-    if (keep) known[keep] = String(answer.body.id);
+    if (keep) values[keep] = String(answer.body.id);
   },
 );
