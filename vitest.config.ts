@@ -81,6 +81,7 @@ const unitTests = browserPackages
   .map((name) => `packages/${name}/**/*.test.{ts,tsx}`)
   .concat(
     'apps/console-sign-in/src/**/*.test.{ts,tsx}',
+    'packages/node/src/**/*.test.ts',
     'tooling/**/*.test.ts',
     'apps/demo-host/src/**/*.test.{ts,tsx}',
   );

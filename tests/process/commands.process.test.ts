@@ -39,6 +39,10 @@ test('keys rotate beside a running server publishes a second key that signs late
     expect(code).toBe(0);
     expect(kids(text)).toHaveLength(2);
     expect(kids(text)).toContain(before[0]);
+    const wrong = { code: 2, text: expect.stringContaining('--at must be a time') };
+    expect(await run('keys', 'rotate', '--at=2026-12-01')).toMatchObject(wrong);
+    const soon = { code: 2, text: expect.stringContaining('from 10 minutes to 8 weeks') };
+    expect(await run('keys', 'rotate', '--at=2026-01-01T00:00:00Z')).toMatchObject(soon);
     expect(await run('restored')).toMatchObject({
       code: 0,
       text: expect.stringMatching(/last audit event in this copy/),

@@ -6,6 +6,7 @@ import { hookRefusals } from '@foyer/contract';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
+import { verifyWebhook } from '@foyer/node';
 import { createStack } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -20,8 +21,11 @@ const world = await createSsoWorld(stack);
 const { call, aToken } = createBackend(stack);
 const hooks = '/prehooks/resources/configurations/v1';
 const secret = 'a-secret-of-the-host';
-const asked: { headers: NodeJS.Dict<string | string[]>; body: ReturnType<typeof JSON.parse> }[] =
-  [];
+const asked: {
+  headers: NodeJS.Dict<string | string[]>;
+  text: string;
+  body: ReturnType<typeof JSON.parse>;
+}[] = [];
 let answer: Answer = () => ({ verdict: 'allow' });
 let receiver: Server;
 let url = '';
@@ -39,9 +43,11 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const body = JSON.parse(Buffer.concat(chunks).toString());
-      asked.push({ headers: request.headers, body });
+      const text = Buffer.concat(chunks).toString();
+      const body = JSON.parse(text);
+      asked.push({ headers: request.headers, text, body });
       const result = answer(body);
+      if (result === undefined) return;
       if (typeof result === 'number') response.writeHead(result).end();
       else response.end(JSON.stringify(result));
     });
@@ -131,6 +137,23 @@ describe('a hook before sign-up', () => {
     expect(await audited('hook.failed')).toContainEqual(
       expect.objectContaining({ hookId: id, isBlocked: true }),
     );
+  });
+
+  test.each([
+    ['CLOSE', 503],
+    ['OPEN', 200],
+  ])('that never responds counts as failed after its timeout: %s', async (failMethod, status) => {
+    await aHook(['SIGN_UP'], { failMethod, timeout: 1 }, () => undefined);
+    const startedAt = performance.now();
+    const found = await signUp(`silent-${failMethod}@example.test`).then(
+      () => 200,
+      (error: unknown) => Object(error).status,
+    );
+    expect(found).toBe(status);
+    const seconds = (performance.now() - startedAt) / 1000;
+    expect(seconds).toBeGreaterThan(0.9);
+    expect(seconds).toBeLessThan(4);
+    expect(asked).toHaveLength(1);
   });
 
   test('that cannot be reached denies', async () => {
@@ -249,6 +272,23 @@ test('a JWT hook receives the claims of a JWT template, and can replace them', a
   expect(readClaims(accessToken)).toMatchObject({ region: 'us', tier: 'gold', sub: ada.userId });
   const { body: present } = await call('GET', targeting);
   await call('DELETE', `${targeting}/${present.id}`);
+});
+
+test('verifyWebhook accepts each request of a hook, and none with another secret', async () => {
+  await aHook(['SIGN_UP']);
+  await signUp('verified-1@example.test');
+  await signUp('verified-2@example.test');
+  const ids = new Set<string>();
+  for (const { headers, text, body } of asked) {
+    const event = await verifyWebhook({ body: text, headers, secret, now: stack.clock.now() });
+    expect(event).toMatchObject({ eventKey: 'SIGN_UP', eventId: body.eventId, data: body.data });
+    ids.add(event.eventId);
+    const { 'webhook-signature': _, ...onlyToken } = headers;
+    const given = { body: text, headers: onlyToken, now: stack.clock.now() };
+    expect(await verifyWebhook({ ...given, secret })).toMatchObject({ eventKey: 'SIGN_UP' });
+    await expect(verifyWebhook({ ...given, secret: 'another-secret' })).rejects.toThrow('wrong');
+  }
+  expect(ids.size).toBe(2);
 });
 
 test('the hook of the guide verifies, denies, and adds a claim', async () => {

@@ -90,9 +90,9 @@ describe('O-17 F-28 when the signing keys change', () => {
     JSON.parse(await (await node.visitor().fetch('/.well-known/jwks.json')).text());
 
   test('the same process signs with the new one, and what was signed before is still good', async () => {
-    const { db, clock, settings } = stack.server.kernel;
+    const { db, clock, audit, settings } = stack.server.kernel;
     const seal = createSeal({ secret: settings.secret, random: systemRandom });
-    const { kid } = await rotateKeys({ db, clock, seal });
+    const { kid } = await rotateKeys({ db, clock, audit, seal });
     // A node that knows of the next key already, as every one does after a minute.
     const node = await hostedStack({ besides: stack });
     const ada = await node.aUser();

@@ -2,18 +2,34 @@ import { createServer } from 'node:http';
 import Fastify from 'fastify';
 import {
   type Auth,
+  AuthError,
+  createEntitlements,
   createManagement,
   createVerifier,
   expressAuth,
   fastifyAuth,
   honoAuth,
+  requireAuth,
+  type Requirement,
   withAuth,
 } from '@foyer/node';
 import { createStack, stackClientId, type TestTenant } from '@foyer/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from './calling-as-backend.ts';
 
-const stack = await createStack({ listen: true });
+const stack = await createStack({
+  listen: true,
+  config: {
+    entitlements: {
+      features: [
+        { key: 'reports', name: 'Reports' },
+        { key: 'beta', name: 'Beta', flag: { on: true, forEveryone: true } },
+        { key: 'export', name: 'Export' },
+      ],
+      plans: [{ key: 'gold', name: 'Gold', features: ['reports'], forEveryone: true }],
+    },
+  },
+});
 const verifier = createVerifier({ issuer: stack.url, clientId: stackClientId });
 const { aCredential } = createBackend(stack);
 
@@ -126,6 +142,63 @@ test('a host that cannot fetch the keys answers 503', async () => {
   expect((await handler(request)).status).toBe(503);
 });
 
+test('requireAuth returns the caller, and throws what each server turns into 401 or 403', async () => {
+  const ask = (headers: Record<string, string>, needs: Requirement = requirement) =>
+    requireAuth(verifier, { headers }, needs).catch((error: unknown) => error);
+  expect(await ask({ authorization })).toMatchObject({ userId: tenant.admin.userId });
+  const web = new Request('http://host.test/', { headers: { authorization } });
+  expect(await requireAuth(verifier, web)).toMatchObject({ tenantId: tenant.id });
+  const signedOut = await ask({});
+  if (!(signedOut instanceof AuthError)) throw new Error('No error');
+  expect(signedOut).toMatchObject({ status: 401, statusCode: 401 });
+  const response = signedOut.getResponse();
+  expect([response.status, await response.json()]).toEqual([401, { error: signedOut.message }]);
+  for (const [headers, needs] of [
+    [{ authorization: readOnly }, requirement],
+    [{ authorization }, { roles: ['Nobody'] }],
+    [{ authorization }, { features: ['reports', 'export'] }],
+  ] as const)
+    expect(await ask(headers, needs)).toMatchObject({ name: 'AuthError', status: 403 });
+});
+
+describe('entitlements', () => {
+  const token = () => authorization.replace('Bearer ', '');
+
+  test('decide as the server does, and are fetched once for concurrent questions', async () => {
+    let requests = 0;
+    const entitlements = createEntitlements({
+      url: stack.url,
+      fetch: (...given) => {
+        requests += 1;
+        return fetch(...given);
+      },
+    });
+    const [own] = await Promise.all([entitlements.for(token()), entitlements.for(token())]);
+    expect(own?.feature('reports')).toEqual({ isEntitled: true });
+    expect(own?.feature('beta')).toEqual({ isEntitled: true });
+    expect(own?.feature('export')).toMatchObject({ justification: 'MISSING_FEATURE' });
+    expect(own?.permission('fe.secure.read.users')).toEqual({ isEntitled: true });
+    expect(own?.permission('unknown')).toMatchObject({ justification: 'MISSING_PERMISSION' });
+    expect(requests).toBe(1);
+    expect(await entitlements.for(`${token().slice(0, -4)}AAAA`)).toBeNull();
+  });
+
+  test('a required feature answers 403 where it is missing, 401 after the session ended', async () => {
+    const ask = async (given: string, ...features: string[]) => {
+      const handler = withAuth(verifier, () => new Response('ok'), { features });
+      const headers = { authorization: given };
+      return (await handler(new Request('http://host.test/', { headers }))).status;
+    };
+    expect(await ask(authorization, 'reports', 'beta')).toBe(200);
+    expect(await ask(authorization, 'reports', 'export')).toBe(403);
+    const gone = await tenant.member('ReadOnly');
+    await stack.server.db.system((tx) =>
+      tx.deleteFrom('sessions').where('user_id', '=', gone.userId).execute(),
+    );
+    expect(await ask(`Bearer ${gone.accessToken ?? ''}`, 'beta')).toBe(401);
+  });
+});
+
 describe('the management client', () => {
   test('creates a tenant with a user, and invites another one', async () => {
     const { credential, secret } = await aCredential();
@@ -144,7 +217,7 @@ describe('the management client', () => {
     const email = 'first@node.test';
     const user = await foyer.createUserVendorOnly({ body: { email, tenantId } });
     expect(await foyer.getUserByEmail({ query: { email } })).toMatchObject({ id: user.id });
-    const { users, management } = foyer.forTenant(tenantId);
+    const { users, management, groups, apiTokens, sso, webhooks } = foyer.forTenant(tenantId);
     await users.addUser({ body: { email: 'second@node.test' } });
     const [page] = await Promise.all([
       users.listUsersV3(),
@@ -152,6 +225,11 @@ describe('the management client', () => {
     ]);
     expect(JSON.stringify(page)).toContain(user.id);
     await management.writeAudit({ body: { action: 'Subscribed', severity: 'Info' } });
+    await groups.createGroup({ body: { name: 'Engineers' } });
+    await apiTokens.createTenantApiToken({ body: { description: 'CI' } });
+    expect(JSON.stringify(await groups.listGroups())).toContain('Engineers');
+    expect(await sso.listSsoConfigurations()).toEqual([]);
+    expect(await webhooks.listWebhooks()).toEqual([]);
     expect(exchanges).toBe(1);
   });
 

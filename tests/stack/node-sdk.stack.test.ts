@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
 import type * as NodeSdk from '@frontegg/client';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { createVendorCredentials } from '@foyer/server/modules/management/vendor-credentials';
 import { createStack, stackClientId, type TestTenant } from '@foyer/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finish, follow, getInteraction, signIn } from './hosted-browser.ts';
+import { aUserWithApp, firstStep } from './second-factors.ts';
 
 const redirectUri = 'https://host.example/callback';
 
@@ -91,7 +93,11 @@ test('the audits client writes an entry, and reads it back with statistics and c
   expect(await audits.getAuditsStats({ tenantId: tenant.id })).toMatchObject({
     severeThisWeek: expect.any(Number),
   });
-  expect((await audits.getAuditsMetadata()).rows).toHaveLength(1);
+  const column = { name: 'ledger', displayName: 'Ledger', type: 'AlphaNumeric' };
+  await audits.setAuditsMetadata({ properties: [column] });
+  const { rows } = await audits.getAuditsMetadata();
+  expect(rows).toHaveLength(1);
+  expect(rows[0].properties.at(-1)).toMatchObject(column);
 });
 
 test('the entitlements client decides as the server does', async () => {
@@ -117,7 +123,20 @@ test('the entitlements client decides as the server does', async () => {
       ['beta', true],
       ['export', false],
     ] as const)
-      expect([key, (await user.isEntitledToFeature(key)).result]).toEqual([key, result]);
+      for (const { result: found } of [
+        await user.isEntitledToFeature(key),
+        await user.isEntitledTo({ featureKey: key }),
+      ])
+        expect([key, found]).toEqual([key, result]);
+    for (const [key, verdict] of [
+      ['fe.secure.write.users', { result: true }],
+      ['reports.read', { result: false, justification: 'missing-permission' }],
+    ] as const) {
+      // the SDK answers only the first question about a wildcard, because its pattern is global
+      const fresh = () => entitlements.forFronteggToken(tenant.admin.accessToken ?? '');
+      expect(await (await fresh()).isEntitledToPermission(key)).toEqual(verdict);
+      expect(await (await fresh()).isEntitledTo({ permissionKey: key })).toEqual(verdict);
+    }
   } finally {
     entitlements.destroy();
   }
@@ -131,6 +150,46 @@ test('the HTTP client calls the management API', async () => {
     'frontegg-tenant-id': tenant.id,
   });
   expect(JSON.stringify(users)).toContain(tenant.admin.userId);
+});
+
+test('the HTTP client creates, changes, and deletes with each verb', async () => {
+  const http = new sdk.HttpClient(authenticator, { baseURL: stack.url });
+  const headers = { 'frontegg-tenant-id': tenant.id };
+  const groups = '/identity/resources/groups/v1';
+  const { data: group } = await http.post(groups, { name: 'Engineers' }, headers);
+  expect(await http.patch(`${groups}/${group.id}`, { name: 'Builders' }, headers)).toMatchObject({
+    status: 200,
+  });
+  const roles = (await http.get('/identity/resources/roles/v1')).data;
+  const roleIds = [roles.find(({ key }: { key: string }) => key === 'ReadOnly').id];
+  await http.post(`${groups}/${group.id}/roles`, { roleIds }, headers);
+  // a body of DELETE
+  await http.delete(`${groups}/${group.id}/roles`, headers, { roleIds });
+  const { data: changed } = await http.get(`${groups}/${group.id}`, headers);
+  expect(changed).toMatchObject({ name: 'Builders' });
+  expect(changed.roles ?? []).toEqual([]);
+  const url = `/tenants/resources/tenants/v1/${tenant.id}`;
+  expect(await http.put(url, { name: 'Renamed' })).toMatchObject({ status: 200 });
+  expect((await http.get(`/tenants/resources/tenants/v2/${tenant.id}`)).data).toMatchObject({
+    name: 'Renamed',
+  });
+  expect(await http.delete(`${groups}/${group.id}`, headers)).toMatchObject({ status: 200 });
+});
+
+test('the identity client accepts a step-up after MFA, and for as long as it is recent', async () => {
+  const { user, app } = await aUserWithApp(stack);
+  const { browser, mfaToken } = await firstStep(stack, user);
+  await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
+  const token = browser.accessToken ?? '';
+  const enter = (accessToken: string, stepUp: boolean | { maxAge: number }) =>
+    sdk.IdentityClient.getInstance().validateToken(accessToken, { stepUp });
+  expect(await enter(token, true)).toMatchObject({ sub: user.userId });
+  expect(await enter(token, { maxAge: 3600 })).toMatchObject({ sub: user.userId });
+  const withoutMfa = enter(tenant.admin.accessToken ?? '', true);
+  await expect(withoutMfa).rejects.toMatchObject({
+    statusCode: 401,
+    message: expect.stringContaining('Missing ACR'),
+  });
 });
 
 test('the events client sends a custom event and reads its status', async () => {

@@ -7,6 +7,7 @@ export interface CommandFlags {
   readonly isDryRun: boolean;
   readonly isResume: boolean;
   readonly isWithoutSecrets: boolean;
+  readonly at?: string | undefined;
   readonly tenant?: string | undefined;
   readonly user?: string | undefined;
   readonly language?: string | undefined;
@@ -18,6 +19,7 @@ export interface CommandFlags {
 
 const switches = ['json', 'dry-run', 'resume', 'without-secrets'] as const;
 const values = [
+  'at',
   'tenant',
   'user',
   'language',
@@ -36,6 +38,7 @@ const acceptedFlags: Readonly<Record<string, readonly FlagName[]>> = {
   doctor: ['json'],
   config: ['json'],
   keys: ['json'],
+  'keys rotate': ['json', 'at'],
   plans: ['json'],
   'plans sync': ['json', 'dry-run'],
   credentials: ['json'],
@@ -102,6 +105,7 @@ export function readCommandFlags(
     isDryRun: set.has('dry-run'),
     isResume: set.has('resume'),
     isWithoutSecrets: set.has('without-secrets'),
+    at: given.get('at'),
     tenant: given.get('tenant'),
     user: given.get('user'),
     language: given.get('language'),

@@ -32,6 +32,12 @@ export const systemEvents = {
     'The operator revoked a credential for the management API.',
     { credentialId: text, name: text },
   ),
+  'signing_key.rotated': system(
+    'Signing key rotated',
+    'High',
+    'The operator published a new key for signing tokens, which takes over at a set time.',
+    { kid: text, signsFrom: text },
+  ),
   'environment.updated': system(
     'Configuration changed',
     'High',

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- declares modules that the host has
 /// <reference path="./next-modules.d.ts" />
 import { defaultRoutes, findAuthRoute } from '@foyer/client/routes';
-import { type Auth, createVerifier, type Requirement } from '@foyer/node';
+import { type Auth, checkRequirement, createVerifier, type Requirement } from '@foyer/node';
 import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { NextResponse } from 'next/server';
@@ -71,11 +71,11 @@ export function createFoyerNext(options: NextOptions): FoyerNext {
   return {
     auth,
     accessToken,
-    requireAuth: async ({ permissions = [], roles = [] } = {}) => {
+    requireAuth: async (requirement = {}) => {
       const user = await auth();
-      if (!user) return redirect(loginUrl);
-      const hasRole = roles.length === 0 || roles.some((role) => user.roles.includes(role));
-      return hasRole && permissions.every(user.can) ? user : notFound();
+      const verdict = user ? await checkRequirement(user, requirement) : 'signedOut';
+      if (!user || verdict === 'signedOut') return redirect(loginUrl);
+      return verdict === 'allowed' ? user : notFound();
     },
     handlers: { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler },
     proxy: async (request) => {

@@ -1,5 +1,21 @@
 export { type Auth, createVerifier, type Verifier, type VerifierOptions } from './verifier.ts';
-export { expressAuth, fastifyAuth, honoAuth, type Requirement, withAuth } from './require-auth.ts';
+export {
+  type CallerEntitlements,
+  createEntitlements,
+  type Entitlements,
+  type EntitlementsOptions,
+} from './entitlements.ts';
+export {
+  AuthError,
+  type AuthRequest,
+  checkRequirement,
+  expressAuth,
+  fastifyAuth,
+  honoAuth,
+  requireAuth,
+  type Requirement,
+  withAuth,
+} from './require-auth.ts';
 export {
   createManagement,
   type Management,

@@ -1,8 +1,16 @@
 import type { Api, CallShape, CallTable, Contract } from '@foyer/contract';
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
+import type { apiTokensContract } from '@foyer/contract/api-tokens';
+import { groupsCalls } from '@foyer/contract/groups/calls';
+import type { groupsContract } from '@foyer/contract/groups';
 import type { managementContract } from '@foyer/contract/management';
 import { managementCalls } from '@foyer/contract/management/calls';
+import { ssoCalls } from '@foyer/contract/sso/calls';
+import type { ssoContract } from '@foyer/contract/sso';
 import { usersCalls } from '@foyer/contract/users/calls';
 import type { usersContract } from '@foyer/contract/users';
+import { webhooksCalls } from '@foyer/contract/webhooks/calls';
+import type { webhooksContract } from '@foyer/contract/webhooks';
 import { z } from 'zod';
 
 /** Where the management API is, and a credential of `npm start -- credentials create`. */
@@ -36,6 +44,12 @@ export interface TenantApi {
   readonly management: Api<typeof managementContract>;
   /** Users and invitations of the tenant. */
   readonly users: Api<typeof usersContract>;
+  readonly groups: Api<typeof groupsContract>;
+  /** API tokens of the tenant, and of the user who is named. */
+  readonly apiTokens: Api<typeof apiTokensContract>;
+  /** SSO connections, their domains, and the roles of their groups. */
+  readonly sso: Api<typeof ssoContract>;
+  readonly webhooks: Api<typeof webhooksContract>;
 }
 
 /** The management API with types, for the environment and for each tenant. */
@@ -132,6 +146,10 @@ export function createManagement(options: ManagementOptions): Management {
       return {
         management: createCalls<typeof managementContract>(managementCalls, headers),
         users: createCalls<typeof usersContract>(usersCalls, headers),
+        groups: createCalls<typeof groupsContract>(groupsCalls, headers),
+        apiTokens: createCalls<typeof apiTokensContract>(apiTokensCalls, headers),
+        sso: createCalls<typeof ssoContract>(ssoCalls, headers),
+        webhooks: createCalls<typeof webhooksContract>(webhooksCalls, headers),
       };
     },
   };

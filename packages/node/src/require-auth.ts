@@ -6,6 +6,8 @@ export interface Requirement {
   readonly permissions?: readonly string[];
   /** At least one of these roles, by key. */
   readonly roles?: readonly string[];
+  /** All of these features, by a plan or a flag. */
+  readonly features?: readonly string[];
 }
 
 interface Denial {
@@ -22,14 +24,67 @@ const denials = {
 async function judge(
   verifier: Verifier,
   authorization: string | null | undefined,
-  { permissions = [], roles = [] }: Requirement,
+  requirement: Requirement,
 ): Promise<{ readonly auth: Auth } | { readonly denial: Denial }> {
-  const auth = await verifier.verify(authorization).catch(() => 'unavailable' as const);
-  if (auth === 'unavailable') return { denial: denials.unavailable };
-  if (!auth) return { denial: denials.signedOut };
+  try {
+    const auth = await verifier.verify(authorization);
+    if (!auth) return { denial: denials.signedOut };
+    const verdict = await checkRequirement(auth, requirement);
+    return verdict === 'allowed' ? { auth } : { denial: denials[verdict] };
+  } catch {
+    return { denial: denials.unavailable };
+  }
+}
+
+/**
+ * Whether the caller has all that is required; `signedOut` if the session has ended in the meantime.
+ * Throws if features are required and Foyer cannot be reached.
+ */
+export async function checkRequirement(
+  auth: Auth,
+  { permissions = [], roles = [], features = [] }: Requirement,
+): Promise<'allowed' | 'forbidden' | 'signedOut'> {
   const hasRole = roles.length === 0 || roles.some((role) => auth.roles.includes(role));
-  const isAllowed = hasRole && permissions.every((permission) => auth.can(permission));
-  return isAllowed ? { auth } : { denial: denials.forbidden };
+  if (!hasRole || !permissions.every((permission) => auth.can(permission))) return 'forbidden';
+  if (features.length === 0) return 'allowed';
+  const entitlements = await auth.entitlements();
+  if (!entitlements) return 'signedOut';
+  return features.every((key) => entitlements.feature(key).isEntitled) ? 'allowed' : 'forbidden';
+}
+
+/** Nobody is signed in (401), something required is missing (403), or Foyer cannot be reached (503). */
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  /** Read by Express. */
+  readonly status: Denial['status'];
+  /** Read by Fastify. */
+  readonly statusCode: Denial['status'];
+  /** The same as a response; called by Hono. */
+  readonly getResponse: () => Response;
+
+  constructor({ status, body }: Denial) {
+    super(body.error);
+    this.status = status;
+    this.statusCode = status;
+    this.getResponse = () => Response.json(body, { status });
+  }
+}
+
+/** A request of the web, of Node, Express, or Fastify; of Hono, `context.req.raw`. */
+export interface AuthRequest {
+  readonly headers: Pick<Headers, 'get'> | { readonly authorization?: string | undefined };
+}
+
+/** The caller of a request, inside a handler of any server. Throws an `AuthError` otherwise. */
+export async function requireAuth(
+  verifier: Verifier,
+  { headers }: AuthRequest,
+  requirement: Requirement = {},
+): Promise<Auth> {
+  const authorization = 'get' in headers ? headers.get('authorization') : headers.authorization;
+  const verdict = await judge(verifier, authorization, requirement);
+  if ('auth' in verdict) return verdict.auth;
+  throw new AuthError(verdict.denial);
 }
 
 /** For handlers of the web's `Request`: Next.js, React Router, Bun, Deno, and workers. */

@@ -1,5 +1,6 @@
 import { grants } from '@foyer/contract';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { type CallerEntitlements, createEntitlements } from './entitlements.ts';
 
 /** Where tokens come from, and whom they are for. */
 export interface VerifierOptions {
@@ -30,6 +31,8 @@ export interface Auth {
   readonly claims: JWTPayload;
   /** Whether the caller has a permission, also through a wildcard such as `billing.*`. */
   readonly can: (permission: string) => boolean;
+  /** What the caller's plans and flags include, at most 30 seconds old; null if the session has ended. Throws if it cannot be fetched. */
+  readonly entitlements: () => Promise<CallerEntitlements | null>;
 }
 
 /** Verifies access tokens with Foyer's public keys. */
@@ -53,6 +56,7 @@ export function createVerifier({
   clockTolerance = 5,
 }: VerifierOptions): Verifier {
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', keysUrl));
+  const entitlements = createEntitlements({ url: keysUrl });
   const options = {
     algorithms: ['RS256'],
     typ: 'at+jwt',
@@ -67,7 +71,7 @@ export function createVerifier({
       if (!token) return null;
       try {
         const { payload } = await jwtVerify(token, keys, options);
-        return toAuth(payload);
+        return toAuth(payload, () => entitlements.for(token));
       } catch (error) {
         if (!(error instanceof errors.JOSEError) || keysFailed.has(error.code)) throw error;
         return null;
@@ -76,7 +80,7 @@ export function createVerifier({
   };
 }
 
-function toAuth(claims: JWTPayload): Auth | null {
+function toAuth(claims: JWTPayload, entitlements: Auth['entitlements']): Auth | null {
   const { sub, tenantId, type, act, userId } = claims;
   if (typeof sub !== 'string' || typeof tenantId !== 'string') return null;
   const permissions = texts(claims['permissions']);
@@ -91,5 +95,6 @@ function toAuth(claims: JWTPayload): Auth | null {
     isUser: type === 'userToken',
     claims,
     can: (permission) => permissions.some((own) => grants(own, permission)),
+    entitlements,
   };
 }

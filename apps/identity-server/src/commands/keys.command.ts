@@ -5,6 +5,7 @@ import { rotateKeys } from '@foyer/server/kernel/keys/key-store';
 import { certificateFacts } from '@foyer/server/protocols/saml/certificates';
 import { createSpKeys } from '@foyer/server/protocols/saml/sp-keys';
 import { createSeal } from '@foyer/server/kernel/secrets/seal';
+import { createCommandAudit } from '../command-audit.ts';
 import { type CommandFlags, printJson } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
 import { attachDatabase } from '../open-database.ts';
@@ -24,36 +25,40 @@ interface KeyFlags {
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Lists the keys that sign tokens, newest first; `rotate` makes the next one first. `saml` in front means the keys identity
- * providers of tenants know us by. Works beside a running server.
+ * Lists the keys that sign tokens, newest first; `rotate` makes the next one first, which signs from `--at`. `saml` in front
+ * means the keys identity providers of tenants know us by. Works beside a running server.
  */
 export async function manageKeys(
   settings: Settings,
   words: readonly string[],
-  { isJson }: CommandFlags,
+  { at, isJson }: Pick<CommandFlags, 'at' | 'isJson'>,
 ): Promise<void> {
   const isSaml = words[0] === 'saml';
   const [verb, ...rest] = isSaml ? words.slice(1) : words;
   if ((verb && verb !== 'rotate') || rest.length > 0)
     throw new Stop('usage', `unknown arguments for keys: ${words.join(' ')}`);
+  if (at !== undefined && (isSaml || !verb)) throw new Stop('usage', '--at belongs to keys rotate');
+  const signsFrom = at === undefined ? undefined : readTime(at);
   const { connectionString, close } = await attachDatabase(settings);
   const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
   try {
     if (isSaml) await manageSamlKeys(db, settings, { isToRotate: verb === 'rotate', isJson });
-    else await manageTokenKeys(db, settings, { isToRotate: verb === 'rotate', isJson });
+    else {
+      if (verb === 'rotate') await rotate(db, settings, { signsFrom, isJson });
+      await list(db, isJson);
+    }
   } finally {
     await db.close();
     await close();
   }
 }
 
-async function manageTokenKeys(
-  db: Database,
-  { secret }: Settings,
-  { isToRotate, isJson }: KeyFlags,
-): Promise<void> {
-  if (isToRotate) await rotate(db, secret, isJson);
-  await list(db, isJson);
+/** ISO 8601 with a time zone: this machine's is rarely the operator's. */
+function readTime(text: string): Date {
+  const time = new Date(text);
+  if (!/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(time.getTime()))
+    throw new Stop('usage', '--at must be a time such as 2026-12-01T03:00:00Z');
+  return time;
 }
 
 /** The next certificate is published two weeks before it signs, so that administrators can load our metadata again. Decision 0173. */
@@ -82,13 +87,28 @@ async function manageSamlKeys(
     process.stdout.write(`  ${fingerprint}  ${isSigning ? 'signs and opens' : 'opens'}\n`);
 }
 
-async function rotate(db: Database, secret: string, isJson: boolean): Promise<void> {
-  const seal = createSeal({ secret, random: systemRandom });
-  const { kid, activeFrom } = await rotateKeys({ db, seal, clock: systemClock });
-  if (!isJson)
-    process.stdout.write(
-      `  ${kid} is published now and used for signing from ${activeFrom.toISOString()}\n`,
-    );
+interface Rotation {
+  readonly signsFrom: Date | undefined;
+  readonly isJson: boolean;
+}
+
+async function rotate(
+  db: Database,
+  settings: Settings,
+  { signsFrom, isJson }: Rotation,
+): Promise<void> {
+  const seal = createSeal({ secret: settings.secret, random: systemRandom });
+  const audit = createCommandAudit(settings);
+  const deps = { db, seal, audit, clock: systemClock };
+  const { kid, activeFrom } = await rotateKeys(deps, signsFrom).catch((error: unknown) => {
+    if (error instanceof RangeError) throw new Stop('usage', error.message);
+    throw error;
+  });
+  if (isJson) return;
+  process.stdout.write(
+    `  ${kid} is published now and used for signing from ${activeFrom.toISOString()}.\n` +
+      '  Then restart backends that keep the first key, such as those with @frontegg/client.\n',
+  );
 }
 
 async function list(db: Database, isJson: boolean): Promise<void> {

@@ -14,7 +14,7 @@ const commands = [
   ],
   [
     'keys',
-    'List the signing keys. `keys rotate` creates the next key first. Use `keys saml` and `keys saml rotate` for SAML keys.',
+    'List the signing keys. `keys rotate` creates the next key first, which signs after 10 minutes, or from `--at <time>`. Use `keys saml` and `keys saml rotate` for SAML keys.',
   ],
   ['impersonate', 'Print an impersonation link: `impersonate <user email> <your email> <reason>`.'],
   [
@@ -90,7 +90,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'config diff next.config.yaml',
     'config schema',
   ],
-  keys: ['keys', 'keys rotate', 'keys saml rotate'],
+  keys: ['keys', 'keys rotate', 'keys rotate --at 2026-12-01T03:00:00Z', 'keys saml rotate'],
   impersonate: ['impersonate ada@acme.example you@example.com "Ticket 4711"'],
   plans: [
     'plans acme',

@@ -28,6 +28,7 @@ export const eventsNotSent = [
   'vendor_credential.created',
   'vendor_credential.rotated',
   'vendor_credential.revoked',
+  'signing_key.rotated',
   'database.restored',
   'custom_event.triggered',
 ] as const satisfies readonly EventName[];

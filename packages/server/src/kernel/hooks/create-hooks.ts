@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hookRefusals } from '@foyer/contract';
 import type { Audit, AuditNote } from '../audit/audit.ts';
 import type { FoyerConfig } from '../config/config.ts';
@@ -204,6 +205,7 @@ function toBody({ client, language, traceId }: HookContext, call: HookCall, at: 
   const { event, tenantId = null, userId = null, data } = call;
   return {
     eventKey: event,
+    eventId: randomUUID(),
     createdAt: at.toISOString(),
     eventContext: {
       tenantId,

@@ -8,6 +8,7 @@ import {
   importJWK,
 } from 'jose';
 import { sql } from 'kysely';
+import type { Audit } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import type { Seal } from '../secrets/seal.ts';
@@ -48,6 +49,8 @@ const publishAhead = 10 * 60_000;
  * lives.
  */
 const keepPublished = 2 * 60 * 60_000;
+/** Milliseconds that a successor may wait at most: a forgotten rotation must not surprise anyone. */
+const maxAhead = 56 * 24 * 60 * 60_000;
 /** Key of the advisory lock, so that many nodes make one first key. */
 const lockKey = 7_020_261;
 
@@ -99,23 +102,38 @@ export async function ensureKey(deps: KeyStoreDeps): Promise<void> {
 }
 
 /**
- * Adds a key that takes over after the caches of the JWKS have seen it, and retires the present
- * ones after that.
+ * Adds a key that takes over at `activeFrom` (default: as soon as the caches of the JWKS have seen
+ * it), and retires the present one after that. Replaces a successor that still waits for its time.
+ * Throws a `RangeError` for a time that is too soon or more than eight weeks away.
  */
 export async function rotateKeys(
-  deps: KeyStoreDeps,
+  deps: KeyStoreDeps & { readonly audit: Audit },
+  chosen?: Date,
 ): Promise<{ readonly kid: string; readonly activeFrom: Date }> {
-  const { db, clock } = deps;
+  const { db, clock, audit } = deps;
+  const now = clock.now().getTime();
+  const soonest = new Date(now + publishAhead);
+  const activeFrom = chosen ?? soonest;
+  if (!(activeFrom >= soonest && activeFrom.getTime() <= now + maxAhead))
+    throw new RangeError('a key can sign from 10 minutes to 8 weeks after it is published');
   const created = await newKey(deps);
-  const activeFrom = new Date(clock.now().getTime() + publishAhead);
   await db.system(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+    // nodes may sign with a key that is about to start before they read the keys again: keep it
+    await tx.deleteFrom('signing_keys').where('active_from', '>', soonest).execute();
     await tx
       .updateTable('signing_keys')
       .set({ retired_at: new Date(activeFrom.getTime() + keepPublished) })
-      .where('retired_at', 'is', null)
+      .where('active_from', '=', (eb) =>
+        eb.selectFrom('signing_keys').select(({ fn }) => fn.max('active_from').as('latest')),
+      )
       .execute();
     await insertKey(tx, created, activeFrom);
+    await audit.record(tx, {
+      action: 'signing_key.rotated',
+      description: `Published a signing key that signs from ${activeFrom.toISOString()}.`,
+      json: { kid: created.kid, signsFrom: activeFrom.toISOString() },
+    });
   });
   return { kid: created.kid, activeFrom };
 }

@@ -1,6 +1,6 @@
-import { createHmac, generateKeyPairSync, sign as rawSign } from 'node:crypto';
+import { createHmac, createPublicKey, generateKeyPairSync, sign as rawSign } from 'node:crypto';
 import { createStack, stackClientId } from '@foyer/testkit';
-import { SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import type { Db } from '../db/database.ts';
 import { createSeal, type Seal } from '../secrets/seal.ts';
@@ -11,9 +11,9 @@ import { loadKeys, rotateKeys } from './key-store.ts';
 
 const stack = await createStack();
 const { db, kernel } = stack.server;
-const { clock, settings } = kernel;
+const { audit, clock, settings } = kernel;
 const seal = createSeal({ secret: settings.secret, random: systemRandom });
-const deps = { db, seal, clock, issuer: settings.publicUrl, audience: stackClientId };
+const deps = { db, seal, audit, clock, issuer: settings.publicUrl, audience: stackClientId };
 const keys = createKeys(deps);
 await keys.start();
 
@@ -285,6 +285,69 @@ test('O-17 rotation publishes a key before it signs, and old tokens stay good fo
   const later = createKeys(deps);
   await later.start();
   expect((await later.jwks()).keys.map((jwk) => jwk['kid'])).toEqual([kid]);
+});
+
+test('the published key signs until the time that the operator chose, and then its successor', async () => {
+  const other = await createStack();
+  const there = {
+    ...deps,
+    db: other.server.db,
+    clock: other.clock,
+    audit: other.server.kernel.audit,
+  };
+  const node = createKeys(there);
+  await node.start();
+  const published = async () => {
+    const later = createKeys(there);
+    await later.start();
+    return (await later.jwks()).keys.map((jwk) => jwk['kid']);
+  };
+  const inDays = (days: number) => new Date(other.clock.now().getTime() + days * 86_400_000);
+  const pem = await node.publicKey();
+  const [first] = await published();
+
+  const postponed = await rotateKeys(there, inDays(40));
+  const { kid, activeFrom } = await rotateKeys(there, inDays(21));
+  expect(await published()).toEqual([first, kid]);
+  expect(kid).not.toBe(postponed.kid);
+  other.clock.advance(20 * 86_400);
+  expect(await node.publicKey()).toBe(pem);
+  const before = await node.sign(claims, { typ: 'at+jwt', ttlSeconds: 2 * 86_400 });
+  expect(
+    (await jwtVerify(before.token, createPublicKey(pem), { currentDate: inDays(0) })).payload.sub,
+  ).toBe(claims.sub);
+
+  other.clock.advance(86_400 + 60);
+  const fresh = createKeys(there);
+  await fresh.start();
+  expect(await published()).toEqual([kid, first]);
+  expect(await fresh.publicKey()).not.toBe(pem);
+  expect(await fresh.verify(before.token)).toMatchObject(claims);
+  const after = await fresh.sign(claims, { typ: 'at+jwt', ttlSeconds: 300 });
+  const check = (key: string) =>
+    jwtVerify(after.token, createPublicKey(key), { currentDate: inDays(0) });
+  await expect(check(pem)).rejects.toThrow('signature verification failed');
+  expect((await check(await fresh.publicKey())).payload.sub).toBe(claims.sub);
+  other.clock.advance(3 * 3600);
+  expect(await published()).toEqual([kid]);
+
+  const rows = await other.server.db.read((tx) =>
+    tx
+      .selectFrom('audits')
+      .select(['tenant_id', 'json'])
+      .where('action', '=', 'signing_key.rotated')
+      .execute(),
+  );
+  expect(rows).toContainEqual({
+    tenant_id: null,
+    json: { kid, signsFrom: activeFrom.toISOString() },
+  });
+});
+
+test('rotation rejects a time before caches have the key, and one more than eight weeks away', async () => {
+  const after = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
+  for (const time of [after(9), after(-60), after(57 * 24 * 60), new Date(Number.NaN)])
+    await expect(rotateKeys(deps, time)).rejects.toThrow(RangeError);
 });
 
 test('ASVS-13.3.2 private keys are sealed in the database', async () => {
