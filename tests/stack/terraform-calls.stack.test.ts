@@ -101,6 +101,7 @@ const steps: readonly (readonly [method: string, path: string, step: Step])[] = 
   ['DELETE', `${sso}/{configurationId}/groups/{groupId}`, { isTenants }],
   ['DELETE', `${sso}/{configurationId}/domains/{domainId}`, { isTenants }],
   ['DELETE', `${sso}/{configurationId}`, { isTenants }],
+  ['GET', '/team/resources/sso/v1/oidc/configurations', {}],
   ['POST', '/team/resources/sso/v1/oidc/configurations', { body: { active: true } }],
   ['PUT', '/identity/resources/users/v1/{userId}/superuser', { body: { superUser: true } }],
   ['GET', '/identity/resources/configurations/sessions/v1/vendor', {}],

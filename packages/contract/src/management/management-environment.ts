@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identity, team } from '../base-paths.ts';
+import { identity } from '../base-paths.ts';
 import { del, get, post, put } from '../endpoint.ts';
 import { authStrategy } from '../vendor/vendor.contract.ts';
 import { managementRefusals } from './management.refusals.ts';
@@ -8,9 +8,8 @@ const vendor = { access: 'vendor', scope: 'configuration' } as const;
 const oauth = '/oauth/resources/configurations/v1';
 const social = `${identity}/sso/v2`;
 const domains = '/vendors/resources/associated-domains/v1';
-const sso = `${team}/sso/v1`;
-const { invalidSettings, fixedSetting, unknownProvider, unknownUri, unknownDomain, unknownTenant } =
-  managementRefusals;
+const { invalidSettings, fixedSetting, unknownProvider, unknownUri } = managementRefusals;
+const { otherDomain, unknownDomain } = managementRefusals;
 const stating = [invalidSettings, fixedSetting] as const;
 
 const text = z.string().max(200);
@@ -52,17 +51,6 @@ const workspace = z.object({
   host: z.string(),
   allowedOrigins: z.array(z.string()),
 });
-const domainPolicy = z.object({
-  allowVerifiedUsersToAddDomains: z.boolean(),
-  skipDomainVerification: z.boolean(),
-  bypassDomainCrossValidation: z.boolean(),
-});
-const perDomain = z.object({
-  active: z.boolean(),
-  unspecifiedTenantStrategy: z.string(),
-  useActiveTenant: z.boolean(),
-});
-
 /** The settings of the environment, with the public key that verifies its tokens. */
 export const identityConfiguration = z.object({
   id: z.string(),
@@ -143,13 +131,13 @@ export const managementEnvironment = {
     summary: 'Registers the domain of the public URL. No other domain can be registered.',
     body: z.object({ customDomain: z.string().max(300) }),
     status: 201,
-    refusals: [managementRefusals.otherDomain],
+    refusals: [otherDomain],
   }),
   deleteCustomDomain: del('/vendors/custom-domains/v2/{id}', {
     ...vendor,
     params: z.object({ id: z.string().max(100) }),
     summary: 'Removes the custom domain. Foyer still serves its public URL.',
-    refusals: [managementRefusals.unknownDomain],
+    refusals: [unknownDomain],
   }),
   getOauthConfiguration: get(oauth, {
     ...vendor,
@@ -258,43 +246,5 @@ export const managementEnvironment = {
     params: z.object({ platform: z.enum(['ios', 'android']), id: text }),
     summary: 'Removes a mobile app.',
     refusals: [unknownDomain],
-  }),
-  getSsoDomainPolicy: get(`${sso}/configurations/domains`, {
-    ...vendor,
-    summary: 'How domains of SSO connections are verified. Fixed.',
-    response: domainPolicy,
-  }),
-  setSsoDomainPolicy: put(`${sso}/configurations/domains`, {
-    ...vendor,
-    summary: 'Accepts only the current policy.',
-    body: domainPolicy.partial(),
-    status: 201,
-    refusals: [fixedSetting],
-  }),
-  getMultipleSsoPerDomain: get(`${sso}/configurations/multiple-sso-per-domain`, {
-    ...vendor,
-    summary: 'Whether several tenants can use the same email domain for SSO. Fixed.',
-    response: perDomain,
-  }),
-  setMultipleSsoPerDomain: put(`${sso}/configurations/multiple-sso-per-domain`, {
-    ...vendor,
-    summary: 'Accepts only the current setting.',
-    body: perDomain.partial(),
-    status: 201,
-    refusals: [fixedSetting],
-  }),
-  setOidcConfiguration: post(`${sso}/oidc/configurations`, {
-    ...vendor,
-    summary: 'Accepts only the current settings: OpenID Connect on, and its redirect URI.',
-    body: z.object({ active: z.boolean().optional(), redirectUri: z.string().nullish() }),
-    status: 201,
-    refusals: [fixedSetting],
-  }),
-  forceValidateSsoDomain: put(`${sso}/configurations/domains/{domain}/force-validate`, {
-    ...vendor,
-    params: z.object({ domain: z.string().max(253) }),
-    summary: 'Marks a domain of an SSO connection as verified, without a DNS record.',
-    body: z.object({ validated: z.boolean().default(true), tenantId: z.string() }),
-    refusals: [unknownTenant, unknownDomain],
   }),
 } as const;

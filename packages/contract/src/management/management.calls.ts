@@ -361,6 +361,7 @@ export const managementCalls: CallTable<typeof managementContract> = {
     path: '/team/resources/sso/v1/configurations/multiple-sso-per-domain',
     access: 'vendor',
   },
+  getOidcConfiguration: { method: 'GET', path: '/team/resources/sso/v1/oidc/configurations', access: 'vendor' },
   setOidcConfiguration: { method: 'POST', path: '/team/resources/sso/v1/oidc/configurations', access: 'vendor' },
   forceValidateSsoDomain: {
     method: 'PUT',

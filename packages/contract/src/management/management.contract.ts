@@ -9,6 +9,7 @@ import { identityConfiguration, managementEnvironment } from './management-envir
 import { managementMoreUsers } from './management-more-users.ts';
 import { managementPolicies } from './management-policies.ts';
 import { managementRoles } from './management-roles.ts';
+import { managementSso } from './management-sso.ts';
 import { managementRefusals } from './management.refusals.ts';
 import { managementEvents } from './management-events.ts';
 import { managementHooks } from './management-hooks.ts';
@@ -192,7 +193,7 @@ export const managementGroups = {
   roles: managementRoles,
   moreUsers: managementMoreUsers,
   policies: managementPolicies,
-  environment: managementEnvironment,
+  environment: { ...managementEnvironment, ...managementSso },
   messages: managementMessages,
   hooks: managementHooks,
   jwtTemplates: managementJwtTemplates,

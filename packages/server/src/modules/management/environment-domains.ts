@@ -41,6 +41,9 @@ export function createEnvironmentDomains(deps: Deps) {
           sha256CertFingerprints: [...fingerprints],
         }));
 
+  const oidcCallback = () =>
+    `${settings.publicUrl}${settings.prefix ?? '/frontegg'}/auth/oidc/callback`;
+
   return {
     apps,
 
@@ -86,11 +89,12 @@ export function createEnvironmentDomains(deps: Deps) {
     setPerDomain: async (form: { active?: boolean | undefined }): Promise<undefined> =>
       assertSame({ active: form.active }, perDomain),
 
+    oidc: () => ({ active: true as const, redirectUri: oidcCallback() }),
     setOidc: async (form: {
       active?: boolean | undefined;
       redirectUri?: string | null | undefined;
     }): Promise<undefined> => {
-      const own = `${settings.publicUrl}${settings.prefix ?? '/frontegg'}/auth/oidc/callback`;
+      const own = oidcCallback();
       const isOwn = !form.redirectUri || form.redirectUri === own;
       if (form.active === false || !isOwn) throw refuse(fixedSetting, { context: { own } });
       return undefined;

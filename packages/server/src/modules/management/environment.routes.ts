@@ -150,6 +150,7 @@ export function createEnvironmentRoutes({ stating, domains }: Pick<Parts, 'stati
     setSsoDomainPolicy: { ...accepting, handle: (_, { body }) => domains.setDomainPolicy(body) },
     getMultipleSsoPerDomain: { ...reading, handle: async () => domains.perDomain() },
     setMultipleSsoPerDomain: { ...accepting, handle: (_, { body }) => domains.setPerDomain(body) },
+    getOidcConfiguration: { ...reading, handle: async () => domains.oidc() },
     setOidcConfiguration: { ...accepting, handle: (_, { body }) => domains.setOidc(body) },
     forceValidateSsoDomain: {
       ...changing,
