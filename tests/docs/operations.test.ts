@@ -86,7 +86,7 @@ test('ASVS-11.1.1 the page lists every purpose of the secret, and key overlaps m
   expect(read('packages/server/src/protocols/saml/sp-keys.ts')).toContain('lasts = 3650 * day');
   expect(read('packages/server/src/kernel/keys/key-store.ts')).toContain('modulusLength: 2048');
   expect(page).toMatch(
-    /published 10 minutes before it signs; the old one stays published for 2 hours/,
+    /published 10 minutes before it signs, or longer with `--at`; the old one stays published for 2 hours/,
   );
 });
 
