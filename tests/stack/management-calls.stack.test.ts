@@ -71,6 +71,19 @@ test('T-TEN-4 a call that is not about one user cannot be made on behalf of one'
   expect(answers).toEqual([]);
 });
 
+test('a call about one user names their tenant, too', async () => {
+  const { userId } = await tenant.member('ReadOnly');
+  const refused = { status: 403, body: { errorCode: managementRefusals.notForUsers.code } };
+  const users = '/identity/resources/users/v1';
+  for (const tenantId of [undefined, '', 'WITHOUT_TENANT_ID']) {
+    const asking = { userId, ...(tenantId === undefined ? {} : { tenantId }) };
+    const disabling = { ...asking, body: {} };
+    expect(await call('POST', `${users}/mfa/disable`, disabling)).toMatchObject(refused);
+    const renaming = { ...asking, body: { name: 'Other' } };
+    expect(await call('PUT', users, renaming)).toMatchObject(refused);
+  }
+});
+
 test('a backend grants no more on behalf of a user than they may, and reads no more', async () => {
   const { userId } = await tenant.member('ReadOnly');
   const reader = { tenantId: tenant.id, userId };

@@ -78,7 +78,9 @@ export async function callForVendor(
   if (endpoint.access === 'vendor') {
     assertScope(vendor, endpoint.method, endpoint.scope);
     // Proxies of hosts forward whatever their users send, with the token of the host.
-    if (userId && endpoint.backend !== 'user') throw refuse(managementRefusals.notForUsers);
+    // A user of a tenant makes a call of their own where there is one, with its checks.
+    if (userId && (endpoint.backend !== 'user' || !tenantId))
+      throw refuse(managementRefusals.notForUsers);
     return { vendor, ...(tenantId ? { tenantId } : {}), ...(userId ? { userId } : {}) };
   }
   return { vendor, actor: await tokens.actFor(vendor, { endpoint, address, tenantId, userId }) };
