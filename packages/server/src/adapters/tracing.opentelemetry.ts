@@ -47,11 +47,14 @@ const kinds = {
 /** Spans sent with OTLP over HTTP, as JSON, in batches. Requests never wait for the receiver. */
 export function createOpenTelemetry(options: OpenTelemetryOptions): TracingPort {
   const { endpoint, headers = {}, ratio, serviceName, exportEvery } = options;
-  const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    headers: { ...headers },
-    timeoutMillis: closeWithin,
-  });
+  const exporter = withoutStandardVariables(
+    () =>
+      new OTLPTraceExporter({
+        url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+        headers: { ...headers },
+        timeoutMillis: closeWithin,
+      }),
+  );
   let lost = () => {};
   let isLosing = false;
   const ids = createIds();
@@ -104,6 +107,22 @@ export function createOpenTelemetry(options: OpenTelemetryOptions): TracingPort 
     // BatchSpanProcessor waits for its exports, and these give up in time
     close: () => provider.shutdown().catch(() => {}),
   };
+}
+
+/**
+ * The exporter adds headers and client certificates of the standard variables to its own, which
+ * may be meant for another receiver. It reads them while it is created.
+ */
+function withoutStandardVariables<T>(create: () => T): T {
+  const hidden = Object.entries(process.env).filter(([name]) =>
+    name.startsWith('OTEL_EXPORTER_OTLP_'),
+  );
+  for (const [name] of hidden) delete process.env[name];
+  try {
+    return create();
+  } finally {
+    Object.assign(process.env, Object.fromEntries(hidden));
+  }
 }
 
 /** IDs at random, except for a trace whose ID is known already. */
