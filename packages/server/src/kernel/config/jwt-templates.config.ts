@@ -23,7 +23,7 @@ const template = z
      * named. Required.
      */
     expirationSeconds: z.number().int().min(10).max(15_552_000),
-    /** Claims to add, JSON with placeholders such as `{{user.metadata.plan}}`. Required. */
+    /** Claims to add, JSON with placeholders such as `{{tenant.metadata.plan}}`. Required. */
     claims: z.record(z.string(), z.json()),
   })
   .superRefine(({ claims }, check) => {
