@@ -114,14 +114,16 @@ export function createOpenTelemetry(options: OpenTelemetryOptions): TracingPort 
  * may be meant for another receiver. It reads them while it is created.
  */
 function withoutStandardVariables<T>(create: () => T): T {
-  const hidden = Object.entries(process.env).filter(([name]) =>
+  // oxlint-disable-next-line node/no-process-env -- of the exporter, which reads it by itself
+  const environment = process.env;
+  const hidden = Object.entries(environment).filter(([name]) =>
     name.startsWith('OTEL_EXPORTER_OTLP_'),
   );
-  for (const [name] of hidden) delete process.env[name];
+  for (const [name] of hidden) delete environment[name];
   try {
     return create();
   } finally {
-    Object.assign(process.env, Object.fromEntries(hidden));
+    Object.assign(environment, Object.fromEntries(hidden));
   }
 }
 

@@ -141,7 +141,7 @@ export function sandboxWorker(load: NodeJS.Require): void {
       (json) => port.postMessage({ kind: 'done', json: json.slice(0, setup.maxResult + 1) }),
       (error: unknown) => {
         const { message, stack } = error instanceof Error ? error : new Error(String(error));
-        const cut = (text: unknown) => String(text ?? '').slice(0, 1024);
+        const cut = (text = '') => text.slice(0, 1024);
         port.postMessage({ kind: 'failed', message: cut(message), stack: cut(stack) });
       },
     );
