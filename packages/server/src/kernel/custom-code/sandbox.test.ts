@@ -111,7 +111,7 @@ test.each([
     `JSON.stringify = () => '['.repeat(30000) + ']'.repeat(30000); exports.handler = () => 1;`,
     'unreadable',
   ],
-  ['returns 20 MB', 'exports.handler = () => "x".repeat(2e7);', /unreadable|memory/],
+  ['returns 20 MB', 'exports.handler = () => "x".repeat(2e7);', /unreadable|memory|timeout/],
   [
     'makes large requests forever',
     'exports.handler = () => { for (;;) fetch("x".repeat(4e6)).catch(() => {}); };',

@@ -103,7 +103,7 @@ export function createHooks(deps: HooksDeps): Hooks {
     reason: string,
     error: unknown,
   ): Promise<Verdict> {
-    // Whoever keeps the code busy must not get past it.
+    // Requests that keep the code busy must not open the hook.
     const isBusy = error instanceof SandboxFailure && error.reason === 'busy';
     const isBlocked = isBusy || hook.failMethod === 'CLOSE';
     const { event } = call;

@@ -115,13 +115,13 @@ interface Rendering {
 
 /** Values by their path, each written as text once. */
 function createReader(values: unknown): Rendering['read'] {
-  const known = new Map<string, ReturnType<Rendering['read']>>();
+  const written = new Map<string, ReturnType<Rendering['read']>>();
   return (path) => {
-    const before = known.get(path);
+    const before = written.get(path);
     if (before) return before;
     const value = lookUp(path, values) ?? undefined;
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-    known.set(path, { value, text });
+    written.set(path, { value, text });
     return { value, text };
   };
 }

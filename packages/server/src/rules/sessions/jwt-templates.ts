@@ -51,7 +51,7 @@ export function createJwtTemplates({ config, db }: Pick<Kernel, 'config' | 'db'>
         roleIds,
         applicationId: clientId,
         tokenType: 'userToken',
-        // Anybody can sign up with an email; a rule may grant something by its domain.
+        // A user may sign up with any email, and a rule may grant something by its domain.
         userEmail: verified ? (email ?? undefined) : undefined,
       });
       if (!template) return { claims: {}, ttlSeconds: sessions.accessTokenSeconds };
