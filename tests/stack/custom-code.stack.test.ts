@@ -1,4 +1,5 @@
-import { hookRefusals } from '@foyer/contract';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commonRefusals, hookRefusals } from '@foyer/contract';
 import { managementRefusals } from '@foyer/contract/management';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
@@ -6,6 +7,7 @@ import { aNewUser, createStack } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBackend } from './calling-as-backend.ts';
+import { aReceiver } from './webhook-receiver.ts';
 
 const stack = await createStack();
 const { call, aToken } = createBackend(stack);
@@ -62,6 +64,72 @@ describe('a hook with code', () => {
     });
     await call('PATCH', `${hooks}/custom-code/${id}`, { body: { failMethod: 'OPEN' } });
     await expect(signUp(`${crypto.randomUUID()}@example.test`)).resolves.toBeDefined();
+  });
+
+  test('makes requests, without headers that are the connection’s', async () => {
+    const receiver = await aReceiver((response) => void response.end('{"name":"Countess"}'));
+    await aHook(`exports.handler = async ({ data }, { fetch }) => {
+      const headers = { host: 'other.test', 'x-own': 'kept' };
+      const body = JSON.stringify({ email: data.user.email });
+      const answer = await fetch('${receiver.url}', { method: 'POST', headers, body });
+      return { verdict: 'allow', response: { user: await answer.json() } };
+    };`);
+    await signUp('ada.asks@example.test');
+    expect(receiver.received).toMatchObject([
+      {
+        body: '{"email":"ada.asks@example.test"}',
+        headers: { 'x-own': 'kept', host: new URL(receiver.url).host },
+      },
+    ]);
+    const { rows } = await stack.server.db.read((tx) =>
+      sql`select name from users where email = 'ada.asks@example.test'`.execute(tx),
+    );
+    expect(rows).toEqual([{ name: 'Countess' }]);
+  });
+
+  test('tells administrators of tenants only the reason and the line of a failure', async () => {
+    await aHook(`exports.handler = () => { throw new Error('database db7 said no'); };`);
+    await expect(signUp('told@example.test')).rejects.toThrow();
+    const { rows } = await stack.server.db.read((tx) =>
+      sql<{ text: string }>`select concat(description, json::text) as text from audits
+        where action = 'hook.failed' and json->>'reason' like 'code %'`.execute(tx),
+    );
+    expect(rows.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('code error in line 1'),
+    );
+    expect(JSON.stringify(rows)).not.toContain('db7');
+  });
+
+  test('that is busy denies, whatever failMethod says', async () => {
+    await aHook('exports.handler = () => { for (;;); };', { failMethod: 'OPEN' });
+    const emails = ['busy1@example.test', 'busy2@example.test', 'busy3@example.test'];
+    const outcomes = await Promise.allSettled(emails.map((email) => signUp(email)));
+    const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(failures).toMatchObject([{ status: 503, code: commonRefusals.busy.code }]);
+  });
+
+  test('runs while user sources are busy', async () => {
+    const configuration = {
+      syncOnLogin: false,
+      isMigrated: true,
+      codePayload: 'exports.handler = () => { for (;;); };',
+      tenantConfig: { tenantResolverType: 'new' },
+    };
+    const body = { name: 'Slow', index: 0, configuration };
+    const created = await call('POST', `${sources}/external/custom-code`, { body });
+    expect(created, JSON.stringify(created.body)).toMatchObject({ status: 201 });
+    await aHook(allow);
+    const password = 'Analytical-engine-1!';
+    const signIns = ['slow1@example.test', 'slow2@example.test'].map((email) =>
+      stack
+        .api(loginCalls)
+        .signIn({ body: { email, password } })
+        .catch(() => {}),
+    );
+    await sleep(1000);
+    await signUp('not.slow@example.test');
+    await Promise.all(signIns);
+    await call('DELETE', `${sources}/${created.body.id}`);
   });
 
   test('is rejected if it is too large, or with the line of a syntax error', async () => {

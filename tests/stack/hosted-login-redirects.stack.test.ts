@@ -326,9 +326,12 @@ test('hosted login that is turned off rejects new and pending sign-ins, and rene
   const refused = await browser.fetch(authorizePath());
   expect(refused.status).toBe(403);
   expect(await refused.text()).toContain('Hosted login is turned off.');
+  const inCapitals = (path: string) => path.replace('/oidc/authorize', '/oidc/AUTHORIZE');
+  expect((await browser.fetch(inCapitals(authorizePath()))).status).toBe(403);
   await signIn(browser, ada);
   const { location } = (await callPage(browser, uid, 'finish')).body;
   expect((await browser.fetch(location ?? '')).status).toBe(403);
+  expect((await browser.fetch(inCapitals(location ?? ''))).status).toBe(403);
   const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
   expect((await postForm(stack, '/oidc/token', form)).status).toBe(200);
 

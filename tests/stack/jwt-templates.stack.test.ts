@@ -2,6 +2,7 @@ import { managementRefusals } from '@foyer/contract/management';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { createStack, stackClientId, type TestTenant, type TestUser } from '@foyer/testkit';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from './calling-as-backend.ts';
 import {
@@ -204,6 +205,17 @@ describe('targeting rules', () => {
     expect(await isTargeted(when('roleIds', [adminRole]))).toBe(true);
     expect(await isTargeted(when('roleIds', [adminRole]), member)).toBe(false);
     expect(await isTargeted(when('roleIds', [adminRole], { negate: true }), member)).toBe(true);
+  });
+
+  test('compare no email that is not verified', async () => {
+    await aTemplate({ targeted: true }, {}, []);
+    const member = await tenant.member('ReadOnly');
+    const byEmail = when('userEmail', ['@example.test'], { op: 'ends_with' });
+    expect(await isTargeted(byEmail, member)).toBe(true);
+    await stack.server.db.system((tx) =>
+      sql`update users set verified_at = null where id = ${member.userId}`.execute(tx),
+    );
+    expect(await isTargeted(byEmail, member)).toBe(false);
   });
 
   test('apply in order, also on a second node', async () => {

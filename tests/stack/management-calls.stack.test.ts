@@ -71,6 +71,19 @@ test('T-TEN-4 a call that does not concern a user is rejected on behalf of a use
   expect(answers).toEqual([]);
 });
 
+test('a call about one user names their tenant, too', async () => {
+  const { userId } = await tenant.member('ReadOnly');
+  const refused = { status: 403, body: { errorCode: managementRefusals.notForUsers.code } };
+  const users = '/identity/resources/users/v1';
+  for (const tenantId of [undefined, '', 'WITHOUT_TENANT_ID']) {
+    const asking = { userId, ...(tenantId === undefined ? {} : { tenantId }) };
+    const disabling = { ...asking, body: {} };
+    expect(await call('POST', `${users}/mfa/disable`, disabling)).toMatchObject(refused);
+    const renaming = { ...asking, body: { name: 'Other' } };
+    expect(await call('PUT', users, renaming)).toMatchObject(refused);
+  }
+});
+
 test('a backend on behalf of a user grants and reads no more than the user can', async () => {
   const { userId } = await tenant.member('ReadOnly');
   const reader = { tenantId: tenant.id, userId };

@@ -121,6 +121,19 @@ test('a sign-in and its email job continue the trace of the proxy', async () => 
   expect(all).toContain('foyer-test');
 });
 
+test('headers of the standard variables are not sent to another receiver', async () => {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-other=key');
+  vi.stubEnv('OTEL_EXPORTER_OTLP_TRACES_HEADERS', 'x-third=key');
+  const { stack, receiver, find } = await aTracedStack();
+  expect(process.env['OTEL_EXPORTER_OTLP_HEADERS']).toBe('x-other=key');
+  vi.unstubAllEnvs();
+  await stack.visitor().fetch('/frontegg/identity/resources/nothing');
+  await find(/^GET/);
+  expect(receiver.received[0]?.headers).toMatchObject({ 'x-api-key': 'key-of-the-receiver' });
+  expect(receiver.received[0]?.headers).not.toHaveProperty('x-other');
+  expect(receiver.received[0]?.headers).not.toHaveProperty('x-third');
+});
+
 test('`traceparent` is ignored and forces no recording unless the proxy is trusted', async () => {
   const { stack, find } = await aTracedStack({ settings: { trustedHops: 1 } });
   const answer = await stack.visitor().fetch('/frontegg/identity/resources/nothing', {

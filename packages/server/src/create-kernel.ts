@@ -104,7 +104,8 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     allowedOrigins: new Set(config.outgoing.allowedOrigins),
     tracing,
   });
-  const sandbox = createSandbox({ config, outgoing, isDemo: settings.mode === 'demo' });
+  const isDemo = settings.mode === 'demo';
+  const createOwnSandbox = () => createSandbox({ config, outgoing, log, isDemo });
   const custom = createCustomMessages({ config, log });
   const currentApplication = createCurrentApplication();
   const mail = createMail({
@@ -172,7 +173,7 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
     requireStepUp: createRequireStepUp({ db: database, config, clock }),
     secrets,
     outgoing,
-    sandbox,
+    sandbox: createOwnSandbox(),
     hooks: createHooks({
       config,
       db: database,
@@ -181,8 +182,8 @@ export function createKernel({ settings, ports }: KernelDeps, frame: Frame) {
       random,
       log,
       outgoing,
-      sandbox,
-      isDemo: settings.mode === 'demo',
+      sandbox: createOwnSandbox(),
+      isDemo,
       observe: metrics.observeHook,
     }),
     payments:

@@ -95,13 +95,18 @@ function givenValues(args: readonly string[], environment: Environment): Given {
     settingsTable.map(({ name }) => [name, { type: 'string' as const }]),
   );
   const flags = parseFlags(args, options);
-  return (name) => {
-    const spec: SettingSpec | undefined = settingsTable.find((row) => row.name === name);
+  const getOwn: Given = (name) => {
     // An empty variable is what a compose file leaves where nothing was set.
     const variable = getVariable(name);
     const given = flags[name] ?? (environment[variable] || undefined);
+    return given ?? fromFile(`${variable}_FILE`, environment);
+  };
+  return (name) => {
+    const spec: SettingSpec | undefined = settingsTable.find((row) => row.name === name);
     const standard = (spec?.standard && environment[spec.standard]) || undefined;
-    return given ?? fromFile(`${variable}_FILE`, environment) ?? standard ?? spec?.fallback;
+    // The standard headers hold the key of the standard receiver.
+    const isForeign = name === 'otlp-headers' && getOwn('otlp-endpoint') !== undefined;
+    return getOwn(name) ?? (isForeign ? undefined : standard) ?? spec?.fallback;
   };
 }
 

@@ -31,6 +31,14 @@ test('the standard variables are read if ours are not set', () => {
   });
 });
 
+test('the standard headers are not read for an endpoint of ours', () => {
+  const environment = {
+    FOYER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20key',
+  };
+  expect(readSettings([], environment).traces).toMatchObject({ headers: {} });
+});
+
 test.each([
   ['--otlp-endpoint=collector:4318'],
   ['--otlp-endpoint=https://user:key@collector.internal'],

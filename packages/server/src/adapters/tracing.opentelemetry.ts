@@ -47,11 +47,14 @@ const kinds = {
 /** Sends spans in batches with OTLP over HTTP, as JSON. Requests never wait for the receiver. */
 export function createOpenTelemetry(options: OpenTelemetryOptions): TracingPort {
   const { endpoint, headers = {}, ratio, serviceName, exportEvery } = options;
-  const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    headers: { ...headers },
-    timeoutMillis: closeWithin,
-  });
+  const exporter = withoutStandardVariables(
+    () =>
+      new OTLPTraceExporter({
+        url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+        headers: { ...headers },
+        timeoutMillis: closeWithin,
+      }),
+  );
   let lost = () => {};
   let isLosing = false;
   const ids = createIds();
@@ -104,6 +107,24 @@ export function createOpenTelemetry(options: OpenTelemetryOptions): TracingPort 
     // BatchSpanProcessor waits for its exports, which have a timeout
     close: () => provider.shutdown().catch(() => {}),
   };
+}
+
+/**
+ * The exporter adds headers and client certificates of the standard variables to its own, which
+ * may be meant for another receiver. It reads them while it is created.
+ */
+function withoutStandardVariables<T>(create: () => T): T {
+  // oxlint-disable-next-line node/no-process-env -- of the exporter, which reads it by itself
+  const environment = process.env;
+  const hidden = Object.entries(environment).filter(([name]) =>
+    name.startsWith('OTEL_EXPORTER_OTLP_'),
+  );
+  for (const [name] of hidden) delete environment[name];
+  try {
+    return create();
+  } finally {
+    Object.assign(environment, Object.fromEntries(hidden));
+  }
 }
 
 /** Random IDs, except for a trace whose ID is already known. */

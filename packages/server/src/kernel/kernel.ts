@@ -51,6 +51,7 @@ export interface Kernel {
   readonly passwordHasher: PasswordHasher;
   readonly breaches: BreachCheck;
   readonly outgoing: Outgoing;
+  /** Of user sources; hooks have their own. */
   readonly sandbox: Sandbox;
   /** Servers of the operator that decide before something happens. */
   readonly hooks: Hooks;

@@ -22,7 +22,7 @@ const template = z
      * Seconds that a token is valid. Values over 3600 have the same effect as 3600. Required.
      */
     expirationSeconds: z.number().int().min(10).max(15_552_000),
-    /** Claims to add: JSON with placeholders such as `{{user.metadata.plan}}`. Required. */
+    /** Claims to add: JSON with placeholders such as `{{tenant.metadata.plan}}`. Required. */
     claims: z.record(z.string(), z.json()),
   })
   .superRefine(({ claims }, check) => {

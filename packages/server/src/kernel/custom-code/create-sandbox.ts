@@ -1,6 +1,10 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { FoyerConfig } from '../config/config.ts';
+import { isBoundedJson } from '../http/bounded-json.ts';
+import { errorFacts } from '../logs/error-facts.ts';
+import type { Log } from '../logs/log.ts';
+import { logEvent } from '../logs/log-events.ts';
 import { type Outgoing, OutgoingError } from '../outgoing/outgoing.ts';
 import { type CodeRun, type Sandbox, SandboxFailure } from './sandbox.ts';
 import {
@@ -11,16 +15,15 @@ import {
   type WorkerOrder,
   type WorkerSetup,
 } from './sandbox-worker.ts';
+import { createTurns } from './turns.ts';
 
 interface SandboxDeps {
   readonly config: Pick<FoyerConfig, 'customCode' | 'outgoing'>;
   readonly outgoing: Pick<Outgoing, 'request'>;
+  readonly log: Log;
   readonly isDemo: boolean;
 }
 
-/** Concurrent runs. Further runs wait; if too many wait, they fail. */
-const maxRunning = 2;
-const maxWaiting = 50;
 const memoryBytes = 32 * 1024 * 1024;
 /** Milliseconds after the time limit of a run before its thread is terminated. */
 const grace = 250;
@@ -30,30 +33,29 @@ const maxFetches = 5;
 const maxFetchBytes = 256 * 1024;
 /** Maximum size of a result as JSON, in bytes. */
 const maxResult = 64 * 1024;
+/** Headers that are the connection's, and the address, which the gate has checked. */
+const fixedHeaders = (
+  'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer ' +
+  'transfer-encoding upgrade content-length expect host'
+).split(' ');
 
-/** Runs the operator's code in QuickJS, each run in its own thread, which ends with the run. */
-export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbox {
+/**
+ * Runs the operator's code in QuickJS, each run in its own thread, which ends with the run. Each purpose
+ * has its own sandbox, so that runs for one do not delay those for another.
+ */
+export function createSandbox({ config, outgoing, log, isDemo }: SandboxDeps): Sandbox {
   const require = createRequire(import.meta.url);
   const setup: WorkerSetup = {
     core: require.resolve('quickjs-emscripten-core'),
     variant: require.resolve('@jitl/quickjs-wasmfile-release-sync'),
     memoryBytes,
+    maxFetches,
+    maxUrl: 2048,
+    maxInit: 256 * 1024,
+    maxResult,
   };
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= maxWaiting) throw new SandboxFailure('busy', 'Too many runs are waiting');
-    if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
+  const runs = createTurns();
+  const checks = createTurns();
 
   /** Makes a request for the code through the gate. Network errors are returned to the code. */
   async function fetchFor({ url, init }: CodeFetch, timeoutMs: number): Promise<string> {
@@ -63,6 +65,7 @@ export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbo
       const isOpen = isDemo || allowPrivateNetworks || allowedOrigins.includes(target.origin);
       if (target.protocol !== 'https:' && !isOpen) throw new TypeError('Use an https URL');
       const { method, headers, body } = new Request(target, JSON.parse(init));
+      for (const name of fixedHeaders) headers.delete(name);
       const verb = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((one) => one === method);
       if (!verb) throw new TypeError(`The method ${method} is not supported`);
       const answer = await outgoing.request({
@@ -76,13 +79,11 @@ export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbo
       const text = Buffer.from(answer.body).toString('utf8');
       return JSON.stringify({ status: answer.status, headers: answer.headers, body: text });
     } catch (error) {
-      if (
-        error instanceof OutgoingError ||
-        error instanceof TypeError ||
-        error instanceof SyntaxError
-      )
+      const isExpected = error instanceof OutgoingError || error instanceof TypeError;
+      if (isExpected || error instanceof SyntaxError)
         return JSON.stringify({ error: error.message });
-      throw error;
+      logEvent(log, 'custom_code.request_failed', { error: errorFacts(error) });
+      return JSON.stringify({ error: 'The request failed' });
     }
   }
 
@@ -104,18 +105,14 @@ export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbo
         () => fail(new SandboxFailure('timeout', 'The code took too long')),
         startMs + job.timeoutMs + grace,
       );
-      let fetches = 0;
       worker.on('message', (message: WorkerMessage) => {
         if (message.kind === 'done') return resolve(message.json);
         if (message.kind === 'failed') return fail(toFailure(message));
-        fetches += 1;
-        const answer =
-          fetches > maxFetches
-            ? Promise.resolve(
-                JSON.stringify({ error: `The code can make at most ${maxFetches} requests` }),
-              )
-            : fetchFor(message, Math.max(1, deadline - performance.now()));
-        return answer.then((json) => tell({ kind: 'fetched', call: message.call, json }), reject);
+        const leftMs = Math.max(1, Math.ceil(deadline - performance.now()));
+        return fetchFor(message, leftMs).then(
+          (json) => tell({ kind: 'fetched', call: message.call, json }),
+          reject,
+        );
       });
       worker.on('error', (error) => fail(new SandboxFailure('memory', error.message)));
       worker.on('exit', () => {
@@ -130,13 +127,13 @@ export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbo
     check: async (code) => {
       if (!config.customCode.enabled) throw new SandboxFailure('off', 'Custom code is turned off');
       const job = { kind: 'compile', code, input: '', secrets: '', timeoutMs: startMs } as const;
-      await inTurn(() => work(job));
+      await checks(startMs, () => work(job));
     },
 
     run: async ({ code, input, timeoutMs }: CodeRun) => {
       const { enabled, secrets } = config.customCode;
       if (!enabled) throw new SandboxFailure('off', 'Custom code is turned off');
-      const json = await inTurn(() =>
+      const json = await runs(timeoutMs, (leftMs) =>
         work({
           kind: 'run',
           code,
@@ -144,11 +141,11 @@ export function createSandbox({ config, outgoing, isDemo }: SandboxDeps): Sandbo
           secrets: JSON.stringify(
             Object.fromEntries(secrets.map(({ key, secret }) => [key, secret])),
           ),
-          timeoutMs,
+          timeoutMs: leftMs,
         }),
       );
-      if (Buffer.byteLength(json) > maxResult)
-        throw new SandboxFailure('unreadable', 'The result is too large');
+      if (Buffer.byteLength(json) > maxResult || !isBoundedJson(json))
+        throw new SandboxFailure('unreadable', 'The result is too large or too deeply nested');
       return toValue(json);
     },
   };

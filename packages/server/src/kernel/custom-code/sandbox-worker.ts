@@ -7,6 +7,12 @@ export interface WorkerSetup {
   readonly core: string;
   readonly variant: string;
   readonly memoryBytes: number;
+  /** Requests of one run. */
+  readonly maxFetches: number;
+  /** Characters of what the worker says: the other thread reads it at once. */
+  readonly maxUrl: number;
+  readonly maxInit: number;
+  readonly maxResult: number;
 }
 
 /** Code to run, or to compile without running it. */
@@ -54,18 +60,16 @@ export function sandboxWorker(load: NodeJS.Require): void {
   // runs inside QuickJS
   const runner = `(function (make, input, secretsText, send) {
     const secrets = Object.freeze(JSON.parse(secretsText));
-    const fetch = function (url, init) {
-      return send(String(url), JSON.stringify(init || {})).then(function (text) {
-        const answer = JSON.parse(text);
-        if (answer.error) throw new Error(answer.error);
-        return {
-          ok: answer.status >= 200 && answer.status < 300,
-          status: answer.status,
-          headers: answer.headers,
-          text: async function () { return answer.body; },
-          json: async function () { return JSON.parse(answer.body); },
-        };
-      });
+    const fetch = async function (url, init) {
+      const answer = JSON.parse(await send(String(url), JSON.stringify(init || {})));
+      if (answer.error) throw new Error(answer.error);
+      return {
+        ok: answer.status >= 200 && answer.status < 300,
+        status: answer.status,
+        headers: answer.headers,
+        text: async function () { return answer.body; },
+        json: async function () { return JSON.parse(answer.body); },
+      };
     };
     const module = { exports: {} };
     const handler = make(module, module.exports, fetch);
@@ -88,15 +92,20 @@ export function sandboxWorker(load: NodeJS.Require): void {
     if (kind === 'compile') return '';
     /** Answered requests, each in turn of the loop below. */
     let answered: () => void = () => {};
-    const send = vm.newFunction('send', (url, init) => {
-      const deferred = vm.newPromise();
+    // what it throws is an error of the code
+    const send = vm.newFunction('send', (urlHandle, initHandle) => {
+      const { maxFetches, maxUrl, maxInit } = setup;
+      if (calls >= maxFetches) throw new Error(`Code can make ${maxFetches} requests`);
       calls += 1;
+      const url = vm.getString(urlHandle);
+      const init = vm.getString(initHandle);
+      if (url.length > maxUrl || init.length > maxInit) throw new Error('The request is too large');
+      const deferred = vm.newPromise();
       waiting.set(calls, (json) => {
         vm.newString(json).consume((text) => deferred.resolve(text));
         answered();
       });
-      const request = { call: calls, url: vm.getString(url), init: vm.getString(init) };
-      port?.postMessage({ kind: 'fetch', ...request });
+      port?.postMessage({ kind: 'fetch', call: calls, url, init });
       return deferred.handle;
     });
     const start = vm.unwrapResult(vm.evalCode(runner, 'runner.js'));
@@ -128,10 +137,12 @@ export function sandboxWorker(load: NodeJS.Require): void {
       return answer?.(order.json);
     }
     return run(order).then(
-      (json) => port.postMessage({ kind: 'done', json }),
+      // cut where the other thread rejects it anyway
+      (json) => port.postMessage({ kind: 'done', json: json.slice(0, setup.maxResult + 1) }),
       (error: unknown) => {
         const { message, stack } = error instanceof Error ? error : new Error(String(error));
-        port.postMessage({ kind: 'failed', message, stack: stack ?? '' });
+        const cut = (text = '') => text.slice(0, 1024);
+        port.postMessage({ kind: 'failed', message: cut(message), stack: cut(stack) });
       },
     );
   });

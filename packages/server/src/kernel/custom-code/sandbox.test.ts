@@ -6,12 +6,21 @@ const config = {
   customCode: { enabled: true, secrets: [{ id: '1', key: 'API_KEY', secret: 'a secret' }] },
   outgoing: { allowPrivateNetworks: false, allowedOrigins: [] },
 };
+const logged: unknown[] = [];
+const log = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: (facts: object) => logged.push(facts),
+};
 const sandbox = createSandbox({
   config,
+  log,
   isDemo: false,
   outgoing: {
     request: async (request) => {
       requests.push(request);
+      if (request.method === 'DELETE') throw new RangeError('A mistake of ours');
       return { status: 200, headers: {}, body: Buffer.from('{"isKnown":true}') };
     },
   },
@@ -49,7 +58,9 @@ test('code can wait for several rounds of requests that respond immediately', as
       statuses.push(await fetch('https://api.example.test/').then(({ status }) => status, () => 0));
     return statuses;
   };`;
-  const all = await Promise.all(Array.from({ length: 6 }, () => run(code)));
+  const all = await Promise.all(
+    Array.from({ length: 6 }, () => sandbox.run({ code, input: {}, timeoutMs: 20_000 })),
+  );
   expect(all).toEqual(Array.from({ length: 6 }, () => [200, 200, 200, 200, 200, 0]));
 });
 
@@ -94,6 +105,18 @@ test.each([
   ['calls itself forever', 'exports.handler = function again() { return again() + 1; };', 'error'],
   ['throws', 'exports.handler = () => { throw new Error("No"); };', 'error'],
   ['has no handler', 'exports.other = 1;', 'error'],
+  ['throws a long text', 'exports.handler = () => { throw new Error("x".repeat(2e6)); };', 'error'],
+  [
+    'returns a deep list',
+    `JSON.stringify = () => '['.repeat(30000) + ']'.repeat(30000); exports.handler = () => 1;`,
+    'unreadable',
+  ],
+  ['returns 20 MB', 'exports.handler = () => "x".repeat(2e7);', /unreadable|memory|timeout/],
+  [
+    'makes large requests forever',
+    'exports.handler = () => { for (;;) fetch("x".repeat(4e6)).catch(() => {}); };',
+    /timeout|memory/,
+  ],
   ['returns more than 64 kB', 'exports.handler = () => "x".repeat(70000);', 'unreadable'],
   ['writes no JSON', 'JSON.stringify = () => "{"; exports.handler = () => 1;', 'unreadable'],
 ])('code that %s fails without blocking the event loop', async (_what, code, reason) => {
@@ -116,4 +139,48 @@ test('code does not run if the configuration turns it off', async () => {
   config.customCode.enabled = false;
   await expect(run('exports.handler = () => 1;')).rejects.toMatchObject({ reason: 'off' });
   config.customCode.enabled = true;
+});
+
+test('code cannot set the headers of the connection, or the host', async () => {
+  requests.length = 0;
+  const headers = {
+    host: 'other.test',
+    connection: 'close',
+    'Transfer-Encoding': 'chunked',
+    a: 'b',
+  };
+  await run(`exports.handler = (event, { fetch }) =>
+    fetch('https://api.example.test/', { headers: ${JSON.stringify(headers)} }).then(() => 1);`);
+  expect(requests).toMatchObject([{ headers: { a: 'b' } }]);
+  expect(Object.keys(Object(requests[0]).headers)).toEqual(['a']);
+});
+
+test('a request that fails unexpectedly is an error of the code, and logged', async () => {
+  const code = `exports.handler = (event, { fetch }) =>
+    fetch('https://api.example.test/', { method: 'DELETE' }).catch((error) => error.message);`;
+  expect(await run(code)).toBe('The request failed');
+  expect(JSON.stringify(logged)).toContain('custom_code.request_failed');
+});
+
+test('code that waits too long for its turn is busy, and leaves the queue', async () => {
+  const loop = 'exports.handler = () => { for (;;); };';
+  const running = [run(loop), run(loop)];
+  const waits = sandbox.run({ code: 'exports.handler = () => 1;', input: {}, timeoutMs: 50 });
+  await expect(waits).rejects.toMatchObject({ reason: 'busy' });
+  await expect(Promise.allSettled(running)).resolves.toHaveLength(2);
+  expect(await run('exports.handler = () => 1;')).toBe(1);
+});
+
+test('code that other code left too little time is busy, not too slow', async () => {
+  const loop = 'exports.handler = () => { for (;;); };';
+  const outcomes = await Promise.allSettled([
+    run(loop),
+    run(loop),
+    sandbox.run({ code: loop, input: {}, timeoutMs: 3000 }),
+  ]);
+  expect(outcomes).toMatchObject([
+    { reason: { reason: 'timeout' } },
+    { reason: { reason: 'timeout' } },
+    { reason: { reason: 'busy' } },
+  ]);
 });

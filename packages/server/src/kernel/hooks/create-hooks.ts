@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hookRefusals } from '@foyer/contract';
+import { commonRefusals, hookRefusals } from '@foyer/contract';
 import type { Audit, AuditNote } from '../audit/audit.ts';
 import type { FoyerConfig } from '../config/config.ts';
 import type { HookConfig, HookEvent } from '../config/hooks.config.ts';
@@ -102,11 +102,17 @@ export function createHooks(deps: HooksDeps): Hooks {
     ctx: HookContext,
     { call, hook, hookId }: { call: HookCall; hook: HookConfig; hookId: string },
     reason: string,
+    error: unknown,
   ): Promise<Verdict> {
-    const isBlocked = hook.failMethod === 'CLOSE';
+    // Requests that keep the code busy must not open the hook.
+    const isBusy = error instanceof SandboxFailure && error.reason === 'busy';
+    const isBlocked = isBusy || hook.failMethod === 'CLOSE';
     const { event } = call;
     const json = { hookId, event, reason, isBlocked };
-    logEvent(log, 'hook.failed', json);
+    // Administrators of tenants read audit entries; what the code says is for the operator.
+    const details =
+      error instanceof SandboxFailure ? scrub(error.message).slice(0, 300) : undefined;
+    logEvent(log, 'hook.failed', details === undefined ? json : { ...json, details });
     const now = clock.now().getTime();
     const last = failedAt.get(`${hookId} ${event}`) ?? Number.NEGATIVE_INFINITY;
     if (now - last >= failureEvery) {
@@ -114,7 +120,8 @@ export function createHooks(deps: HooksDeps): Hooks {
       const description = `The hook ${hookId} failed: ${reason}.`;
       await record(ctx, call, { action: 'hook.failed', description, json });
     }
-    return isBlocked ? { refusal: refuse(hookRefusals.failed) } : { changes: unchanged };
+    if (!isBlocked) return { changes: unchanged };
+    return { refusal: refuse(isBusy ? commonRefusals.busy : hookRefusals.failed) };
   }
 
   async function decide(ctx: HookContext, call: HookCall): Promise<Verdict> {
@@ -148,7 +155,7 @@ export function createHooks(deps: HooksDeps): Hooks {
       const reason = toReason(error);
       if (reason === undefined) throw error;
       note('failed');
-      return failed(ctx, { call, hook, hookId }, reason);
+      return failed(ctx, { call, hook, hookId }, reason, error);
     }
   }
 
@@ -194,11 +201,8 @@ function toReason(error: unknown): string | undefined {
   if (error instanceof OutgoingError) return error.failure;
   if (error instanceof UnreadableAnswer) return scrub(error.message);
   if (!(error instanceof SandboxFailure)) return undefined;
-  const { reason, message, line } = error;
-  return scrub(`code ${reason}${line === undefined ? '' : ` in line ${line}`}: ${message}`).slice(
-    0,
-    300,
-  );
+  const { reason, line } = error;
+  return `code ${reason}${line === undefined ? '' : ` in line ${line}`}`;
 }
 
 function toBody({ client, language, traceId }: HookContext, call: HookCall, at: Date) {

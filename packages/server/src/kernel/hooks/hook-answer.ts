@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBoundedJson } from '../http/bounded-json.ts';
 import { largestClaims, reservedClaims } from '../keys/claim-template.ts';
 
 /** Characters of a message for users. */
@@ -64,8 +65,10 @@ export function readHookAnswer(status: number, body: Uint8Array): HookAnswer {
 }
 
 function toJson(body: Uint8Array): unknown {
+  const text = Buffer.from(body).toString('utf8');
+  if (!isBoundedJson(text)) throw new UnreadableAnswer('the body is too deeply nested');
   try {
-    return JSON.parse(Buffer.from(body).toString('utf8'));
+    return JSON.parse(text);
   } catch {
     throw new UnreadableAnswer('the body is not JSON');
   }

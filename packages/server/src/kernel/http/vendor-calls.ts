@@ -78,7 +78,9 @@ export async function callForVendor(
   if (endpoint.access === 'vendor') {
     assertScope(vendor, endpoint.method, endpoint.scope);
     // A host's proxy may forward all requests of its users with the token of the host.
-    if (userId && endpoint.backend !== 'user') throw refuse(managementRefusals.notForUsers);
+    // A user of a tenant makes their own call where there is one, with its checks.
+    if (userId && (endpoint.backend !== 'user' || !tenantId))
+      throw refuse(managementRefusals.notForUsers);
     return { vendor, ...(tenantId ? { tenantId } : {}), ...(userId ? { userId } : {}) };
   }
   return { vendor, actor: await tokens.actFor(vendor, { endpoint, address, tenantId, userId }) };

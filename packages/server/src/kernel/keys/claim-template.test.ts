@@ -42,6 +42,28 @@ test('a claim that exceeds the maximum size is omitted, and the next one is adde
   expect(renderClaims(template, large)).toEqual({ first: 1, last: 2 });
 });
 
+test('a large value that is named often is written once', () => {
+  const metadata = { rows: Array.from({ length: 8000 }, (_one, at) => at) };
+  let written = 0;
+  const tenant = { metadata: { ...metadata, toJSON: () => ((written += 1), metadata) } };
+  const template = {
+    text: '{{tenant.metadata}}'.repeat(200),
+    list: Array.from({ length: 200 }, () => '{{tenant.metadata}}'),
+    last: 1,
+  };
+  expect(renderClaims(template, { tenant })).toEqual({ last: 1 });
+  expect(written).toBe(1);
+});
+
+test('claims about the user keep no other claim out', () => {
+  const all = {
+    user: { metadata: { note: 'x'.repeat(1000) } },
+    tenant: { metadata: { plan: 'p'.repeat(100) } },
+  };
+  const template = { note: '{{user.metadata.note}}', plan: '{{tenant.metadata.plan}}' };
+  expect(renderClaims(template, all)).toEqual({ plan: 'p'.repeat(100) });
+});
+
 test('reserved claims are accepted with the placeholder of their own value', () => {
   const stated = {
     iss: '{{iss}}',
@@ -73,6 +95,7 @@ test.each([
   ['a placeholder without its end', { a: '{{user.email', b: '}}' }, 'no placeholder'],
   ['an invalid name', { 'a b': 1 }, 'invalid name'],
   ['a name that every object has', JSON.parse('{"__proto__":1}'), 'invalid name'],
+  ['31 placeholders', { a: '{{sub}}'.repeat(31) }, 'more than 30 placeholders'],
   ['large claims', { a: 'x'.repeat(5000) }, 'larger than 4 kB'],
 ])('a template with %s is rejected', (_what, claims, problem) => {
   expect(claimTemplateProblems(claims).join(' ')).toContain(problem);

@@ -1,6 +1,9 @@
 /** Maximum size of the claims that a hook or template adds, in bytes of JSON. Keeps tokens under 4 kB. */
 export const largestClaims = 1024;
 
+/** Maximum number of placeholders in a template: each costs time for every token. */
+const maxPlaceholders = 30;
+
 /** Claims about the identity and permissions of a user. Hooks and templates cannot change them. */
 export const reservedClaims: ReadonlySet<string> = new Set(
   (
@@ -61,13 +64,15 @@ export function claimTemplateProblems(template: ClaimTemplate): string[] {
   const changed = changedReservedClaims(template);
   const added = Object.entries(template).filter(([name]) => !reservedClaims.has(name));
   const names = added.map(([name]) => name).filter((name) => !claimName.test(name));
-  const unknown = pathsIn(JSON.stringify(added)).filter(
-    (path) => !placeholders.has(path) && !metadataPath.test(path),
-  );
+  const paths = pathsIn(JSON.stringify(added));
+  const unknown = paths.filter((path) => !placeholders.has(path) && !metadataPath.test(path));
   return [
     ...changed.map((name) => `A template can’t change the claim ${name}.`),
     ...names.map((name) => `The claim ${name.slice(0, 100)} has an invalid name.`),
     ...unknown.map((path) => `There is no placeholder {{${path.slice(0, 100)}}}.`),
+    ...(paths.length > maxPlaceholders
+      ? [`The claims have more than ${maxPlaceholders} placeholders.`]
+      : []),
     ...(sizeOf(template) > 4 * largestClaims ? ['The claims are larger than 4 kB.'] : []),
   ];
 }
@@ -79,36 +84,66 @@ export const needsTenant = (template: ClaimTemplate): boolean =>
 /**
  * The claims of a template for one token. A placeholder without a value is omitted; inside a text, it
  * is empty. A claim that would exceed the maximum size is also omitted.
+ * Claims about the user come last, because users can write some values and must not push out other claims.
  */
 export function renderClaims(
   template: ClaimTemplate,
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
+  const isOfUser = (value: unknown) =>
+    pathsIn(JSON.stringify(value)).some((path) => path.startsWith('user.'));
+  const entries = Object.entries(template)
+    .filter(([name]) => !reservedClaims.has(name))
+    .toSorted(([, one], [, other]) => Number(isOfUser(one)) - Number(isOfUser(other)));
+  const read = createReader(values);
   let claims: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(template)) {
-    const rendered = reservedClaims.has(name) ? undefined : render(value, values);
+  for (const [name, value] of entries) {
+    const rendering: Rendering = { read, left: largestClaims };
+    const rendered = render(value, rendering);
+    if (rendered === undefined || rendering.left < 0) continue;
     const larger = { ...claims, [name]: rendered };
-    if (rendered !== undefined && sizeOf(larger) <= largestClaims) claims = larger;
+    if (sizeOf(larger) <= largestClaims) claims = larger;
   }
   return claims;
 }
 
-function render(value: unknown, values: unknown): unknown {
-  if (typeof value === 'string') return renderText(value, values);
+interface Rendering {
+  readonly read: (path: string) => { readonly value: unknown; readonly text: string };
+  /** Characters of values that still fit; below zero, the claim is too large. */
+  left: number;
+}
+
+/** Values by their path, each written as text once. */
+function createReader(values: unknown): Rendering['read'] {
+  const written = new Map<string, ReturnType<Rendering['read']>>();
+  return (path) => {
+    const before = written.get(path);
+    if (before) return before;
+    const value = lookUp(path, values) ?? undefined;
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+    written.set(path, { value, text });
+    return { value, text };
+  };
+}
+
+function render(value: unknown, rendering: Rendering): unknown {
+  if (typeof value === 'string') return renderText(value, rendering);
   if (Array.isArray(value))
-    return value.map((one) => render(one, values)).filter((one) => one !== undefined);
+    return value.map((one) => render(one, rendering)).filter((one) => one !== undefined);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, render(inner, values)]);
+  const entries = Object.entries(value).map(([name, inner]) => [name, render(inner, rendering)]);
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
-function renderText(text: string, values: unknown): unknown {
-  const [path] = pathsIn(text);
-  if (path !== undefined && isWhole(text)) return lookUp(path, values) ?? undefined;
-  return text.replaceAll(anyPlaceholder, (_all, inner: string) => {
-    const value = lookUp(inner.trim(), values) ?? '';
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  });
+function renderText(template: string, rendering: Rendering): unknown {
+  const fill = (path: string) => {
+    const { value, text } = rendering.read(path);
+    rendering.left -= text.length;
+    return rendering.left < 0 ? { value: undefined, text: '' } : { value, text };
+  };
+  const [path] = pathsIn(template);
+  if (path !== undefined && isWhole(template)) return fill(path).value;
+  return template.replaceAll(anyPlaceholder, (_all, inner: string) => fill(inner.trim()).text);
 }
 
 function lookUp(path: string, values: unknown): unknown {

@@ -59,6 +59,10 @@ export const logEvents = {
     message: 'queued email cannot be decrypted, the secret may have changed',
   },
   'hook.failed': { level: 'error', message: 'a hook did not respond as expected' },
+  'custom_code.request_failed': {
+    level: 'error',
+    message: 'a request of custom code failed unexpectedly',
+  },
   'user_source.failed': {
     level: 'error',
     message: 'a user source failed, and the sign-in was rejected as with a wrong password',

@@ -79,7 +79,8 @@ export async function mountEngine(
     });
     // Also a sign-in that waits for a user comes back to this path.
     scope.addHook('onRequest', async (request, reply) => {
-      const isSignIn = request.url.startsWith(enginePaths.authorization);
+      // The engine matches paths without their case.
+      const isSignIn = request.url.toLowerCase().startsWith(enginePaths.authorization);
       if (config.hostedLogin.enabled || !isSignIn) return;
       const page = errorPage({ error: 'access_denied', words: 'Hosted login is turned off.' });
       await reply.code(403).headers(pageHeaders).type('text/html').send(page);

@@ -43,7 +43,7 @@ export function createJwtTemplates({ config, db }: Pick<Kernel, 'config' | 'db'>
       session: LivingSession,
       applicationId = session.applicationId,
     ): Promise<TokenShape> => {
-      const { userId, tenantId, email, roleIds } = session;
+      const { userId, tenantId, email, verified, roleIds } = session;
       const clientId = applicationId ?? application.clientId;
       const template = find({
         userId,
@@ -51,7 +51,8 @@ export function createJwtTemplates({ config, db }: Pick<Kernel, 'config' | 'db'>
         roleIds,
         applicationId: clientId,
         tokenType: 'userToken',
-        userEmail: email ?? undefined,
+        // A user may sign up with any email, and a rule may grant something by its domain.
+        userEmail: verified ? (email ?? undefined) : undefined,
       });
       if (!template) return { claims: {}, ttlSeconds: sessions.accessTokenSeconds };
       const { claims, expirationSeconds } = template;
