@@ -52,7 +52,7 @@ export function createSourceProvisioning(deps: Deps) {
   async function findTenant(tx: Tx, { source, user }: AcceptedUser): Promise<string | undefined> {
     const { tenantConfig } = source;
     if (tenantConfig.tenantResolverType === 'new') return undefined;
-    // whoever signs up at the source with a stranger's email must not be a member here
+    // a sign-up at the source with another user's email must not be a membership here
     if (!user.isEmailVerified) throw new SourceFailure('unverified');
     const tenantId = toTenantId(tenantConfig, user);
     if (!tenantId || !(await store.isTenant(tx, tenantId))) throw new SourceFailure('tenant');
@@ -106,7 +106,7 @@ export function createSourceProvisioning(deps: Deps) {
     return userId;
   }
 
-  /** Undefined if the user does not come from this source. Whoever has a password here by now is decided by `hash`. */
+  /** Undefined if the user does not come from this source. With a `hash`, the password here decides. */
   async function refresh(tx: Tx, { source, user }: AcceptedUser) {
     const existing = await store.find(tx, user.email);
     if (!existing) throw new SourceFailure('subject');

@@ -26,8 +26,8 @@ test.each([
   [{ pictureUrl: 'http://cdn.example.test/o.png' }, { pictureUrl: null }],
   [{ pictureUrl: `https://cdn.example.test/${'x'.repeat(5000)}` }, { pictureUrl: null }],
   [{ metadata: { text: 'x'.repeat(17_000) } }, { metadata: {} }],
-])('a profile beyond the limits is cut or left out: %#', (said, stored) => {
-  expect(toStorable({ ...olga, ...said })).toEqual({ ...olga, ...stored });
+])('a profile beyond the limits is cut or left out: %#', (claims, stored) => {
+  expect(toStorable({ ...olga, ...claims })).toEqual({ ...olga, ...stored });
 });
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   { subject: 'olga\0' },
   { name: 'Olga\0' },
   { metadata: { plan: '\0' } },
-])('a user who cannot be stored is refused: %o', (said) => {
-  expect(() => toStorable({ ...olga, ...said })).toThrow(
+])('a user who cannot be stored is refused: %o', (claims) => {
+  expect(() => toStorable({ ...olga, ...claims })).toThrow(
     expect.objectContaining({ reason: 'unreadable' }),
   );
 });
