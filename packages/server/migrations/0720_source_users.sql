@@ -2,10 +2,10 @@
 -- source cannot bring back whom somebody deleted here.
 create table source_users (
   source_id text not null,
-  subject_hash bytea not null,
+  subject_digest bytea not null,
   user_id uuid unique references users (id) on delete set null,
   created_at timestamptz not null,
-  primary key (source_id, subject_hash)
+  primary key (source_id, subject_digest)
 );
 
 -- Like passwords: not for the tenant role.

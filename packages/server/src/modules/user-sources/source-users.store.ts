@@ -31,7 +31,7 @@ export const sourceUsersStore = {
   /** The user with this email; held until the transaction ends. */
   find: async (tx: Tx, email: string): Promise<SourceUser | undefined> => {
     const { rows } = await sql<SourceUser>`
-      select u.id as "userId", u.last_tenant_id as "tenantId", s.source_id as "sourceId", s.subject_hash as "subjectHash",
+      select u.id as "userId", u.last_tenant_id as "tenantId", s.source_id as "sourceId", s.subject_digest as "subjectHash",
         (select p.hash from passwords p where p.user_id = u.id) as hash
       from users u left join source_users s on s.user_id = u.id where u.email = ${email} for update of u`.execute(
       tx,
@@ -59,7 +59,7 @@ export const sourceUsersStore = {
   /** Whether the user with this ID at the source was here once, and was deleted. */
   wasDeleted: async (tx: Tx, one: { sourceId: string; subject: string }): Promise<boolean> => {
     const { rows } = await sql`
-      select 1 from source_users where source_id = ${one.sourceId} and subject_hash = ${hashSubject(one.subject)}
+      select 1 from source_users where source_id = ${one.sourceId} and subject_digest = ${hashSubject(one.subject)}
         and user_id is null`.execute(tx);
     return rows.length > 0;
   },
@@ -72,9 +72,9 @@ export const sourceUsersStore = {
         insert into users (email, name, phone_number, profile_picture_url, metadata, verified_at, created_at, updated_at)
         select ${user.email}, ${one.name}, ${user.phoneNumber}, ${user.pictureUrl}, ${JSON.stringify(one.metadata)}::jsonb,
           ${user.isEmailVerified ? now : null}::timestamptz, ${now}, ${now}
-        where not exists (select 1 from source_users s where s.source_id = ${one.sourceId} and s.subject_hash = ${hashSubject(user.subject)})
+        where not exists (select 1 from source_users s where s.source_id = ${one.sourceId} and s.subject_digest = ${hashSubject(user.subject)})
         on conflict (email) do nothing returning id
-      ) insert into source_users (user_id, source_id, subject_hash, created_at)
+      ) insert into source_users (user_id, source_id, subject_digest, created_at)
         select id, ${one.sourceId}, ${hashSubject(user.subject)}, ${now} from new_user returning user_id as id`.execute(
       tx,
     );

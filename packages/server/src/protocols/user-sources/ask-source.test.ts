@@ -1,10 +1,15 @@
 import { expect, test, vi } from 'vitest';
+import type { OutgoingRequest } from '../../kernel/outgoing/outgoing.ts';
 import { createAskSource } from './ask-source.ts';
 
 const closed = { allowPrivateNetworks: false, allowedOrigins: [] };
 
 function createAsk(mode: string, config: Parameters<typeof createAskSource>[0]['config']) {
-  const request = vi.fn(async () => ({ status: 200, headers: {}, body: Buffer.from('{}') }));
+  const request = vi.fn(async (_request: OutgoingRequest) => ({
+    status: 200,
+    headers: {},
+    body: Buffer.from('{}'),
+  }));
   const soon = performance.now() + 1000;
   return {
     ask: createAskSource({ config, settings: { mode }, outgoing: { request } }, soon),
@@ -33,6 +38,7 @@ test.each([
 test('a request has no more time than the sign-in', async () => {
   const { ask, request } = createAsk('demo', { outgoing: closed });
   await ask({ url: 'https://idp.example.test/token' });
-  const { timeoutMs } = request.mock.calls.flat().at(0) ?? {};
-  expect(timeoutMs).toBeLessThanOrEqual(1000);
+  expect(request.mock.calls.flat().map(({ timeoutMs }) => (timeoutMs ?? 4000) <= 1000)).toEqual([
+    true,
+  ]);
 });
