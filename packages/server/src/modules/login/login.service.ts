@@ -78,7 +78,6 @@ export function createLoginService(deps: LoginDeps) {
   const { maxAttemptsPerAddress, pauseSeconds } = config.lockout;
   const mustActivate = () =>
     config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
-
   const addressFailures = createAddressFailures(attemptCounter, pauseSeconds);
 
   /** One statement that counts and looks up, for unknown, known, locked and paused accounts alike. Security decisions 12 and 13. */
@@ -131,10 +130,8 @@ export function createLoginService(deps: LoginDeps) {
     if (right && user?.id && user.hash && isImportedHash(user.hash))
       await replaceImported(user.id, { imported: user.hash, password });
     if (right) return counter && user?.id ? { ...user, id: user.id, accountKey, counter } : null;
-    // the answer is a pause for every identifier
-    if (wrongCode.count > config.lockout.maxAttempts && !user?.browser) return null;
-    // sources know emails only: what was typed decides, or a delay would tell which usernames exist
-    if (!isEmail) return null;
+    // the answer is a pause for every identifier; and what was typed decides, or a delay would tell which usernames exist
+    if (!isEmail || (wrongCode.count > config.lockout.maxAttempts && !user?.browser)) return null;
     const askable = open ? askableSources(user) : 'none';
     const userId = await signInWithSource(ctx, { email: accountKey, password, askable });
     const found =
