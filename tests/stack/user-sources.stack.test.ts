@@ -137,7 +137,7 @@ describe('a user of a source', () => {
   });
 
   test('must verify an email that the source has not verified', async () => {
-    await aSource('auth0', { configuration: inTenant(tenantId) });
+    await aSource('auth0', { configuration: { tenantConfig: { tenantResolverType: 'new' } } });
     const olga = anExternalUser({ isVerified: false });
     await expect(signIn(olga)).rejects.toMatchObject({ code: 'login/notActivated' });
   });
@@ -272,6 +272,16 @@ describe('the management of sources', () => {
     },
   );
 
+  test('keeps what another call changes at the same time', async () => {
+    const id = await aSource('auth0', { configuration: inTenant(tenantId) });
+    const change = (body: object) => call('PUT', `${path}/external/auth0/${id}`, { body });
+    await Promise.all([change({ name: 'Renamed' }), change({ description: 'Until June' })]);
+    expect((await call('GET', `${path}/${id}`)).body).toMatchObject({
+      name: 'Renamed',
+      description: 'Until June',
+    });
+  });
+
   test('is audited, and encrypts what it stores', async () => {
     const id = await aSource('auth0', { configuration: inTenant(tenantId) });
     const json = { sourceId: id, name: 'Old users', kind: 'auth0' };
@@ -294,6 +304,10 @@ describe('the management of sources', () => {
   test.each<readonly [Kind, object]>([
     ['firebase', { tenantConfig: { tenantResolverType: 'dynamic', tenantIdFieldName: 'org' } }],
     ['auth0', { tenantConfig: { tenantResolverType: 'static', tenantId: 'acme' } }],
+    [
+      'auth0',
+      { tenantConfig: { tenantResolverType: 'dynamic', tenantIdFieldName: 'user_metadata.org' } },
+    ],
     ['auth0', { domain: 'acme.eu.auth0.com/path' }],
     ['auth0', { secret: undefined }],
     ['cognito', { region: 'example.com/' }],

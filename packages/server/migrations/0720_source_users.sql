@@ -1,10 +1,11 @@
--- Users who came from a user source of the configuration, by their ID there.
+-- Users who came from a user source of the configuration, by the SHA-256 of their ID there. A row outlives its user, so that the
+-- source cannot bring back whom somebody deleted here.
 create table source_users (
-  user_id uuid primary key references users (id) on delete cascade,
   source_id text not null,
-  subject text not null check (length(subject) between 1 and 255),
+  subject_digest bytea not null,
+  user_id uuid unique references users (id) on delete set null,
   created_at timestamptz not null,
-  unique (source_id, subject)
+  primary key (source_id, subject_digest)
 );
 
 -- Like passwords: not for the tenant role.

@@ -16,7 +16,9 @@ const newTenant = z.strictObject({ tenantResolverType: z.literal('new') });
 const dynamicTenant = z.strictObject({
   tenantResolverType: z.literal('dynamic'),
   /** Field of the source's user that contains the tenant ID; use dots for nested fields. */
-  tenantIdFieldName: field,
+  tenantIdFieldName: field.refine((path) => !path.includes('user_metadata'), {
+    message: 'Users can change their user_metadata. Use a field that only you can change.',
+  }),
 });
 /** The code returns the tenant ID. */
 const fromSource = z.strictObject({ tenantResolverType: z.literal('from-source') });

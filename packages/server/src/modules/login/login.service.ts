@@ -78,7 +78,6 @@ export function createLoginService(deps: LoginDeps) {
   const { maxAttemptsPerAddress, pauseSeconds } = config.lockout;
   const mustActivate = () =>
     config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
-
   const addressFailures = createAddressFailures(attemptCounter, pauseSeconds);
 
   /** One statement that counts and looks up, for unknown, known, locked and paused accounts alike. Security decisions 12 and 13. */
@@ -115,9 +114,9 @@ export function createLoginService(deps: LoginDeps) {
   async function compare(
     ctx: RequestContext,
     { attempt: wrongCode, address, user }: Counted,
-    attempt: { accountKey: string; password: string; keys: AttemptKey[] },
+    attempt: { accountKey: string; password: string; isEmail: boolean; keys: AttemptKey[] },
   ): Promise<Proved | null> {
-    const { accountKey, password, keys } = attempt;
+    const { accountKey, password, isEmail, keys } = attempt;
     if (!address.allowed && !user?.browser)
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: address.retryAfterSeconds });
     // the tenants of the user may pause sooner or later than the environment
@@ -131,8 +130,8 @@ export function createLoginService(deps: LoginDeps) {
     if (right && user?.id && user.hash && isImportedHash(user.hash))
       await replaceImported(user.id, { imported: user.hash, password });
     if (right) return counter && user?.id ? { ...user, id: user.id, accountKey, counter } : null;
-    // the response is a sign-in pause for every identifier
-    if (wrongCode.count > config.lockout.maxAttempts && !user?.browser) return null;
+    // the response is a sign-in pause for every identifier; only emails wait, or the delay would reveal usernames
+    if (!isEmail || (wrongCode.count > config.lockout.maxAttempts && !user?.browser)) return null;
     const askable = open ? askableSources(user) : 'none';
     const userId = await signInWithSource(ctx, { email: accountKey, password, askable });
     const found =
@@ -196,12 +195,13 @@ export function createLoginService(deps: LoginDeps) {
     await policies.demandOffered(ctx, 'EmailAndPassword');
     await botCheck.demand(ctx, 'signIn', body.recaptchaToken);
     const accountKey = await accountKeyFor(body);
+    const isEmail = normalizeIdentifier(body.email || body.username || '').includes('@');
     return attempts.make({
       kind: 'password',
       client: ctx.client.addressKey,
       count: (keys) => count(ctx, accountKey, keys),
       compare: (counted, keys) =>
-        compare(ctx, counted, { accountKey, password: body.password, keys }),
+        compare(ctx, counted, { accountKey, password: body.password, isEmail, keys }),
       accept: async (user, { attempt }) => {
         const answer = await enter(ctx, body, user);
         const own = { addressKey: ctx.client.addressKey, account: accountKey };

@@ -12,6 +12,7 @@ import {
 } from '../../kernel/config/user-sources.config.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { mayGetPasswords } from '../../protocols/user-sources/ask-source.ts';
 import { auth0Origin } from '../../protocols/user-sources/auth0-source.ts';
 import type { Platform } from '../platform.ts';
 import { assertCode } from './assert-code.ts';
@@ -48,14 +49,9 @@ export function createManagedUserSources({ config, settings, audit, sandbox, cha
 
   /** Passwords may be sent without TLS only in demo mode, or to origins that the operator allows. */
   function assertUrls(source: UserSourceConfig): void {
-    const { allowPrivateNetworks, allowedOrigins } = config.outgoing;
     for (const [name, text] of getUrls(source)) {
       const url = URL.parse(text);
-      const isHttpAllowed =
-        settings.mode === 'demo' ||
-        allowPrivateNetworks ||
-        allowedOrigins.includes(url?.origin ?? '');
-      if (!url || url.username || (url.protocol !== 'https:' && !isHttpAllowed))
+      if (!url || url.username || !mayGetPasswords({ config, settings }, url))
         throw refuse(invalidSettings, {
           errors: [`${name}: Enter a URL that starts with https://.`],
         });
@@ -98,16 +94,19 @@ export function createManagedUserSources({ config, settings, audit, sandbox, cha
       { id, type }: { readonly id: string; readonly type: K },
       form: UserSourceForm<K>,
     ): Promise<undefined> => {
-      const source = toSource(sourceOfType(find(config, id), type), form);
+      const build = (from: Pick<FoyerConfig, 'userSources'>) =>
+        toSource(sourceOfType(find(from, id), type), form);
+      let source = build(config);
       await assertUsable(source);
       await changes.change(
         ctx,
         ({ userSources }) => {
-          const at = userSources.sources.findIndex((one) => one.id === id);
-          if (at < 0) throw refuse(unknownUserSource);
-          userSources.sources[at] = source;
+          // what the form leaves out is as another node may just have changed it
+          source = build({ userSources });
+          assertUrls(source);
+          userSources.sources = userSources.sources.map((one) => (one.id === id ? source : one));
         },
-        note(ctx, 'updated', source),
+        (tx) => note(ctx, 'updated', source)(tx),
       );
       return undefined;
     },

@@ -33,7 +33,7 @@ const parts = (
     where user_id = ${userId} order by created_at`,
   signInServices: sql`
     select connection, issuer, subject, email, created_at as "createdAt", last_used_at as "lastUsedAt" from federated_identities
-    where user_id = ${userId} union all select 'source:' || source_id, '', subject, null, created_at, null from source_users
+    where user_id = ${userId} union all select 'source:' || source_id, '', encode(subject_digest, 'hex'), null, created_at, null from source_users
     where user_id = ${userId} order by "createdAt"`,
   consents: sql`
     select kind, version, given, given_at as "givenAt", ip from consents where user_id = ${userId} order by given_at`,

@@ -16,7 +16,7 @@ import { assertEmailAllowed } from '../../rules/restrictions/email-domains.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { Platform } from '../platform.ts';
 import { toSignUpData } from '../sign-up/sign-up-hook.ts';
-import { sourceUsersStore as store } from './source-users.store.ts';
+import { hashSubject, sourceUsersStore as store } from './source-users.store.ts';
 
 type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'hooks' | 'passwordHasher'> & {
   readonly passwords: Pick<PasswordsService, 'prepare'>;
@@ -52,15 +52,24 @@ export function createSourceProvisioning(deps: Deps) {
   async function findTenant(tx: Tx, { source, user }: AcceptedUser): Promise<string | undefined> {
     const { tenantConfig } = source;
     if (tenantConfig.tenantResolverType === 'new') return undefined;
+    // a sign-up at the source with another user's email must not be a membership here
+    if (!user.isEmailVerified) throw new SourceFailure('unverified');
     const tenantId = toTenantId(tenantConfig, user);
     if (!tenantId || !(await store.isTenant(tx, tenantId))) throw new SourceFailure('tenant');
     await assertEmailAllowed(tx, { tenantId, email: user.email });
     return tenantId;
   }
 
-  async function create(tx: Tx, ctx: RequestContext, accepted: AcceptedUser): Promise<string> {
+  /** Undefined if another sign-in has just created the user. */
+  async function create(
+    tx: Tx,
+    ctx: RequestContext,
+    accepted: AcceptedUser,
+  ): Promise<string | undefined> {
     const { source, user } = accepted;
-    const { email } = user;
+    const { email, subject } = user;
+    if (await store.wasDeleted(tx, { sourceId: source.id, subject }))
+      throw new SourceFailure('deleted');
     const existingTenantId = await findTenant(tx, accepted);
     const asked = toSignUpData({ ...user, isInvited: false, source: 'userSource' });
     const changes = hooks.within(ctx, {
@@ -77,7 +86,7 @@ export function createSourceProvisioning(deps: Deps) {
       metadata: { ...user.metadata, ...changes.metadata },
       now,
     });
-    if (!userId) throw new SourceFailure('subject');
+    if (!userId) return undefined;
     const tenantId = existingTenantId ?? (await store.addTenant(tx, user.name || email, now));
     const roles = await store.join(tx, {
       userId,
@@ -97,28 +106,36 @@ export function createSourceProvisioning(deps: Deps) {
     return userId;
   }
 
-  /** Null if the user has set a password in the meantime, or does not come from this source. */
-  async function refresh(tx: Tx, { source, user }: AcceptedUser): Promise<string | null> {
+  /** Undefined if the user does not come from this source. With a `hash`, the password in Foyer decides. */
+  async function refresh(tx: Tx, { source, user }: AcceptedUser) {
     const existing = await store.find(tx, user.email);
-    if (!existing || existing.hasPassword || existing.sourceId !== source.id) return null;
-    if (existing.subject !== user.subject) throw new SourceFailure('subject');
-    const { userId } = existing;
+    if (!existing) throw new SourceFailure('subject');
+    const { userId, hash, sourceId, subjectHash } = existing;
+    if (sourceId !== source.id) return undefined;
+    if (!subjectHash?.equals(hashSubject(user.subject))) throw new SourceFailure('subject');
+    if (hash !== null) return { userId, hash };
     const now = clock.now();
     if (user.isEmailVerified) await store.verify(tx, userId, now);
     if (source.syncOnLogin) await store.update(tx, userId, user, now);
-    return userId;
+    return { userId, hash };
   }
 
   /** Returns the ID of the user. Throws `SourceFailure` or a refusal if the user cannot sign in. */
   return async (ctx: RequestContext, accepted: AcceptedUser): Promise<string | null> => {
     const password = await toHash(accepted);
-    return db.system(async (tx) => {
+    const user = await db.system(async (tx) => {
       const isKnown = (await store.find(tx, accepted.user.email)) !== undefined;
-      const userId = isKnown ? await refresh(tx, accepted) : await create(tx, ctx, accepted);
-      if (userId && password)
-        await store.setPassword(tx, { userId, ...password, now: clock.now() });
-      return userId;
+      const newId = isKnown ? undefined : await create(tx, ctx, accepted);
+      const found = newId ? { userId: newId, hash: null } : await refresh(tx, accepted);
+      if (found && found.hash === null && password)
+        await store.setPassword(tx, { userId: found.userId, ...password, now: clock.now() });
+      return found;
     });
+    if (!user) return null;
+    // a concurrent sign-in has stored the password, which decides from then on
+    const isRight =
+      user.hash === null || (await passwordHasher.verify(user.hash, accepted.password));
+    return isRight ? user.userId : null;
   };
 }
 

@@ -33,6 +33,8 @@ const maxFailures = 3;
 const pauseMs = 30_000;
 /** Number of recent response times that are stored. */
 const maxRecent = 20;
+/** Maximum time in milliseconds that a sign-in waits for all sources together. */
+const maxWaitMs = 10_000;
 /** Response time in milliseconds until the first one is measured. */
 const firstEstimate = 300;
 
@@ -43,7 +45,8 @@ const firstEstimate = 300;
 export function createSourceSignIn(deps: Deps) {
   const { config, log, random, passwordHasher, authenticate, provide } = deps;
   const failures = new Map<string, { readonly count: number; readonly at: number }>();
-  const recent: number[] = [];
+  /** By the IDs of the sources, because others take another time. */
+  const recent = new Map<string, number[]>();
   let waiting = 0;
 
   function sourcesFor({ applicationId = config.application.clientId }: RequestContext) {
@@ -57,8 +60,8 @@ export function createSourceSignIn(deps: Deps) {
     return count >= maxFailures && performance.now() - at < pauseMs;
   }
 
-  /** Only an outage pauses a source, because anyone could cause the other failures with one account. */
-  function note(source: UserSourceConfig, error: unknown): null {
+  /** Reports a failure. Only an outage pauses a source, because anyone could cause the other failures with one account. */
+  function note(source: UserSourceConfig, error: unknown): SourceFailure {
     if (!(error instanceof SourceFailure)) throw error;
     const { id: sourceId, type: kind } = source;
     const { reason } = error;
@@ -68,34 +71,46 @@ export function createSourceSignIn(deps: Deps) {
         count: (failures.get(sourceId)?.count ?? 0) + 1,
         at: performance.now(),
       });
-    return null;
+    return error;
   }
 
   async function askOne(source: UserSourceConfig, one: SourceCredentials) {
-    if (isPaused(source)) return null;
     try {
       const user = await authenticate(source, one);
       failures.delete(source.id);
       return user;
     } catch (error) {
-      return note(source, error);
+      // a source that had less than its time is not to blame
+      const isLate = error instanceof SourceFailure && performance.now() >= one.deadline;
+      return note(source, isLate ? new SourceFailure('deadline', { cause: error }) : error);
     }
   }
 
+  /** The user whom a source accepted; else whether all sources had a chance to. */
   async function askAll(
     sources: readonly UserSourceConfig[],
     one: SourceCredentials,
-  ): Promise<AcceptedUser | null> {
+  ): Promise<AcceptedUser | { readonly isBusy: boolean }> {
+    let isBusy = false;
     for (const source of sources) {
       const user = await askOne(source, one);
-      if (user) return { source, user: { ...user, email: one.email }, password: one.password };
+      if (user && !(user instanceof SourceFailure))
+        return { source, user: { ...user, email: one.email }, password: one.password };
+      if (user?.reason === 'busy') isBusy = true;
+      if (user?.reason === 'deadline') break;
     }
-    return null;
+    return { isBusy };
   }
 
   /** A recent response time for an unknown email. */
-  const sampleDuration = (): number =>
-    recent[(random.bytes(1)[0] ?? 0) % Math.max(1, recent.length)] ?? firstEstimate;
+  function sampleDuration(key: string): number {
+    const durations = recent.get(key) ?? [];
+    return durations[(random.bytes(1)[0] ?? 0) % Math.max(1, durations.length)] ?? firstEstimate;
+  }
+
+  function keepDuration(key: string, duration: number): void {
+    recent.set(key, [...(recent.get(key) ?? []), duration].slice(-maxRecent));
+  }
 
   /** The result of the sources, after about the response time for an unknown email. */
   async function ask(
@@ -104,21 +119,25 @@ export function createSourceSignIn(deps: Deps) {
     ipAddress: string,
   ): Promise<AcceptedUser | null> {
     const startedAt = performance.now();
-    const asked = sources.filter(
+    // a paused source takes no time, from anyone
+    const open = sources.filter((source) => !isPaused(source));
+    if (open.length === 0) return null;
+    const key = open.map(({ id }) => id).join();
+    const asked = open.filter(
       ({ id }) => askable === 'unknown' || (askable !== 'none' && askable.sourceId === id),
     );
-    const accepted = await askAll(asked, { ...attempt, ipAddress });
-    if (accepted) return accepted;
+    const answer = await askAll(asked, { ...attempt, ipAddress, deadline: startedAt + maxWaitMs });
+    if ('user' in answer) return answer;
     const duration = performance.now() - startedAt;
-    if (askable !== 'unknown') await sleep(Math.max(0, sampleDuration() - duration));
-    else if (recent.push(duration) > maxRecent) recent.shift();
+    if (askable !== 'unknown') await sleep(Math.max(0, sampleDuration(key) - duration));
+    else if (!answer.isBusy) keepDuration(key, duration);
     return null;
   }
 
   /** Returns the ID of the user whose password a source accepted, and creates the user if necessary. */
   return async (ctx: RequestContext, attempt: SourceAttempt): Promise<string | null> => {
     const sources = sourcesFor(ctx);
-    if (sources.length === 0 || !attempt.email.includes('@')) return null;
+    if (sources.length === 0) return null;
     if (waiting >= maxWaiting) throw refuse(commonRefusals.busy, { retryAfterSeconds: 2 });
     waiting += 1;
     const accepted = await passwordHasher
@@ -130,7 +149,8 @@ export function createSourceSignIn(deps: Deps) {
     try {
       return await provide(ctx, accepted);
     } catch (error) {
-      return note(accepted.source, error);
+      note(accepted.source, error);
+      return null;
     }
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { ExternalUser } from '../../protocols/user-sources/external-user.ts';
@@ -6,9 +7,10 @@ import type { ExternalUser } from '../../protocols/user-sources/external-user.ts
 export interface SourceUser {
   readonly userId: string;
   readonly tenantId: string | null;
-  readonly hasPassword: boolean;
+  /** Hash of the password that they have here. */
+  readonly hash: string | null;
   readonly sourceId: string | null;
-  readonly subject: string | null;
+  readonly subjectHash: Buffer | null;
 }
 
 /** A new user of a source. */
@@ -20,13 +22,17 @@ interface NewSourceUser {
   readonly now: Date;
 }
 
+/** The ID of a user at a source, in the form in which it is stored. */
+export const hashSubject = (subject: string): Buffer =>
+  createHash('sha256').update(subject).digest();
+
 /** SQL of users who come from a user source. */
 export const sourceUsersStore = {
   /** The user with this email, locked until the transaction ends. */
   find: async (tx: Tx, email: string): Promise<SourceUser | undefined> => {
     const { rows } = await sql<SourceUser>`
-      select u.id as "userId", u.last_tenant_id as "tenantId", s.source_id as "sourceId", s.subject,
-        exists (select 1 from passwords p where p.user_id = u.id) as "hasPassword"
+      select u.id as "userId", u.last_tenant_id as "tenantId", s.source_id as "sourceId", s.subject_digest as "subjectHash",
+        (select p.hash from passwords p where p.user_id = u.id) as hash
       from users u left join source_users s on s.user_id = u.id where u.email = ${email} for update of u`.execute(
       tx,
     );
@@ -50,6 +56,14 @@ export const sourceUsersStore = {
     return id;
   },
 
+  /** Whether the user with this ID at the source was deleted in Foyer. */
+  wasDeleted: async (tx: Tx, one: { sourceId: string; subject: string }): Promise<boolean> => {
+    const { rows } = await sql`
+      select 1 from source_users where source_id = ${one.sourceId} and subject_digest = ${hashSubject(one.subject)}
+        and user_id is null`.execute(tx);
+    return rows.length > 0;
+  },
+
   /** Undefined if another user has the email or the ID of the source in the meantime. */
   add: async (tx: Tx, one: NewSourceUser): Promise<string | undefined> => {
     const { user, now } = one;
@@ -58,16 +72,16 @@ export const sourceUsersStore = {
         insert into users (email, name, phone_number, profile_picture_url, metadata, verified_at, created_at, updated_at)
         select ${user.email}, ${one.name}, ${user.phoneNumber}, ${user.pictureUrl}, ${JSON.stringify(one.metadata)}::jsonb,
           ${user.isEmailVerified ? now : null}::timestamptz, ${now}, ${now}
-        where not exists (select 1 from source_users s where s.source_id = ${one.sourceId} and s.subject = ${user.subject})
+        where not exists (select 1 from source_users s where s.source_id = ${one.sourceId} and s.subject_digest = ${hashSubject(user.subject)})
         on conflict (email) do nothing returning id
-      ) insert into source_users (user_id, source_id, subject, created_at)
-        select id, ${one.sourceId}, ${user.subject}, ${now} from new_user returning user_id as id`.execute(
+      ) insert into source_users (user_id, source_id, subject_digest, created_at)
+        select id, ${one.sourceId}, ${hashSubject(user.subject)}, ${now} from new_user returning user_id as id`.execute(
       tx,
     );
     return rows[0]?.id;
   },
 
-  /** Makes a new user a member, with the roles of the first user in a new tenant and the default roles otherwise. */
+  /** Makes a new user a member, with the roles of the first user in a new tenant and the default roles otherwise. The tenant's rules apply from the first sign-in. */
   join: async (
     tx: Tx,
     one: { userId: string; tenantId: string; opensTenant: boolean; now: Date },
@@ -76,6 +90,8 @@ export const sourceUsersStore = {
     const { rows } = await sql<{ id: string }>`
       with member as (
         insert into memberships (user_id, tenant_id, created_at) values (${userId}, ${tenantId}, ${now})
+      ), entered as (
+        update users set last_tenant_id = ${tenantId} where id = ${userId}
       ) insert into membership_roles (user_id, tenant_id, role_id)
         select ${userId}::uuid, ${tenantId}::uuid, r.id from roles r
         where (r.tenant_id is null or r.tenant_id = ${tenantId})
@@ -103,10 +119,9 @@ export const sourceUsersStore = {
       tx,
     ),
 
-  /** Stores the first password of a user in Foyer. */
+  /** Stores the first password of a user in Foyer, unless a concurrent sign-in already has. */
   setPassword: (tx: Tx, one: { userId: string; hash: string; mustChange: boolean; now: Date }) =>
     sql`insert into passwords (user_id, hash, changed_at, reset_demanded_at)
-      values (${one.userId}, ${one.hash}, ${one.now}, ${one.mustChange ? one.now : null})`.execute(
-      tx,
-    ),
+      values (${one.userId}, ${one.hash}, ${one.now}, ${one.mustChange ? one.now : null})
+      on conflict do nothing`.execute(tx),
 };

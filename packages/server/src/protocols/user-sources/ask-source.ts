@@ -1,13 +1,12 @@
+import type { FoyerConfig } from '../../kernel/config/config.ts';
 import { isBoundedJson } from '../../kernel/http/bounded-json.ts';
 import {
   type Outgoing,
   OutgoingError,
   type OutgoingRequest,
 } from '../../kernel/outgoing/outgoing.ts';
-import { isFields, SourceFailure } from './external-user.ts';
+import { isFields, remainingMs, SourceFailure } from './external-user.ts';
 
-/** Timeout of one request in milliseconds. A sign-in makes two or three requests. */
-const timeoutMs = 4000;
 const maxBytes = 256 * 1024;
 
 /** A response of a source; `json` is empty if the body is no JSON object. */
@@ -16,11 +15,34 @@ export interface SourceAnswer {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** Makes requests to user sources. Throws `SourceFailure`. */
-export function createAskSource(outgoing: Pick<Outgoing, 'request'>) {
+/** What decides whether passwords may be sent in the clear. */
+interface Surroundings {
+  readonly config: Pick<FoyerConfig, 'outgoing'>;
+  readonly settings: { readonly mode: string };
+}
+
+/** Whether passwords may be sent to a URL: in the clear only in the demo, and to what the operator allows. */
+export function mayGetPasswords({ config, settings }: Surroundings, { protocol, origin }: URL) {
+  const { allowPrivateNetworks, allowedOrigins } = config.outgoing;
+  const isOpen = settings.mode === 'demo' || allowPrivateNetworks;
+  return protocol === 'https:' || isOpen || allowedOrigins.includes(origin);
+}
+
+/** Makes requests to user sources, until the deadline of the sign-in. Throws `SourceFailure`. */
+export function createAskSource(
+  { outgoing, ...surroundings }: Surroundings & { readonly outgoing: Pick<Outgoing, 'request'> },
+  deadline: number,
+) {
   return async (request: OutgoingRequest): Promise<SourceAnswer> => {
+    const url = URL.parse(request.url);
+    if (!url || !mayGetPasswords(surroundings, url)) throw new SourceFailure('address');
     const headers = { accept: 'application/json', ...request.headers };
-    const sent = outgoing.request({ ...request, headers, timeoutMs, maxBytes });
+    const sent = outgoing.request({
+      ...request,
+      headers,
+      timeoutMs: remainingMs(deadline),
+      maxBytes,
+    });
     const { status, body } = await sent.catch((cause: unknown) => {
       if (cause instanceof OutgoingError) throw new SourceFailure(cause.failure, { cause });
       throw cause;

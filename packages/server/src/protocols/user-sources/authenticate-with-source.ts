@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@foyer/contract';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import type { UserSourceConfig } from '../../kernel/config/user-sources.config.ts';
 import type { Sandbox } from '../../kernel/custom-code/sandbox.ts';
@@ -10,27 +11,26 @@ import { authenticateWithCognito } from './cognito-source.ts';
 import { type ExternalUser, type SourceCredentials, SourceFailure } from './external-user.ts';
 import { authenticateWithFederation } from './federation-source.ts';
 import { authenticateWithFirebase } from './firebase-source.ts';
-import { normalizeEmail } from '@foyer/contract';
+import { toStorable } from './storable-user.ts';
 
 interface Deps {
-  readonly config: Pick<FoyerConfig, 'userSources'>;
+  readonly config: Pick<FoyerConfig, 'userSources' | 'outgoing'>;
+  readonly settings: { readonly mode: string };
   readonly outgoing: Pick<Outgoing, 'request'>;
   readonly sandbox: Pick<Sandbox, 'run'>;
   readonly clock: ClockPort;
 }
 
-/** Maximum length of a user ID of a source. */
-const maxSubject = 255;
-
 /**
  * Verifies a password with a user source. Null: the password is wrong, or no user has the email. Throws
  * `SourceFailure` if the source returns no result or a different email.
  */
-export function createSourceAuthentication({ config, outgoing, sandbox, clock }: Deps) {
-  const ask = createAskSource(outgoing);
+export function createSourceAuthentication(deps: Deps) {
+  const { config, sandbox, clock } = deps;
 
   function authenticate(source: UserSourceConfig, one: SourceCredentials) {
     const { cognitoUrl, firebaseUrl } = config.userSources;
+    const ask = createAskSource(deps, one.deadline);
     if (source.type === 'auth0') return authenticateWithAuth0(ask, source, one);
     if (source.type === 'firebase')
       return authenticateWithFirebase(ask, source, { ...one, url: firebaseUrl });
@@ -44,9 +44,7 @@ export function createSourceAuthentication({ config, outgoing, sandbox, clock }:
     const user = await authenticate(source, one);
     if (!user) return null;
     if (normalizeEmail(user.email) !== one.email) throw new SourceFailure('email');
-    if (user.subject === '' || user.subject.length > maxSubject)
-      throw new SourceFailure('unreadable');
-    return user;
+    return toStorable(user);
   };
 }
 

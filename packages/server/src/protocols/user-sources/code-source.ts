@@ -3,24 +3,25 @@ import { type Sandbox, SandboxFailure } from '../../kernel/custom-code/sandbox.t
 import {
   type ExternalUser,
   isFields,
+  remainingMs,
   type SourceCredentials,
   SourceFailure,
   textIn,
 } from './external-user.ts';
 
-/** Time limit of code in milliseconds. */
-const timeoutMs = 4000;
-
 /** Verifies a password with the operator's code, which returns the user, or nothing if the password is wrong. */
 export async function authenticateWithCode(
   sandbox: Pick<Sandbox, 'run'>,
   { codePayload, getUserCodePayload }: Extract<UserSourceConfig, { type: 'custom-code' }>,
-  { email, password }: SourceCredentials,
+  { email, password, deadline }: SourceCredentials,
 ): Promise<ExternalUser | null> {
   const run = (code: string, input: object) =>
-    sandbox.run({ code, input, timeoutMs }).catch((cause: unknown) => {
-      if (cause instanceof SandboxFailure) throw new SourceFailure('code', { cause });
-      throw cause;
+    sandbox.run({ code, input, timeoutMs: remainingMs(deadline) }).catch((cause: unknown) => {
+      if (!(cause instanceof SandboxFailure)) throw cause;
+      const { reason } = cause;
+      throw new SourceFailure(reason === 'timeout' || reason === 'busy' ? reason : 'code', {
+        cause,
+      });
     });
   const accepted = await run(codePayload, { email, password });
   if (!accepted) return null;

@@ -6,6 +6,18 @@ export interface SourceCredentials {
   readonly email: string;
   readonly password: string;
   readonly ipAddress: string;
+  /** When the sign-in gives up, by `performance.now()`. */
+  readonly deadline: number;
+}
+
+/** Milliseconds that one request, or one run of code, may take. A sign-in makes two or three. */
+const timeoutMs = 4000;
+
+/** Milliseconds that the next request may take. Throws `SourceFailure` if none are left. */
+export function remainingMs(deadline: number): number {
+  const left = Math.floor(deadline - performance.now());
+  if (left <= 0) throw new SourceFailure('deadline');
+  return Math.min(timeoutMs, left);
 }
 
 /** A user whose password a source has accepted. */
@@ -24,7 +36,9 @@ export interface ExternalUser {
 
 /**
  * Why a source returned no result, or its user cannot sign in. `credentials`: it rejects the credentials
- * in the configuration. `mfa`: it requires MFA. `code`: its code failed. `subject`: the ID of its user changed.
+ * in the configuration. `mfa`: it requires MFA. `code`: its code failed. `busy`: too many runs of code. `deadline`: the
+ * sign-in took too long. `subject`: the ID of its user changed. `deleted`: the user was deleted in Foyer. `unverified`:
+ * the source has not verified the email.
  */
 export type SourceFailureReason =
   | OutgoingFailure
@@ -32,9 +46,13 @@ export type SourceFailureReason =
   | 'unreadable'
   | 'credentials'
   | 'code'
+  | 'busy'
+  | 'deadline'
   | 'mfa'
   | 'email'
   | 'subject'
+  | 'deleted'
+  | 'unverified'
   | 'tenant';
 
 /** Thrown if a source returns no result, or its user cannot sign in. For the log of the operator only. */

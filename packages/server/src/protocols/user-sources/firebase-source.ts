@@ -1,5 +1,6 @@
 import type { UserSourceConfig } from '../../kernel/config/user-sources.config.ts';
 import { type AskSource, type SourceAnswer, readSuccess } from './ask-source.ts';
+import { isBoundedJson } from '../../kernel/http/bounded-json.ts';
 import {
   type ExternalUser,
   isFields,
@@ -56,7 +57,8 @@ function toUser(user: SourceAnswer['json']): ExternalUser {
 /** Parses the custom claims of a user, which are a string of JSON. */
 function customClaims(value: unknown): Readonly<Record<string, unknown>> {
   try {
-    const claims: unknown = typeof value === 'string' ? JSON.parse(value) : {};
+    const isReadable = typeof value === 'string' && isBoundedJson(value);
+    const claims: unknown = isReadable ? JSON.parse(value) : {};
     return isFields(claims) ? claims : {};
   } catch {
     return {};
