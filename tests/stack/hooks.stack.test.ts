@@ -229,8 +229,10 @@ describe('a hook before sign-in', () => {
         errors: ['Not today.'],
       },
     );
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.body.data).toMatchObject({ user: { email }, methods: ['pwd'] });
+    const own = asked.map(({ body }) => body).filter(({ eventKey }) => eventKey === 'SIGN_IN');
+    expect(own).toMatchObject([
+      { eventKey: 'SIGN_IN', data: { user: { email }, methods: ['pwd'] } },
+    ]);
   });
 });
 
