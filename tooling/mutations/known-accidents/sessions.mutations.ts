@@ -80,7 +80,7 @@ export const sessionMutations: readonly MutationRow[] = [
   {
     id: 'T-TEN-4',
     file: 'packages/server/src/kernel/http/vendor-calls.ts',
-    find: "if (userId && endpoint.backend !== 'user')",
+    find: "if (userId && (endpoint.backend !== 'user' || !tenantId))",
     replace: 'if (userId === tenantId)',
   },
   {

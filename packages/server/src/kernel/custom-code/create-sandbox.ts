@@ -6,6 +6,7 @@ import { errorFacts } from '../logs/error-facts.ts';
 import type { Log } from '../logs/log.ts';
 import { logEvent } from '../logs/log-events.ts';
 import { type Outgoing, OutgoingError } from '../outgoing/outgoing.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { type CodeRun, type Sandbox, SandboxFailure } from './sandbox.ts';
 import {
   type CodeFetch,
@@ -15,7 +16,6 @@ import {
   type WorkerOrder,
   type WorkerSetup,
 } from './sandbox-worker.ts';
-import { createTurns } from './turns.ts';
 
 interface SandboxDeps {
   readonly config: Pick<FoyerConfig, 'customCode' | 'outgoing'>;
@@ -33,7 +33,7 @@ const maxFetches = 5;
 const maxFetchBytes = 256 * 1024;
 /** Maximum size of a result as JSON, in bytes. */
 const maxResult = 64 * 1024;
-/** Headers that are the connection's, and the address, which the gate has checked. */
+/** Headers that belong to the connection, and the host, which the egress gate has checked. */
 const fixedHeaders = (
   'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer ' +
   'transfer-encoding upgrade content-length expect host'
@@ -54,8 +54,8 @@ export function createSandbox({ config, outgoing, log, isDemo }: SandboxDeps): S
     maxInit: 256 * 1024,
     maxResult,
   };
-  const runs = createTurns();
-  const checks = createTurns();
+  const limitRuns = createConcurrencyLimit();
+  const limitChecks = createConcurrencyLimit();
 
   /** Makes a request for the code through the gate. Network errors are returned to the code. */
   async function fetchFor({ url, init }: CodeFetch, timeoutMs: number): Promise<string> {
@@ -127,13 +127,13 @@ export function createSandbox({ config, outgoing, log, isDemo }: SandboxDeps): S
     check: async (code) => {
       if (!config.customCode.enabled) throw new SandboxFailure('off', 'Custom code is turned off');
       const job = { kind: 'compile', code, input: '', secrets: '', timeoutMs: startMs } as const;
-      await checks(startMs, () => work(job));
+      await limitChecks(startMs, () => work(job));
     },
 
     run: async ({ code, input, timeoutMs }: CodeRun) => {
       const { enabled, secrets } = config.customCode;
       if (!enabled) throw new SandboxFailure('off', 'Custom code is turned off');
-      const json = await runs(timeoutMs, (leftMs) =>
+      const json = await limitRuns(timeoutMs, (leftMs) =>
         work({
           kind: 'run',
           code,

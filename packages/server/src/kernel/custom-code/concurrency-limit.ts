@@ -1,14 +1,14 @@
 import { SandboxFailure } from './sandbox.ts';
 
-/** Runs at the same time; more wait, and beyond that fail. */
+/** Concurrent runs. Further runs wait; if too many wait, they fail. */
 const maxRunning = 2;
 const maxWaiting = 50;
 
 /**
- * Lets two at a time work. Waiting counts: who is not let in within `timeoutMs`, or has too little
- * of it left after waiting, fails with `busy`.
+ * Runs two jobs at the same time. Waiting counts toward `timeoutMs`: a job that does not start in time,
+ * or does not finish in the time that is left, fails with `busy`.
  */
-export function createTurns() {
+export function createConcurrencyLimit() {
   const waiting = new Set<() => void>();
   let running = 0;
 
@@ -16,20 +16,20 @@ export function createTurns() {
     const tooMany = () => new SandboxFailure('busy', 'Too much code is waiting');
     if (waiting.size >= maxWaiting) return Promise.reject(tooMany());
     return new Promise((resolve, reject) => {
-      const enter = () => {
+      const start = () => {
         clearTimeout(timer);
-        waiting.delete(enter);
+        waiting.delete(start);
         resolve();
       };
       const timer = setTimeout(() => {
-        waiting.delete(enter);
+        waiting.delete(start);
         reject(tooMany());
       }, timeoutMs);
-      waiting.add(enter);
+      waiting.add(start);
     });
   }
 
-  return async function inTurn<T>(
+  return async function runLimited<T>(
     timeoutMs: number,
     work: (leftMs: number) => Promise<T>,
   ): Promise<T> {
