@@ -31,6 +31,17 @@ const noEndpoints: Readonly<Record<string, string>> = {
       'is an ID for administrators, not a secret',
     ]),
   ),
+  ...Object.fromEntries(
+    [
+      'createPrehook#code',
+      'createApiPrehook#code',
+      'updatePrehook#code',
+      'createCodePrehook#code',
+      'updateCodePrehook#code',
+    ].map((field) => [`management.${field}`, 'is JavaScript code that an operator stores']),
+  ),
+  'management.createSecret#value': 'is a secret of custom code that an operator stores',
+  'management.updateSecret#value': 'is a secret of custom code that an operator stores',
   'integrations.registerSlackApplication#code': 'is a code of Slack, which Slack checks',
   'integrations.returnFromSlack#code': 'is handed on to the page that asked Slack for it',
   'management.disableMfaForUser#token': 'is ignored: a backend needs no code of the user',

@@ -5,7 +5,7 @@ import { isBoundedJson } from '../http/bounded-json.ts';
 import { errorFacts } from '../logs/error-facts.ts';
 import type { Log } from '../logs/log.ts';
 import { logEvent } from '../logs/log-events.ts';
-import { type Outgoing, OutgoingError } from '../outgoing/outgoing.ts';
+import { allowsSecrets, type Outgoing, OutgoingError } from '../outgoing/outgoing.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { type CodeRun, type Sandbox, SandboxFailure } from './sandbox.ts';
 import {
@@ -61,9 +61,7 @@ export function createSandbox({ config, outgoing, log, isDemo }: SandboxDeps): S
   async function fetchFor({ url, init }: CodeFetch, timeoutMs: number): Promise<string> {
     try {
       const target = new URL(url);
-      const { allowPrivateNetworks, allowedOrigins } = config.outgoing;
-      const isOpen = isDemo || allowPrivateNetworks || allowedOrigins.includes(target.origin);
-      if (target.protocol !== 'https:' && !isOpen) throw new TypeError('Use an https URL');
+      if (!allowsSecrets({ config, isDemo }, target)) throw new TypeError('Use an https URL');
       const { method, headers, body } = new Request(target, JSON.parse(init));
       for (const name of fixedHeaders) headers.delete(name);
       const verb = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((one) => one === method);

@@ -122,9 +122,9 @@ test.each([
 ])('code that %s fails without blocking the event loop', async (_what, code, reason) => {
   const before = process.threadCpuUsage();
   await expect(run(code)).rejects.toMatchObject({ reason: expect.stringMatching(reason) });
-  // CPU time of this thread, independent of the load of the machine
+  // CPU time of this thread: if it ran the code itself, that would take all of the code's 1,000 ms.
   const { user, system } = process.threadCpuUsage(before);
-  expect((user + system) / 1000).toBeLessThan(100);
+  expect((user + system) / 1000).toBeLessThan(500);
 });
 
 test('a syntax error is reported with its line, without running the code', async () => {

@@ -9,7 +9,7 @@ import { scrub } from '../logs/error-facts.ts';
 import type { Log } from '../logs/log.ts';
 import { logEvent } from '../logs/log-events.ts';
 import { type Sandbox, SandboxFailure } from '../custom-code/sandbox.ts';
-import { type Outgoing, OutgoingError } from '../outgoing/outgoing.ts';
+import { allowsSecrets, type Outgoing, OutgoingError } from '../outgoing/outgoing.ts';
 import { signDelivery } from '../outgoing/webhook-signing.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
@@ -64,14 +64,7 @@ export function createHooks(deps: HooksDeps): Hooks {
   async function send(ctx: HookContext, hook: HookConfig, call: HookCall): Promise<HookAnswer> {
     const { url = '', secret = '', code } = hook;
     if (code !== undefined) return runCode(ctx, code, call, hook.timeoutSeconds * 1000);
-    const { protocol, origin } = new URL(url);
-    const { allowPrivateNetworks, allowedOrigins } = config.outgoing;
-    if (
-      protocol === 'http:' &&
-      !isDemo &&
-      !allowPrivateNetworks &&
-      !allowedOrigins.includes(origin)
-    )
+    if (!allowsSecrets({ config, isDemo }, new URL(url)))
       throw new UnreadableAnswer('the URL must start with https://');
     const id = `msg_${Buffer.from(random.bytes(16)).toString('base64url')}`;
     const at = clock.now();

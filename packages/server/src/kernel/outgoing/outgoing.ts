@@ -1,3 +1,14 @@
+import type { FoyerConfig } from '../config/config.ts';
+
+/** Whether secrets may be sent to a URL: with TLS, in the demo, or where the operator allowed plain HTTP. */
+export function allowsSecrets(
+  { config, isDemo }: { readonly config: Pick<FoyerConfig, 'outgoing'>; readonly isDemo: boolean },
+  { protocol, origin }: URL,
+): boolean {
+  const { allowPrivateNetworks, allowedOrigins } = config.outgoing;
+  return protocol === 'https:' || isDemo || allowPrivateNetworks || allowedOrigins.includes(origin);
+}
+
 /** A request to a server that is not ours, at an address that a user gave us. */
 export interface OutgoingRequest {
   readonly url: string | URL;

@@ -8,6 +8,7 @@ import type { FoyerConfig } from '../../kernel/config/config.ts';
 import { type HookConfig, type HookEvent, hookEvents } from '../../kernel/config/hooks.config.ts';
 import { toHookId } from '../../kernel/hooks/create-hooks.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
+import { allowsSecrets } from '../../kernel/outgoing/outgoing.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import { assertCode } from './assert-code.ts';
@@ -67,11 +68,9 @@ export function createManagedHooks({ config, settings, sandbox, changes }: Deps)
   }
 
   function assertUrl(url: string): void {
-    const { allowPrivateNetworks, allowedOrigins } = config.outgoing;
     const parsed = URL.parse(url);
-    const isOpen = settings.mode === 'demo' || allowPrivateNetworks;
-    const isAllowed = parsed && (isOpen || allowedOrigins.includes(parsed.origin));
-    if (!parsed || (parsed.protocol !== 'https:' && !isAllowed) || parsed.username)
+    const isDemo = settings.mode === 'demo';
+    if (!parsed || !allowsSecrets({ config, isDemo }, parsed) || parsed.username)
       throw refuse(invalidSettings, { errors: ['url: Enter a URL that starts with https://.'] });
   }
 

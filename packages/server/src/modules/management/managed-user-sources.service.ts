@@ -11,8 +11,8 @@ import {
   userSourceConfig,
 } from '../../kernel/config/user-sources.config.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
+import { allowsSecrets } from '../../kernel/outgoing/outgoing.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { mayGetPasswords } from '../../protocols/user-sources/ask-source.ts';
 import { auth0Origin } from '../../protocols/user-sources/auth0-source.ts';
 import type { Platform } from '../platform.ts';
 import { assertCode } from './assert-code.ts';
@@ -51,7 +51,7 @@ export function createManagedUserSources({ config, settings, audit, sandbox, cha
   function assertUrls(source: UserSourceConfig): void {
     for (const [name, text] of getUrls(source)) {
       const url = URL.parse(text);
-      if (!url || url.username || !mayGetPasswords({ config, settings }, url))
+      if (!url || url.username || !allowsSecrets({ config, isDemo: settings.mode === 'demo' }, url))
         throw refuse(invalidSettings, {
           errors: [`${name}: Enter a URL that starts with https://.`],
         });

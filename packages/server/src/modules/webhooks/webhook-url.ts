@@ -1,4 +1,5 @@
 import type { RefusalSpec } from '@foyer/contract';
+import { allowsSecrets } from '../../kernel/outgoing/outgoing.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 
@@ -16,15 +17,13 @@ export function createWebhookUrls(
   { config, settings }: Pick<Platform, 'config' | 'settings'>,
   { invalidUrl, httpsRequired }: UrlRefusals,
 ) {
-  const { allowPrivateNetworks, allowedOrigins } = config.outgoing;
-  const allowsHttp = settings.mode === 'demo' || allowPrivateNetworks;
+  const isDemo = settings.mode === 'demo';
 
   return (text: string): string => {
     const url = URL.parse(text);
     const isWeb = url && ['http:', 'https:'].includes(url.protocol) && url.hostname !== '';
     if (!isWeb || url.username || url.password) throw refuse(invalidUrl);
-    if (url.protocol === 'http:' && !allowsHttp && !allowedOrigins.includes(url.origin))
-      throw refuse(httpsRequired);
+    if (!allowsSecrets({ config, isDemo }, url)) throw refuse(httpsRequired);
     url.hash = '';
     return url.href;
   };

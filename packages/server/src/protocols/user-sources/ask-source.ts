@@ -1,6 +1,7 @@
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import { isBoundedJson } from '../../kernel/http/bounded-json.ts';
 import {
+  allowsSecrets,
   type Outgoing,
   OutgoingError,
   type OutgoingRequest,
@@ -15,27 +16,18 @@ export interface SourceAnswer {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** What decides whether passwords may be sent in the clear. */
-interface Surroundings {
+interface AskDeps {
   readonly config: Pick<FoyerConfig, 'outgoing'>;
   readonly settings: { readonly mode: string };
-}
-
-/** Whether passwords may be sent to a URL: in the clear only in the demo, and to what the operator allows. */
-export function mayGetPasswords({ config, settings }: Surroundings, { protocol, origin }: URL) {
-  const { allowPrivateNetworks, allowedOrigins } = config.outgoing;
-  const isOpen = settings.mode === 'demo' || allowPrivateNetworks;
-  return protocol === 'https:' || isOpen || allowedOrigins.includes(origin);
+  readonly outgoing: Pick<Outgoing, 'request'>;
 }
 
 /** Makes requests to user sources, until the deadline of the sign-in. Throws `SourceFailure`. */
-export function createAskSource(
-  { outgoing, ...surroundings }: Surroundings & { readonly outgoing: Pick<Outgoing, 'request'> },
-  deadline: number,
-) {
+export function createAskSource({ config, settings, outgoing }: AskDeps, deadline: number) {
+  const isDemo = settings.mode === 'demo';
   return async (request: OutgoingRequest): Promise<SourceAnswer> => {
     const url = URL.parse(request.url);
-    if (!url || !mayGetPasswords(surroundings, url)) throw new SourceFailure('address');
+    if (!url || !allowsSecrets({ config, isDemo }, url)) throw new SourceFailure('address');
     const headers = { accept: 'application/json', ...request.headers };
     const sent = outgoing.request({
       ...request,
