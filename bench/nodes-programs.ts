@@ -15,6 +15,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Client } from 'pg';
 import { livingPostmaster } from '@foyer/server/kernel/db/embedded/postmaster-file';
 
@@ -154,6 +155,19 @@ export function endPostgres(pidFile: string): void {
   } catch {
     // it has ended
   }
+}
+
+/** Runs `deploy/nodes/certificates.sh`, and trusts its authority in this process. */
+export function createCertificates(folder: RigFolder, names: readonly string[]) {
+  const path = folder.folder('certificates');
+  const certificate = (file: string) => join(path, file);
+  const script = join(import.meta.dirname, '../deploy/nodes/certificates.sh');
+  execFileSync('sh', [script], { cwd: path, stdio: ['ignore', 'ignore', 'pipe'] });
+  const owner = getOwner();
+  if (owner) for (const name of names) chownSync(certificate(`${name}.key`), owner.uid, owner.gid);
+  const authority = readFileSync(certificate('ca.crt'), 'utf8');
+  setDefaultCACertificates([...getCACertificates('default'), authority]);
+  return { certificate, authority };
 }
 
 /** A port that nobody listens on at the moment. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ask,
+  createCertificates,
   endPostgres,
   freePort,
   getOwner,
@@ -19,6 +20,9 @@ import {
 const root = join(import.meta.dirname, '..');
 const nodeNames = ['node1', 'node2'] as const;
 const databaseNames = ['db1', 'db2'] as const;
+const memberNames = ['etcd1', 'etcd2', 'etcd3'] as const;
+/** Name of the port on which the other members reach one. */
+const toPeer = (member: string) => `${member}-peer`;
 type NodeName = (typeof nodeNames)[number];
 type DatabaseName = (typeof databaseNames)[number];
 
@@ -34,8 +38,10 @@ rateLimits: {read: 10000000, write: 10000000, attempts: 10000000, credentials: 1
 /** The rig, running. */
 export interface Rig {
   readonly folder: RigFolder;
-  /** haproxy, which sends requests to both nodes. */
+  /** haproxy, which sends requests to both nodes, over TLS. */
   readonly url: string;
+  /** The authority of every certificate of the rig. */
+  readonly authority: string;
   readonly nodes: readonly NodeName[];
   /** A connection to the primary, past PgBouncer. */
   readonly connectionString: string;
@@ -53,6 +59,8 @@ export interface Rig {
   /** Kills a PostgreSQL server together with its Patroni: the machine is gone. */
   killDatabase(name: DatabaseName): Promise<void>;
   startDatabase(name: DatabaseName): Promise<void>;
+  /** Kills one of the three members of etcd. */
+  killMember(): Promise<void>;
   close(): void;
 }
 
@@ -91,23 +99,13 @@ interface Parts {
 }
 
 async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> {
-  const names = [
-    'etcd',
-    'peer',
-    'front',
-    'primary',
-    'pgbouncer',
-    'node1',
-    'node2',
-    'db1',
-    'db2',
-    'rest1',
-    'rest2',
-  ] as const;
   const taken = new Map<string, number>();
-  for (const name of names) taken.set(name, await freePort());
-  const port = (name: (typeof names)[number]) => taken.get(name) ?? 0;
-  const at = (name: (typeof names)[number]) => `127.0.0.1:${port(name)}`;
+  const others = ['front', 'primary', 'pgbouncer', 'rest1', 'rest2'];
+  const members = [...memberNames, ...memberNames.map(toPeer)];
+  for (const name of [...nodeNames, ...databaseNames, ...members, ...others])
+    taken.set(name, await freePort());
+  const port = (name: string) => taken.get(name) ?? 0;
+  const at = (name: string) => `127.0.0.1:${port(name)}`;
   const owned = (file: string) => `${folder.folder('settings')}/${file}`;
   const owner = getOwner();
   const write = (file: string, text: string) => {
@@ -117,20 +115,21 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
   const archive = folder.folder('archive');
   const run = new Map<string, RigProcess>();
 
-  const startEtcd = () => {
+  const { certificate, authority } = createCertificates(folder, databaseNames);
+
+  for (const name of memberNames) {
     const text = configure('etcd.yml', {
-      'etcd1=http://10.0.0.31:2380,etcd2=http://10.0.0.32:2380,etcd3=http://10.0.0.33:2380': `etcd1=http://${at('peer')}`,
-      '/var/lib/etcd/foyer': folder.folder('etcd'),
-      '10.0.0.31:2379': at('etcd'),
-      '10.0.0.31:2380': at('peer'),
+      'etcd2=http://10.0.0.32:2380': `etcd2=http://${at('etcd2-peer')}`,
+      'etcd3=http://10.0.0.33:2380': `etcd3=http://${at('etcd3-peer')}`,
+      'etcd1=http://10.0.0.31:2380': `etcd1=http://${at('etcd1-peer')}`,
+      'name: etcd1': `name: ${name}`,
+      '/var/lib/etcd/foyer': folder.folder(name),
+      '10.0.0.31:2379': at(name),
+      '10.0.0.31:2380': at(toPeer(name)),
     });
-    run.set(
-      'etcd',
-      folder.start('etcd', ['/usr/bin/etcd', `--config-file=${write('etcd.yml', text)}`], {
-        asOwner: true,
-      }),
-    );
-  };
+    const command = ['/usr/bin/etcd', `--config-file=${write(`${name}.yml`, text)}`];
+    run.set(name, folder.start(name, command, { asOwner: true }));
+  }
 
   const database = (name: DatabaseName) => ({
     dataDir: join(folder.path, name),
@@ -142,12 +141,15 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
     const text = configure('patroni.yml', {
       'name: db1': `name: ${name}`,
       '10.0.0.21:8008': at(`rest${n}`),
-      '10.0.0.31:2379, 10.0.0.32:2379, 10.0.0.33:2379': at('etcd'),
+      '10.0.0.31:2379, 10.0.0.32:2379, 10.0.0.33:2379': memberNames.map(at).join(', '),
       '10.0.0.21:5432': at(name),
       '/var/lib/postgresql/15/foyer': database(name).dataDir,
       '/usr/lib/postgresql/15/bin': postgres,
       '/var/run/postgresql': folder.folder('sockets'),
       '/var/lib/postgresql/archive': archive,
+      '/etc/foyer/database.crt': certificate(`${name}.crt`),
+      '/etc/foyer/database.key': certificate(`${name}.key`),
+      '/etc/foyer/ca.crt': certificate('ca.crt'),
       '10.0.0.0/24': '127.0.0.1/32',
     });
     run.set(
@@ -165,19 +167,23 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
   const isRole = async (name: DatabaseName, role: string) =>
     (await getStatus(`http://${at(name === 'db1' ? 'rest1' : 'rest2')}/${role}`)) === 200;
 
-  startEtcd();
-  await waitUntil('etcd', 20, async () => (await getStatus(`http://${at('etcd')}/health`)) === 200);
+  for (const name of memberNames)
+    await waitUntil(name, 20, async () => (await getStatus(`http://${at(name)}/health`)) === 200);
   for (const name of databaseNames) await startDatabase(name);
   await waitUntil('a synchronous standby', 60, async () => {
     const standbys = await Promise.all(databaseNames.map((name) => isRole(name, 'sync')));
     return standbys.includes(true);
   });
 
+  // The certificates of the databases are for localhost as well, and good enough for haproxy.
+  const front = write(
+    'id.example.com.pem',
+    ['db1.crt', 'db1.key'].map((file) => readFileSync(certificate(file), 'utf8')).join(''),
+  );
   const haproxy = write(
     'haproxy.cfg',
     configure('haproxy.cfg', {
-      ':443 ssl crt /etc/haproxy/id.example.com.pem ssl-min-ver TLSv1.2 alpn h2,http/1.1':
-        at('front'),
+      ':443 ssl crt /etc/haproxy/id.example.com.pem': `${at('front')} ssl crt ${front}`,
       '10.0.0.11:3000': at('node1'),
       '10.0.0.12:3000': at('node2'),
       '127.0.0.1:5433': at('primary'),
@@ -187,7 +193,7 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
     }),
   );
   run.set('haproxy', folder.start('haproxy', ['/usr/sbin/haproxy', '-db', '-f', haproxy]));
-  const superuser = `postgresql://postgres:change-this-1@${at('primary')}/postgres`;
+  const superuser = `postgresql://postgres:change-this-1@${at('primary')}/postgres?sslmode=verify-full`;
   await sleep(3000); // until its first checks haproxy takes every server for a primary
   await waitUntil('the primary behind haproxy', 20, async () => {
     const [row] = await ask<{ is: boolean }>(superuser, 'select not pg_is_in_recovery() as is');
@@ -204,6 +210,7 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
       'port=5433': `port=${port('primary')}`,
       'listen_port = 6432': `listen_port = ${port('pgbouncer')}`,
       '/etc/pgbouncer/userlist.txt': owned('userlist.txt'),
+      '/etc/foyer/ca.crt': certificate('ca.crt'),
       'pool_mode = transaction': 'pool_mode = transaction\nunix_socket_dir =',
     }),
   );
@@ -216,6 +223,7 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
       '10.0.0.11': '127.0.0.1',
       '127.0.0.1:6432': at('pgbouncer'),
       '127.0.0.1:5433': at('primary'),
+      '/etc/foyer/ca.crt': certificate('ca.crt'),
     })
       .split('\n')
       .filter((line) => line.startsWith('FOYER_'))
@@ -249,7 +257,6 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
         {
           env: {
             ...environment,
-            ...withoutPooler(code, environment),
             FOYER_PORT: String(port(node)),
           },
         },
@@ -259,12 +266,13 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
   }
 
   for (const node of nodeNames) await startNode(node);
-  const url = `http://${at('front')}`;
+  const url = `https://${at('front')}`;
   await waitUntil('haproxy', 20, async () => (await getStatus(`${url}/readyz`)) === 200);
 
   return {
     folder,
     url,
+    authority,
     nodes: nodeNames,
     connectionString: environment['FOYER_DATABASE_DIRECT_URL'] ?? '',
     environment,
@@ -280,21 +288,10 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
       await killed;
     },
     startDatabase,
+    killMember: async () => run.get('etcd1')?.end('SIGKILL'),
     close: () => {
       folder.close();
       mail.server.close();
     },
   };
-}
-
-/** Versions that know no direct URL prepare statements, and go past PgBouncer. */
-function withoutPooler(
-  code: string,
-  { FOYER_DATABASE_DIRECT_URL: direct = '' }: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  const table = readFileSync(
-    join(code, 'apps/identity-server/src/settings/settings.table.ts'),
-    'utf8',
-  );
-  return table.includes('database-direct-url') ? {} : { FOYER_DATABASE_URL: direct };
 }

@@ -25,7 +25,12 @@ type Traffic = Awaited<ReturnType<typeof startTraffic>>;
 async function startTraffic(rig: Rig) {
   const peer = await startPeer<'ready'>('traffic.ts');
   const say = <T>(message: TrafficMessage) => peer.ask<T>(message);
-  await say({ do: 'start', url: rig.url, users: await signUpUsers(rig.url, users) });
+  await say({
+    do: 'start',
+    url: rig.url,
+    authority: rig.authority,
+    users: await signUpUsers(rig.url, users),
+  });
   return {
     report: () => say<TrafficReport>({ do: 'report' }),
     finish: () => say<number>({ do: 'finish' }),
@@ -94,6 +99,15 @@ async function killNode(rig: Rig, traffic: Traffic): Promise<void> {
   await sleep(noticed * 1000);
 }
 
+async function killMember(rig: Rig, traffic: Traffic): Promise<void> {
+  const result = await under(traffic, async () => {
+    await rig.killMember();
+    await sleep(30_000); // longer than Patroni waits for etcd
+  });
+  const failed = result.failures.length;
+  report('one etcd member killed: errors', failed === 0 ? 1 : 0, 1, describe(result));
+}
+
 async function killPrimary(rig: Rig, traffic: Traffic): Promise<void> {
   const name = await rig.primary();
   let killed = 0;
@@ -120,10 +134,10 @@ async function fillAndRestore(rig: Rig): Promise<void> {
   report('backup and restore', maxBackupMinutes / minutes, 1, detail);
 }
 
-/** Reports the scenarios. `names`: only some of `upgrade`, `restart`, `kill`, `failover`, and `backup`. */
+/** Reports the scenarios. `names`: only some of `upgrade`, `restart`, `kill`, `etcd`, `failover`, and `backup`. */
 export async function reportNodes(names: readonly string[] = []): Promise<void> {
   const isChosen = (name: string) => names.length === 0 || names.includes(name);
-  const withTraffic = ['upgrade', 'restart', 'kill', 'failover'].some(isChosen);
+  const withTraffic = ['upgrade', 'restart', 'kill', 'etcd', 'failover'].some(isChosen);
   const rig = await startRig(isChosen('upgrade') ? checkOutPrevious : undefined);
   try {
     if (withTraffic) {
@@ -138,6 +152,7 @@ export async function reportNodes(names: readonly string[] = []): Promise<void> 
       if (isChosen('restart'))
         reportNoFailedSignIn('rolling restart', await under(traffic, () => restartAll(rig)));
       if (isChosen('kill')) await killNode(rig, traffic);
+      if (isChosen('etcd')) await killMember(rig, traffic);
       if (isChosen('failover')) await killPrimary(rig, traffic);
       const signedOut = await traffic.finish();
       report('nobody signed out', signedOut === 0 ? 1 : 0, 1, `${signedOut} of ${users} users`);

@@ -1,6 +1,7 @@
 /** Browsers of signed-in users in a process of its own: so many requests per second, whatever became of the others. */
-import { Agent, request } from 'node:http';
+import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setDefaultCACertificates } from 'node:tls';
 import { type BenchUser, browserHeaders, paths } from '../test-users.ts';
 
 /** What the browsers do. */
@@ -28,7 +29,13 @@ export interface TrafficReport {
 
 /** What is asked of the peer. */
 export type TrafficMessage =
-  | { readonly do: 'start'; readonly url: string; readonly users: readonly BenchUser[] }
+  | {
+      readonly do: 'start';
+      readonly url: string;
+      /** Of the URL's certificate. */
+      readonly authority: string;
+      readonly users: readonly BenchUser[];
+    }
   | { readonly do: 'report' }
   /** Ends the traffic and refreshes every session; answered with how many users were signed out. */
   | { readonly do: 'finish' };
@@ -210,6 +217,7 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 process.on('message', async (message: TrafficMessage) => {
   if (message.do === 'start') {
     url = message.url;
+    setDefaultCACertificates([message.authority]);
     browsers = message.users.map((user, n) => ({
       ...user,
       localAddress: `127.1.${n >> 8}.${(n & 255) + 1}`,
