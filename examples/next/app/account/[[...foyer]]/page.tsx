@@ -1,7 +1,7 @@
-/** Foyer shows its pages over this route, so Next.js has nothing here to navigate to in advance. */
+/** This page is never shown, so its navigation can't be checked for speed. */
 export const instant = false;
 
-/** The sign-in pages: Foyer shows them over this route. */
+/** The sign-in pages: Foyer shows them instead of this page. */
 export default function Page() {
   return null;
 }
