@@ -1,6 +1,6 @@
 /**
- * `npm run examples`: packs the packages, creates every example in a fresh folder, installs it
- * from the packs and the registry, builds it, starts it beside a running Foyer, and calls it. A
+ * `npm run examples [-- next]`: packs the packages, creates every example in a fresh folder, installs
+ * it from the packs and the registry, builds it, starts it beside a running Foyer, and calls it. A
  * browser signs in to the one that renders on a server.
  */
 import { spawn } from 'node:child_process';
@@ -121,12 +121,14 @@ async function tryExample(example: Example, foyer: string): Promise<void> {
   }
 }
 
+const named = process.argv.slice(2);
 const packs = await packPackages();
 const createFoyer = packs.find(({ name }) => name === 'create-foyer')?.file ?? '';
 const place = await aPlace();
 const foyer = await startFoyer(place, ['--seed=accounts']);
 try {
   for (const example of examples) {
+    if (named.length > 0 && !named.includes(example.template)) continue;
     const name = [example.template, example.react && `React ${example.react}`].filter(Boolean);
     try {
       // by the name that it gives as issuer of its tokens
