@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next';
 
-const config: NextConfig = { cacheComponents: true };
+const config: NextConfig = { cacheComponents: true, partialPrefetching: true };
 
 export default config;

@@ -3,5 +3,5 @@ import { foyer } from './foyer';
 export const proxy = foyer.proxy;
 
 export const config = {
-  matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'],
+  matcher: ['/((?!frontegg/|_next/static|_next/image|favicon.ico).*)'],
 };

@@ -112,6 +112,13 @@ describe('the route handler', () => {
     expect(seen?.get('cookie')).toBe('fe_device_x=2');
   });
 
+  test('does not fail when the browser leaves before its request is complete', async () => {
+    const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) });
+    const init = { method: 'POST', headers: { origin: host }, body, duplex: 'half' };
+    const request = new Request(`${host}${identity}/user`, init);
+    expect((await forwardCall(request, { url: stack.url })).status).toBe(400);
+  });
+
   test('answers 503 while Foyer cannot be reached', async () => {
     const request = new Request(`${host}/frontegg/metadata`);
     expect((await forwardCall(request, { url: 'http://127.0.0.1:1' })).status).toBe(503);

@@ -1,4 +1,4 @@
-/** `npm run release -- 0.2.0`: gives every package that version, and dates the changelog. Publishes nothing. */
+/** `npm run release -- 0.2.0`: gives every package that version, and dates the changelog. CI publishes the tag. */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,4 +25,4 @@ execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts'], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });
-console.log(`Review and commit this, tag v${version}, then: npm run pack`);
+console.log(`Review and commit this, then push the tag v${version}: CI publishes it.`);

@@ -1,21 +1,25 @@
 /**
- * `npm run examples`: packs the packages, creates every example in a fresh folder, installs it
- * from the packs and the registry, builds it, starts it beside a running Foyer, and calls it.
+ * `npm run examples [-- next]`: packs the packages, creates every example in a fresh folder, installs
+ * it from the packs and the registry, builds it, starts it beside a running Foyer, and calls it. A
+ * browser signs in to the one that renders on a server.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApplication, type Template } from 'create-foyer';
+import type { Template } from 'create-foyer';
 import { aPlace, freePort, startFoyer } from '../../tests/process/foyer-process.ts';
 import { packPackages, packsFolder } from '../pack/pack-packages.ts';
+import { tryNextInBrowser } from './next-journey.ts';
 
 interface Example {
   readonly template: Template;
   readonly react?: '18' | '19';
   /** What a call answers once the application runs. */
   readonly calls: readonly (readonly [path: string, status: number, text: RegExp])[];
+  /** What a user does in it, in a browser. */
+  readonly journey?: (url: string) => Promise<void>;
 }
 
 const proxied = ['/frontegg/openapi.json', 200, /"openapi":"3/] as const;
@@ -25,7 +29,11 @@ const examples: readonly Example[] = [
   { template: 'vite-react', react: '19', calls: [page, proxied] },
   { template: 'vite-react', react: '18', calls: [page, proxied] },
   { template: 'react-router', calls: [page, proxied] },
-  { template: 'next', calls: [['/', 200, /Rendered on the server/], proxied] },
+  {
+    template: 'next',
+    calls: [['/', 200, /Rendered on the server/], proxied],
+    journey: tryNextInBrowser,
+  },
 ];
 
 /** Milliseconds until a started application answers. */
@@ -75,13 +83,26 @@ async function check(url: string, { calls }: Example, output: () => string): Pro
   }
 }
 
-/** Throws when the example cannot be installed, built, or started. */
+/** As `npm create foyer` does it, with the packed command instead of the one in the registry. */
+async function create({ template, react }: Example, parent: string): Promise<void> {
+  const command = `--package=file:${createFoyer}`;
+  const flags = [
+    '--template',
+    template,
+    '--packs',
+    packsFolder,
+    ...(react ? ['--react', react] : []),
+  ];
+  await complete(parent, ['exec', '--yes', command, '--', 'create-foyer', template, ...flags]);
+}
+
+/** Throws when the example cannot be created, installed, built, started, or used. */
 async function tryExample(example: Example, foyer: string): Promise<void> {
-  const { template, react } = example;
+  const { template } = example;
   const parent = mkdtempSync(join(tmpdir(), 'example-'));
   const folder = join(parent, template);
   try {
-    createApplication({ template, folder, packs: packsFolder, ...(react && { react }) });
+    await create(example, parent);
     await complete(folder, ['install', '--no-audit', '--no-fund']);
     await complete(folder, ['run', 'build']);
     const port = String(await freePort());
@@ -89,6 +110,9 @@ async function tryExample(example: Example, foyer: string): Promise<void> {
     const started = run(folder, ['start', ...flags], { PORT: port, FOYER_URL: foyer });
     try {
       await check(`http://localhost:${port}`, example, started.output);
+      await example.journey?.(`http://localhost:${port}`);
+      // a failure on the server that the browser does not see
+      if (/^ ?⨯/m.test(started.output())) throw new Error(started.output());
     } finally {
       started.stop();
     }
@@ -97,14 +121,18 @@ async function tryExample(example: Example, foyer: string): Promise<void> {
   }
 }
 
-await packPackages();
+const named = process.argv.slice(2);
+const packs = await packPackages();
+const createFoyer = packs.find(({ name }) => name === 'create-foyer')?.file ?? '';
 const place = await aPlace();
 const foyer = await startFoyer(place, ['--seed=accounts']);
 try {
   for (const example of examples) {
+    if (named.length > 0 && !named.includes(example.template)) continue;
     const name = [example.template, example.react && `React ${example.react}`].filter(Boolean);
     try {
-      await tryExample(example, foyer.url);
+      // by the name that it gives as issuer of its tokens
+      await tryExample(example, `http://localhost:${place.port}`);
       console.log(`✓ ${name.join(', ')}`);
     } catch (error) {
       process.exitCode = 1;

@@ -1,12 +1,14 @@
 import { createFoyerClient } from '@foyer/client';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { createPreviewTransport, previewPassword } from '@foyer/preview';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { adminPortal } from '../src/admin-portal.ts';
+import { adminPortal, NotificationBell } from '../src/admin-portal.ts';
 import {
   AccountSwitcher,
   AdminPortalPage,
   ApplicationSwitcher,
+  CheckoutDialog,
   InviteUsers,
   Protect,
   SignedIn,
@@ -19,58 +21,72 @@ import { FoyerProvider } from '../src/foyer-provider.tsx';
 import '../src/styles.css';
 import '../src/portal.css';
 import './gallery.css';
+import { settings, SettingsBar } from './settings.tsx';
 
-/** `?user=`: who is signed in to the preview data; without it nobody. */
-const query = new URLSearchParams(location.search);
-const theme = query.get('theme');
-const colorScheme = theme === 'light' || theme === 'dark' ? theme : 'system';
+const { page, user, colorScheme, color } = settings;
 document.documentElement.dataset['theme'] = colorScheme;
-const email = query.get('user');
-const tab = query.get('tab') === 'users' ? 'users' : undefined;
-const brand = query.get('brand');
 
-function Gallery() {
+function Header() {
   return (
-    <>
-      <header className="bar">
+    <header className="bar">
+      <SignedIn>
         <AccountSwitcher />
         <ApplicationSwitcher onOpen={() => undefined} />
-        <span>
-          <SignedOut>
-            <SignInButton /> <SignUpButton />
-          </SignedOut>
-          <UserButton items={[{ id: 'billing', label: 'Billing', onSelect: () => undefined }]} />
-        </span>
-      </header>
+        <NotificationBell />
+      </SignedIn>
+      <SignedOut>
+        <SignInButton /> <SignUpButton />
+      </SignedOut>
+      <UserButton items={[{ id: 'billing', label: 'Billing', onSelect: () => undefined }]} />
+    </header>
+  );
+}
+
+function Components() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <section className="part">
+        <h2>SignedIn, SignedOut</h2>
+        <SignedIn>
+          <p>You are signed in.</p>
+        </SignedIn>
+        <SignedOut>
+          <p>You are not signed in.</p>
+        </SignedOut>
+      </section>
+      <section className="part">
+        <h2>Protect</h2>
+        <Protect permission="fe.secure.write.users" fallback={<p>Only administrators see more.</p>}>
+          <p>You may change users.</p>
+        </Protect>
+      </section>
       <SignedIn>
-        <section>
+        <section className="part">
           <h2>UserButton with a name, and without accounts</h2>
           <UserButton showName showAccounts={false} />
         </section>
-        <section>
+        <section className="part">
           <h2>InviteUsers</h2>
           <InviteUsers />
           <InviteUsers variant="secondary">Invite your team</InviteUsers>
         </section>
-        <section>
-          <h2>Protect</h2>
-          <Protect
-            permission="fe.secure.write.users"
-            fallback={<p>Only administrators see more.</p>}
-          >
-            <p>You may change users.</p>
-          </Protect>
+        <section className="part">
+          <h2>CheckoutDialog</h2>
+          <button type="button" onClick={() => setOpen(true)}>
+            Upgrade to Business
+          </button>
+          <CheckoutDialog plan="business" isOpen={isOpen} onClose={() => setOpen(false)} />
         </section>
-        {tab && <AdminPortalPage tab={tab} />}
       </SignedIn>
     </>
   );
 }
 
 const transport = createPreviewTransport({ delayMs: 0, storage: null });
-if (email !== null) {
+if (user !== 'visitor') {
   const client = createFoyerClient({ baseUrl: location.origin, transport, storage: null });
-  await client.api(loginCalls).signIn({ body: { email, password: previewPassword } });
+  await client.api(loginCalls).signIn({ body: { email: user, password: previewPassword } });
   client.dispose();
 }
 
@@ -85,11 +101,13 @@ if (element) {
         adminPortal: adminPortal(),
         loginBox: {
           colorScheme,
-          ...(brand !== null && { theme: { palette: { primary: `#${brand}` } } }),
+          ...(color && { theme: { palette: { primary: `#${color}` } } }),
         },
       }}
     >
-      <Gallery />
+      <SettingsBar />
+      <Header />
+      <main>{page === 'components' ? <Components /> : <AdminPortalPage tab={page} />}</main>
     </FoyerProvider>,
   );
 }

@@ -38,12 +38,15 @@ export async function forwardCall(request: Request, upstream: Upstream): Promise
       { status: 403 },
     );
   const { url, fetch = globalThis.fetch } = upstream;
+  const body = request.body && (await request.arrayBuffer().catch(() => undefined));
+  // the browser has left: Next.js would report this as an error of the application
+  if (body === undefined) return new Response(null, { status: 400 });
   const response = await fetch(new URL(`${pathname}${search}`, url), {
     method: request.method,
     headers: toUpstreamHeaders(request, url),
     redirect: 'manual',
     cache: 'no-store',
-    ...(request.body && { body: await request.arrayBuffer() }),
+    body,
   }).catch(() => undefined);
   if (!response)
     return Response.json({ errors: ['Sign-in is unavailable. Try again.'] }, { status: 503 });

@@ -6,6 +6,7 @@ import {
   type RedirectOptions,
   useSession,
 } from '@foyer/embed';
+import { defaultRoutes, findAuthRoute } from '@foyer/client/routes';
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
@@ -41,7 +42,14 @@ function Provider({ options = none, children }: FoyerProviderProps) {
     ...options,
     // only the browser calls; the server needs some address
     baseUrl: typeof location === 'undefined' ? 'http://localhost' : location.origin,
-    onRedirectTo: (url: string, how: RedirectOptions) => goTo(latest.current, url, how),
+    onRedirectTo: (url: string, how: RedirectOptions) => {
+      const target = new URL(url, location.href);
+      const isAuthPage = ({ pathname }: URL | Location) =>
+        findAuthRoute({ ...defaultRoutes, ...options.routes }, pathname) !== undefined;
+      // the router has kept that a visitor's request for the page led to the sign-in page
+      const isSignedIn = isAuthPage(location) && !isAuthPage(target);
+      goTo(latest.current, target, { ...how, refresh: how.refresh === true || isSignedIn });
+    },
   }));
   return (
     <EmbedProvider options={given} path={path}>
@@ -71,10 +79,9 @@ function RenewedPages() {
 
 function goTo(
   router: ReturnType<typeof useRouter>,
-  url: string,
+  target: URL,
   { replace = false, refresh = false }: RedirectOptions,
 ): void {
-  const target = new URL(url, location.href);
   if (refresh || target.origin !== location.origin) {
     if (replace) return location.replace(target);
     return location.assign(target);

@@ -20,6 +20,7 @@ declare module 'next/navigation' {
 }
 
 declare module 'next/server' {
+  export function connection(): Promise<void>;
   export const NextResponse: {
     next(init?: { readonly request?: { readonly headers: Headers } }): Response;
   };

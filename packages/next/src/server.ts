@@ -4,7 +4,7 @@ import { defaultRoutes, findAuthRoute } from '@foyer/client/routes';
 import { type Auth, checkRequirement, createVerifier, type Requirement } from '@foyer/node';
 import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
-import { NextResponse } from 'next/server';
+import { connection, NextResponse } from 'next/server';
 import { forwardCall, prefix } from './forward-call.ts';
 import { guardPage } from './guard-page.ts';
 import { isSecureRequest } from './request-cookies.ts';
@@ -64,6 +64,8 @@ export function createFoyerNext(options: NextOptions): FoyerNext {
   };
   const auth = async () => {
     const token = await accessToken();
+    // whether a token has expired is only known at the time of the request, not while prerendering
+    await connection();
     return token === undefined ? null : verifier.verify(`Bearer ${token}`);
   };
   const handler: Handler = (request) => forwardCall(request, { url: internalUrl });
