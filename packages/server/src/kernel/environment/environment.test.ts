@@ -10,10 +10,10 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 
 test('a change is not undone by a poll that has read before it and ends after it', async () => {
   let release: () => void = () => {};
-  let held: Promise<void> | undefined;
+  let delay: Promise<void> | undefined;
   const read: Db['read'] = async (work) => {
-    const until = held;
-    held = undefined;
+    const until = delay;
+    delay = undefined;
     const result = await db.read(work);
     await until;
     return result;
@@ -25,7 +25,7 @@ test('a change is not undone by a poll that has read before it and ends after it
     log: silent,
   });
   await load();
-  held = new Promise((resolve) => (release = resolve));
+  delay = new Promise((resolve) => (release = resolve));
   const poll = load();
   const changed = change(
     (draft) => {
