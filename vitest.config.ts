@@ -18,7 +18,7 @@ const shared = {
 const sharedTest = {
   // For what hangs: a machine with much else to do takes many times as long as an idle one.
   testTimeout: 180_000,
-  hookTimeout: 120_000,
+  hookTimeout: 180_000,
   // What is waited for; vitest's own second is over before a busy machine has looked twice.
   expect: { poll: { timeout: 20_000 } },
   execArgv: ['--conditions=@foyer/source'],

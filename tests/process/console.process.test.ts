@@ -22,7 +22,7 @@ test('the console listens on its ports, which the start-up text names', async ()
     `http://localhost:${page}/account/login`,
   ]);
   expect(allowed.headers.get('access-control-allow-origin')).toBe(`http://localhost:${page}`);
-}, 60_000);
+});
 
 test('port 0 leaves the console out', async () => {
   const place = await aPlace();
@@ -31,4 +31,4 @@ test('port 0 leaves the console out', async () => {
   expect(await foyer.ended).toBe(0);
   await place.leave();
   expect(foyer.output()).not.toContain('Console');
-}, 60_000);
+});

@@ -39,7 +39,7 @@ beforeAll(async () => {
       await startFoyer(place, [...args, `--public-url=http://localhost:${places[0]?.port}`]),
     );
   }
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const node of nodes) node.signal('SIGTERM');

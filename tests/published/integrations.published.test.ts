@@ -82,7 +82,7 @@ describe.each(restClients)('$name', ({ name }) => {
       const delivered = withId.extend({ state: z.literal('delivered') });
       const log = z.looseObject({ rows: z.array(delivered).min(1) });
       return log.parse(await connectivity('getWebhookLog', _id, 0, 10)).rows;
-    }, 20_000);
+    });
     expect(await connectivity('postWebhookRetry', row?.id)).toMatchObject({ statusCode: 202 });
     await connectivity('deleteWebhooksConfiguration', _id);
     expect(await connectivity('getWebhooksConfigurations')).toEqual([]);
@@ -163,7 +163,7 @@ describe.each(restClients)('$name', ({ name }) => {
       const { data } = await read();
       expect(data).toHaveLength(1);
       return data;
-    }, 20_000);
+    });
     const notificationId = first?.id ?? '';
     for (const pinStatus of ['pin', 'unpin']) {
       await call('notifications', 'updateNotificationIsPinned', { notificationId, pinStatus });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startRunningServer({ passkeys: { prompt: false } });
   const browser = createVisitorBrowser(server.origin);
   ours = await recordJourney(browser, createFoyerDriver(browser));
-}, 90_000);
+});
 afterAll(async () => {
   vi.unstubAllGlobals();
   await server.close();
@@ -30,7 +30,7 @@ describe.each(publishedPairs)('our client beside $store $versions.store, call by
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const browser = createVisitorBrowser(server.origin);
     theirs = await recordJourney(browser, createPublishedDriver(pair, browser));
-  }, 60_000);
+  });
 
   test('sends the same method, path, query, body, headers and credentials, except where a reason stands', () => {
     const rows = intendedDifferences.filter(({ only }) => !only || only === pair.versions.store);

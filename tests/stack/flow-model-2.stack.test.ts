@@ -63,7 +63,7 @@ const mutants: Readonly<Record<string, (kernel: Platform) => Partial<Platform>>>
 };
 
 /** Walks that are known to meet each of these weaknesses early; a new seed each time might once pass one by. */
-const knownSeed = 1;
+const knownSeed = 5;
 
 describe('the model itself', () => {
   test.each(Object.entries(mutants))(

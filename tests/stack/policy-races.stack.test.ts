@@ -155,7 +155,7 @@ describe('restrictions that are saved on one node while users sign in and refres
           sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(tx),
         );
         expect(rows).toHaveLength(count);
-      }, 20_000);
+      });
     const waiting = await stack.server.db.system(async (tx) => {
       await lockEmailDomains(tx, admin.tenantId);
       const saving = admin

@@ -288,21 +288,30 @@ async function addMany({ id }: Directory, tenantId: string, count: number): Prom
 }
 
 // Okta and Entra send batches of 1,000 members.
-test('a batch of 1,000 members is added to and removed from a large group within two seconds', async () => {
+test('a batch of 1,000 members is added to and removed from a large group within two seconds, or forty times what one member takes', async () => {
   const { directory, id: tenantId } = await fresh();
   let last: string[] = [];
   const group = { schemas: [groupSchema], displayName: 'Everyone' };
   const { body } = await directory.request('POST', '/Groups', group);
   const path = `/Groups/${String(body['id'])}?excludedAttributes=members`;
-  for (const op of ['add', 'add', 'add', 'remove']) {
-    const ids = op === 'add' ? await addMany(directory, tenantId, 1000) : [];
-    last = op === 'add' ? ids : last;
-    const value = last.map((userId) => ({ value: userId }));
+  const measure = async (op: string, users: readonly string[]) => {
+    const value = users.map((userId) => ({ value: userId }));
     const startedAt = performance.now();
     const reply = await directory.request('PATCH', path, toPatch({ op, path: 'members', value }));
     expect(reply.status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    return performance.now() - startedAt;
+  };
+  const one = await addMany(directory, tenantId, 1);
+  // on a slow machine, where everything takes longer
+  const limit = Math.max(
+    2000,
+    40 * Math.min(await measure('add', one), await measure('remove', one)),
+  );
+  for (let batch = 0; batch < 3; batch += 1) {
+    last = await addMany(directory, tenantId, 1000);
+    expect(await measure('add', last)).toBeLessThan(limit);
   }
+  expect(await measure('remove', last)).toBeLessThan(limit);
   const { body: after } = await directory.request('GET', `/Groups/${String(body['id'])}`);
   expect(after['members']).toHaveLength(2000);
 });

@@ -267,7 +267,7 @@ describe('a policy that was acknowledged', async () => {
         sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(tx),
       );
       expect(rows).toHaveLength(count);
-    }, 20_000);
+    });
 
   async function signedInAt({ visitor }: Pick<Stack, 'visitor'>, { email, password }: TestUser) {
     const browser = visitor();

@@ -34,16 +34,18 @@ test('a username is refused without the delay of a source, known or unknown', as
       .values({ user_id: userId, username, key: username, created_at: new Date() })
       .execute(),
   );
-  await aSource('auth0', { configuration: inTenant(tenantId) });
   async function measure(typed: string): Promise<number> {
     const startedAt = performance.now();
     const body = { username: typed, password: 'wrong' };
     await expect(stack.api(loginCalls).signIn({ body })).rejects.toMatchObject(wrong);
     return performance.now() - startedAt;
   }
-  const durations = [await measure(username), await measure(username), await measure(username)];
+  // The least of a few: a pause of the machine is no delay of a source.
+  const measureLeast = async () => Math.min(await measure(username), await measure(username));
+  const withoutSource = await measureLeast();
+  await aSource('auth0', { configuration: inTenant(tenantId) });
   // the delay for a known email is 300 ms here
-  expect(Math.min(...durations)).toBeLessThan(250);
+  expect((await measureLeast()) - withoutSource).toBeLessThan(200);
   await measure('nobody-has-this');
   expect(lab.asked).toEqual([]);
 });

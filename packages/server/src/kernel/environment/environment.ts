@@ -35,11 +35,19 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
   const config = structuredClone(file);
   let revisionRead = '';
   let timer: NodeJS.Timeout | undefined;
+  let lastLoad: Promise<void> = Promise.resolve();
 
   const merged = (rows: readonly SettingRow[]) => mergeSettings(file, rows, seal);
 
+  /** One after the other: what was read before a change must not replace what was read after it. */
+  function load(): Promise<void> {
+    const next = lastLoad.then(loadNow);
+    lastLoad = next.catch(() => undefined);
+    return next;
+  }
+
   /** A file that no longer fits what was changed keeps the last configuration that was valid. */
-  async function load(): Promise<void> {
+  async function loadNow(): Promise<void> {
     const [revision, rows] = await db.read(async (tx) => [
       await store.revision(tx),
       await store.list(tx),

@@ -38,7 +38,7 @@ async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown[]> {
   }
 }
 
-async function patiently<T>(work: () => Promise<T>, within = 3000): Promise<T> {
+async function patiently<T>(work: () => Promise<T>, within = 60_000): Promise<T> {
   for (const start = Date.now(); ; await sleep(20)) {
     try {
       return await work();
@@ -120,10 +120,8 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe('after a kill -9', () => {
-  // Once more where the machine paused.
-  test('of PostgreSQL it answers again within 3 s at the same address, with everything acknowledged', {
-    retry: 1,
-  }, async () => {
+  // How soon: `npm run bench -- recovery`.
+  test('of PostgreSQL it answers again at the same address, with everything acknowledged', async () => {
     const server = await start(folder, true);
     await ask(server, 'create table kept (n int)');
     for (let n = 0; n < 5; n += 1) {
@@ -153,7 +151,7 @@ describe('after a kill -9', () => {
     expect(server.pid()).not.toBe(orphan);
     expect(isRunning(orphan)).toBe(false);
     expect(postmasters()).toEqual([server.pid()]);
-  }, 20_000);
+  });
 
   test('of both the next start recovers', async () => {
     const parent = await startInAnotherProcess();
@@ -165,7 +163,7 @@ describe('after a kill -9', () => {
     expect(postmasters()).toEqual([server.pid()]);
   });
 
-  test('of an adopted PostgreSQL it is started again as well', { retry: 1 }, async () => {
+  test('of an adopted PostgreSQL it is started again as well', async () => {
     const parent = await startInAnotherProcess();
     await parent.kill();
     const server = await start();

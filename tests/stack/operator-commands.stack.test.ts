@@ -1,58 +1,48 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createStack } from '@foyer/testkit';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getConnectionString } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
-import { livingPostmaster } from '../../packages/server/src/kernel/db/embedded/postmaster-file.ts';
-import { mailTo } from '../running-server/lab-inbox.ts';
-import { aPlace, type FoyerProcess, spawnFoyer, startFoyer } from './foyer-process.ts';
+import { afterAll, expect, test } from 'vitest';
+import demo from '../../foyer.config.ts';
+import { seedDemo } from '../../apps/identity-server/src/seed/seed-demo.ts';
+import { commandsBeside, secret } from './running-commands.ts';
 
-/** Operator commands beside one running server, as operators run them. */
-let place: Awaited<ReturnType<typeof aPlace>>;
-let server: FoyerProcess;
+/** Operator commands beside one running server; that they are programs of their own: commands.process.test.ts. */
+const stack = await createStack({ config: demo, settings: { secret } });
+await seedDemo(stack.server.kernel, { withTeam: false });
+const { run, json } = commandsBeside(stack);
 
-beforeAll(async () => {
-  place = await aPlace();
-  server = await startFoyer(place);
-});
-afterAll(async () => {
-  server.signal('SIGTERM');
-  await server.ended;
-  await place.leave();
-});
+const folder = mkdtempSync(join(tmpdir(), 'foyer-commands-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = (name: string) => join(folder, name);
 
-async function run(...words: string[]) {
-  const { ended, output } = spawnFoyer([
-    ...words,
-    `--port=${place.port}`,
-    `--data-dir=${place.dataDir}`,
-  ]);
-  return { code: await ended, text: output() };
-}
-
-/** The JSON that a command prints. */
-async function json(...words: string[]) {
-  const { code, text } = await run(...words, '--json');
-  expect(code, text).toBe(0);
-  return JSON.parse(text);
-}
-
-const file = (name: string) => join(place.dataDir, name);
+const authenticate = async (clientId: string, clientSecret: string) => {
+  const request = new Request(`${stack.url}/auth/vendor`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId, secret: clientSecret }),
+  });
+  return (await stack.fetch(request)).status;
+};
 
 test('tenants, users, and roles are created, found, changed, and audited', async () => {
   const tenant = await json('tenants', 'create', 'Initech');
-  const [user, [role], listed] = await Promise.all([
-    json('users', 'create', 'peter@initech.test', 'Peter', '--tenant', tenant.tenantId),
-    json('roles', 'create', 'Auditor', 'Auditor'),
-    json('tenants', 'list', 'Initech'),
-  ]);
+  const user = await json(
+    'users',
+    'create',
+    'peter@initech.test',
+    'Peter',
+    '--tenant',
+    tenant.tenantId,
+  );
+  const [role] = await json('roles', 'create', 'Auditor', 'Auditor');
+  const listed = await json('tenants', 'list', 'Initech');
   expect(listed.items).toMatchObject([{ name: 'Initech' }]);
   expect(role).toMatchObject({ key: 'Auditor' });
-  const [found, renamed, locked] = await Promise.all([
-    json('users', 'get', 'peter@initech.test'),
-    run('tenants', 'rename', tenant.tenantId, 'Initech Corp'),
-    run('users', 'lock', user.id),
-  ]);
+  const found = await json('users', 'get', 'peter@initech.test');
+  const renamed = await run('tenants', 'rename', tenant.tenantId, 'Initech Corp');
+  const locked = await run('users', 'lock', user.id);
   expect(found).toMatchObject({ id: user.id, name: 'Peter' });
   expect(renamed.code).toBe(0);
   expect(locked.code).toBe(0);
@@ -63,35 +53,29 @@ test('tenants, users, and roles are created, found, changed, and audited', async
 test('credentials are created, rotated, and revoked; the secret opens the API until then', async () => {
   const created = await run('credentials', 'create', 'Nightly job', 'users:read');
   const [, clientId = ''] = /Client ID +(\S+)/.exec(created.text) ?? [];
-  const [, secret = ''] = /Secret +(\S+)/.exec(created.text) ?? [];
-  const authenticate = (one: string) =>
-    fetch(`${server.url}/auth/vendor`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ clientId, secret: one }),
-    });
-  expect((await authenticate(secret)).status).toBe(200);
+  const [, first = ''] = /Secret +(\S+)/.exec(created.text) ?? [];
+  expect(await authenticate(clientId, first)).toBe(200);
+  expect((await run('credentials')).text).toContain(`${clientId}  Nightly job  users:read`);
   const rotated = await run('credentials', 'rotate', clientId, '0');
   const [, next = ''] = /Secret +(\S+)/.exec(rotated.text) ?? [];
-  expect((await authenticate(secret)).status).toBe(401);
-  expect((await authenticate(next)).status).toBe(200);
+  expect(await authenticate(clientId, first)).toBe(401);
+  expect(await authenticate(clientId, next)).toBe(200);
   expect((await run('credentials', 'revoke', clientId)).text).toContain('Revoked Nightly job');
-  expect((await authenticate(next)).status).toBe(401);
+  expect(await authenticate(clientId, next)).toBe(401);
   expect((await run('credentials')).text).toContain('revoked');
-  expect(await run('credentials', 'create', 'x', 'nonsense')).toMatchObject({ code: 2 });
+  for (const words of [['create'], ['create', 'A', 'unknown'], ['rotate', clientId], ['sell', 'x']])
+    expect(await run('credentials', ...words)).toMatchObject({ code: 2 });
 });
 
 test('commands print JSON with --json', async () => {
   const created = await json('credentials', 'create', 'JSON job');
   expect(created).toMatchObject({ clientId: expect.any(String), secret: expect.any(String) });
-  const [credentials, keys, saml, plans, audit, doctor] = await Promise.all([
-    json('credentials'),
-    json('keys'),
-    json('keys', 'saml'),
-    json('plans', 'acme'),
-    json('audit', 'verify'),
-    run('doctor', '--json'),
-  ]);
+  const credentials = await json('credentials');
+  const keys = await json('keys');
+  const saml = await json('keys', 'saml');
+  const plans = await json('plans', 'acme');
+  const audit = await json('audit', 'verify');
+  const doctor = await run('doctor', '--json');
   expect(credentials).toContainEqual(expect.objectContaining({ id: created.clientId }));
   expect(keys[0]).toMatchObject({ kid: expect.any(String) });
   expect(saml[0]).toMatchObject({ isSigning: true });
@@ -118,10 +102,8 @@ test('users are imported after a dry run, and everything is exported with or wit
   });
   expect(await json('import', 'csv', csv)).toMatchObject({ imported: 1, exists: 0 });
   expect(await json('import', 'csv', csv)).toMatchObject({ imported: 0, exists: 1 });
-  const [all, bare] = await Promise.all([
-    json('export', file('all.jsonl')),
-    json('export', file('bare.jsonl'), '--without-secrets'),
-  ]);
+  const all = await json('export', file('all.jsonl'));
+  const bare = await json('export', file('bare.jsonl'), '--without-secrets');
   expect(all.lines).toBeGreaterThan(10);
   expect(bare.lines).toBeGreaterThan(10);
   expect(readFileSync(file('all.jsonl'), 'utf8')).toContain('$argon2');
@@ -134,22 +116,18 @@ test('an email is shown, and sent as a test by the running server', async () => 
   const address = 'operator@initech.test';
   const html = file('reset.html');
   writeFileSync(html, '<p>{{nonsense}}</p>');
-  const [shown, rejected, sent] = await Promise.all([
-    run('email', 'preview', 'ResetPassword', '--language', 'de'),
-    run('email', 'preview', 'ResetPassword', html),
-    run('email', 'test', 'ResetPassword', address, '--language', 'de'),
-  ]);
+  const shown = await run('email', 'preview', 'ResetPassword', '--language', 'de');
+  const rejected = await run('email', 'preview', 'ResetPassword', html);
+  const sent = await run('email', 'test', 'ResetPassword', address, '--language', 'de');
   expect(shown.text).toContain('lang="de"');
   expect(rejected).toMatchObject({ code: 2, text: expect.stringContaining('{{nonsense}}') });
   expect(sent.code).toBe(0);
-  expect((await mailTo(server.url, address, /./)).html).toContain('lang="de"');
+  expect((await stack.inbox.next(address)).html).toContain('lang="de"');
 });
 
 test('plans are listed and refused where they do not exist, and the audit log is intact', async () => {
-  const [tenants, plan] = await Promise.all([
-    json('call', 'GET', '/tenants/resources/tenants/v2?_limit=1'),
-    run('plans', 'assign', 'acme', 'nonsense'),
-  ]);
+  const tenants = await json('call', 'GET', '/tenants/resources/tenants/v2?_limit=1');
+  const plan = await run('plans', 'assign', 'acme', 'nonsense');
   expect(tenants.items).toHaveLength(1);
   expect(plan).toMatchObject({ code: 2, text: expect.stringContaining('no such plan') });
   const { code, text } = await run('audit', 'verify');
@@ -198,14 +176,20 @@ test('config diff shows what another file would change, and what the API changed
 });
 
 test('doctor names the statement that lets a database user create the tenant role', async () => {
-  const { socketFolder = '' } = livingPostmaster(join(place.dataDir, 'postgres')) ?? {};
-  const admin = new Client({ connectionString: getConnectionString(socketFolder, 'postgres') });
+  const admin = new Client({ connectionString: stack.connectionString });
   await admin.connect();
   await admin.query('create role bare login');
   await admin.query('create database bare owner bare');
-  await admin.end();
-  const bare = getConnectionString(socketFolder, 'bare').replace(/\/\/\w+@/, '//bare@');
-  const { code, text } = await run('doctor', `--database-url=${bare}`);
-  expect(text).toMatch(/✗ Tenant role .*alter role "bare" createrole/);
-  expect(code).not.toBe(0);
+  const bare = new URL(stack.connectionString);
+  bare.username = 'bare';
+  bare.pathname = '/bare';
+  try {
+    const { code, text } = await run('doctor', `--database-url=${bare}`);
+    expect(text).toMatch(/✗ Tenant role .*alter role "bare" createrole/);
+    expect(code).not.toBe(0);
+  } finally {
+    await admin.query('drop database bare');
+    await admin.query('drop role bare');
+    await admin.end();
+  }
 });
