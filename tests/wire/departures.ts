@@ -105,8 +105,6 @@ export const beyond: Readonly<Record<string, string>> = {
   getPolicyTemplateRun: templates,
   listPolicyTemplateDrift: templates,
   listAppliedTemplates: templates,
-  dryRunUserMigration:
-    'A list of users is checked before it is imported; the contract only imports.',
   listExpirations: 'The contract has no list of what expires in sub-accounts.',
   listAccessReviews: 'Access is certified line by line; the contract has no access reviews.',
   startAccessReview: 'Access is certified line by line; the contract has no access reviews.',

@@ -40,8 +40,8 @@ export const importRowsStore = {
       const stated = line[field] ?? null;
       const names = [stated].flat().filter((one) => typeof one === 'string');
       const { rows } = await sql<{ id: string; name: string }>`
-        select r.id, ${sql.raw(referenceNames[kind])} as name from ${sql.table(kind)} r
-        where ${sql.raw(referenceNames[kind])} = any(${names}::text[])`.execute(tx);
+        select r.id, ${referenceNames[kind]} as name from ${sql.table(kind)} r
+        where ${referenceNames[kind]} = any(${names}::text[])`.execute(tx);
       missing.push(...names.filter((name) => !rows.some((one) => one.name === name)));
       const ids = rows.map(({ id }) => id);
       row[column] = stated === null ? null : isList ? ids : ids[0];

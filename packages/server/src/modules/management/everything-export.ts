@@ -51,34 +51,36 @@ export async function* exportEverything({ db, seal, isWithoutSecrets }: ExportDe
   for (const kind of kindsAfterUsers) yield* exportKind(db, kind);
 }
 
-/** The names of the rows that a column refers to, as SQL. */
-function selectNames({ column, kind, isList = false }: ExportReference): string {
-  const name = referenceNames[kind];
-  if (!isList) return `(select ${name} from ${kind} r where r.id = x.${column})`;
-  return `case when x.${column} is not null then array(select ${name} from ${kind} r where r.id = any(x.${column}) order by 1) end`;
+const column = (name: string) => sql.ref(`x.${name}`);
+
+/** The names of the rows that a column refers to. */
+function selectNames({ column: name, kind, isList = false }: ExportReference) {
+  const names = sql`select ${referenceNames[kind]} from ${sql.table(kind)} r`;
+  if (!isList) return sql`(${names} where r.id = ${column(name)})`;
+  return sql`case when ${column(name)} is not null then array(${names} where r.id = any(${column(name)}) order by 1) end`;
 }
 
 /** The permissions of a role are in its line. */
-const rolePermissions = `'permissions', array(select p.key from role_permissions rp join permissions p on p.id = rp.permission_id
+const rolePermissions = sql`array(select p.key from role_permissions rp join permissions p on p.id = rp.permission_id
   where rp.role_id = x.id order by 1)`;
 
 async function* exportKind(db: Db, kind: ExportKind): AsyncGenerator<string> {
-  const { type, table, columns, key, references = [], where = 'true' } = kind;
+  const { type, table, columns, key, references = [], where = sql`true` } = kind;
   const fields = [
-    ...toColumns(columns).map((column) => `'${toField(column)}', x.${column}`),
-    ...references.map((one) => `'${one.field}', ${selectNames(one)}`),
-    ...(type === 'role' ? [rolePermissions] : []),
+    ...toColumns(columns).map((name) => sql`${toField(name)}::text, ${column(name)}`),
+    ...references.map((one) => sql`${one.field}::text, ${selectNames(one)}`),
+    ...(type === 'role' ? [sql`'permissions', ${rolePermissions}`] : []),
   ];
   const keys = toColumns(key);
   const ofTenant = toColumns(columns).includes('tenant_id')
-    ? 'and (x.tenant_id is null or exists (select 1 from tenants t where t.id = x.tenant_id and t.deleted_at is null))'
-    : '';
-  const own = keys.map((one) => `x.${one}`).join(', ');
-  const select = sql.raw(`select json_build_object(${fields.join(', ')}) as line,
-    jsonb_build_object(${keys.map((one) => `'${one}', x.${one}`).join(', ')}) as cursor
-    from ${table} x where ${where} ${ofTenant}`);
-  const last = sql.raw(`(${own}) > (select ${keys.map((one) => `c.${one}`).join(', ')}`);
-  const order = sql.raw(`order by ${own} limit ${pageSize}`);
+    ? sql`(x.tenant_id is null or exists (select 1 from tenants t where t.id = x.tenant_id and t.deleted_at is null))`
+    : sql`true`;
+  const own = sql.join(keys.map(column));
+  const select = sql`select json_build_object(${sql.join(fields)}) as line,
+    jsonb_build_object(${sql.join(keys.map((name) => sql`${name}::text, ${column(name)}`))}) as cursor
+    from ${sql.table(table)} x where ${where} and ${ofTenant}`;
+  const last = sql`(${own}) > (select ${sql.join(keys.map((name) => sql.ref(`c.${name}`)))}`;
+  const order = sql`order by ${own} limit ${pageSize}`;
   let cursor: unknown;
   for (;;) {
     const after = cursor
@@ -107,7 +109,7 @@ async function* users(db: Db): AsyncGenerator<UserRow> {
             'mustChangePassword', case when p.reset_demanded_at is not null then true end,
             'mfaPhone', (select d.phone_number from mfa_devices d where d.user_id = u.id and d.kind = 'phone' limit 1),
             'tenants', (select coalesce(json_agg(json_build_object('key', m.tenant_id, 'name', t.name, 'roles',
-                array(select ${sql.raw(referenceNames.roles)} from membership_roles mr join roles r on r.id = mr.role_id
+                array(select ${referenceNames.roles} from membership_roles mr join roles r on r.id = mr.role_id
                   where mr.user_id = m.user_id and mr.tenant_id = m.tenant_id order by 1),
                 'disabledAt', m.disabled_at, 'expiresAt', m.expires_at,
                 'hasSubAccountAccess', m.sub_account_access) order by m.tenant_id), '[]')

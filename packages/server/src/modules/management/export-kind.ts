@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /** A column that refers to rows by IDs, which differ between environments. Lines name the rows instead. */
 export interface ExportReference {
   /** Field of the line. */
@@ -9,8 +11,8 @@ export interface ExportReference {
 
 /** SQL of the names that lines use for rows of other tables, by table. A tenant's role has its ID before the key. */
 export const referenceNames = {
-  roles: `coalesce(r.tenant_id || '/', '') || r.key`,
-  permission_categories: 'r.name',
+  roles: sql<string>`coalesce(r.tenant_id || '/', '') || r.key`,
+  permission_categories: sql<string>`r.name`,
 } as const;
 
 /** Rows of a table that are exported, one in a line, with the fields named like the columns. */
@@ -25,7 +27,7 @@ export interface ExportKind {
   readonly conflict?: string;
   readonly references?: readonly ExportReference[];
   /** SQL condition on `x`. */
-  readonly where?: string;
+  readonly where?: RawBuilder<unknown>;
   /** What the operator does about every imported row. */
   readonly note?: string;
   /** Why rows are not imported. */

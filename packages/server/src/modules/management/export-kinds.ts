@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ExportKind, policy, roleList, singleRole, stamps } from './export-kind.ts';
 
 const newSecret = 'create it again: its secret is not in the export';
@@ -9,8 +10,7 @@ export const kindsBeforeUsers: readonly ExportKind[] = [
     table: 'permission_categories',
     columns: `name description ${stamps}`,
     key: 'name',
-    where:
-      'exists (select 1 from permissions p where p.category_id = x.id and not p.fe_permission)',
+    where: sql`exists (select 1 from permissions p where p.category_id = x.id and not p.fe_permission)`,
   },
   {
     type: 'permission',
@@ -18,7 +18,7 @@ export const kindsBeforeUsers: readonly ExportKind[] = [
     columns: `key name description assignment_type managed ${stamps}`,
     key: 'key',
     references: [{ field: 'category', column: 'category_id', kind: 'permission_categories' }],
-    where: 'not x.fe_permission',
+    where: sql`not x.fe_permission`,
   },
   {
     type: 'tenant',
@@ -27,7 +27,7 @@ export const kindsBeforeUsers: readonly ExportKind[] = [
       sub_account_access_type parent_access ${stamps}`,
     key: 'path',
     conflict: 'id',
-    where: 'x.deleted_at is null',
+    where: sql`x.deleted_at is null`,
   },
   {
     type: 'role',
@@ -294,7 +294,7 @@ export const kindsAfterUsers: readonly ExportKind[] = [
     table: 'vendor_credentials',
     columns: 'id name scopes created_at',
     key: 'id',
-    where: 'x.revoked_at is null',
+    where: sql`x.revoked_at is null`,
     skipped: newSecret,
   },
 ];

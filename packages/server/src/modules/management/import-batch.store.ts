@@ -131,7 +131,7 @@ export const importBatchStore = {
   roles: async (tx: Tx): Promise<readonly { id: string; key: string; isDefault: boolean }[]> =>
     (
       await sql<{ id: string; key: string; isDefault: boolean }>`
-        select r.id, ${sql.raw(referenceNames.roles)} as key, r.is_default and r.tenant_id is null as "isDefault"
+        select r.id, ${referenceNames.roles} as key, r.is_default and r.tenant_id is null as "isDefault"
         from roles r`.execute(tx)
     ).rows,
 
