@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { exportEverything } from '@foyer/server/modules/management/everything-export';
 import { readImport, type SourceOptions } from '@foyer/server/modules/management/import-sources';
-import { toTenantId } from '@foyer/server/modules/management/imported-user';
 import {
-  createUserImport,
   type ImportRecord,
   type ImportResult,
-} from '@foyer/server/modules/management/user-import';
+  toTenantId,
+} from '@foyer/server/modules/management/imported-user';
+import { createUserImport } from '@foyer/server/modules/management/user-import';
 import { createAuditChain, verifyAudits } from '@foyer/server/kernel/audit/audit-chain';
 import { createStack, type Stack } from '@foyer/testkit';
 import { type RawBuilder, sql } from 'kysely';
@@ -37,7 +37,8 @@ async function imported(
   const { server } = more.into ?? stack;
   const users = createUserImport(server.kernel);
   const records: ImportRecord[] = [];
-  for await (const record of readImport(source, file, more)) records.push(record);
+  for await (const record of readImport(source, file, more))
+    if (!record.other) records.push(record);
   const tenant = { key: 'Imported', name: 'Imported' };
   const options = { source, isDryRun: more.isDryRun ?? false, tenant };
   const results: ImportResult[] = [];

@@ -123,6 +123,32 @@ test('an import in bulk continues after users that are invalid, and reports them
   expect(rows).toHaveLength(1);
 });
 
+test('a dry run reports what the import would, and imports nobody', async () => {
+  const one = user('dry@host.test');
+  const many = Array.from({ length: 60 }, (_, at) => ({ ...one, email: `dry${at}@host.test` }));
+  const users = [
+    ...many,
+    { ...one, email: 'dry1@host.test' },
+    { ...one, passwordHash: 'plain', email: 'dry-hash@host.test' },
+    { ...one, tenantId: crypto.randomUUID(), email: 'dry-tenant@host.test' },
+    {},
+  ];
+  const run = async (path: string) => {
+    const started = await call('POST', `${base}/v1/local/bulk${path}`, { body: { users } });
+    expect(started.status).toBe(202);
+    const { migratedUsers, errors } = await completed(started.body.migrationId);
+    return { migratedUsers, errors };
+  };
+  const dry = await run('/dry-run');
+  expect(dry).toMatchObject({
+    migratedUsers: 60,
+    errors: [60, 61, 62, 63].map((index) => ({ index })),
+  });
+  const path = '/identity/resources/users/v1/email?email=dry0@host.test';
+  expect(await call('GET', path)).toMatchObject({ status: 404 });
+  expect(await run('')).toEqual(dry);
+});
+
 test('version 2 takes the email and its verification from a list', async () => {
   const { email: _, ...rest } = user('unused@host.test');
   const emails = [{ email: 'second@host.test', primary: true, verified: false }];

@@ -1,4 +1,7 @@
+import { commonRefusals } from '@foyer/contract';
 import { loginCalls } from '@foyer/contract/login/calls';
+import { ssoLoginRefusals } from '@foyer/contract/sso-login';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSourceWorld, goodPassword, wrong } from './user-sources.ts';
 
@@ -24,6 +27,35 @@ test('the sign-in policy of the tenant decides about the first sign-in', async (
     code: 'passwordless/otherWay',
   });
 });
+
+test.each([
+  [
+    'IP restrictions',
+    (
+      id: string,
+    ) => sql`insert into ip_restriction_policies (tenant_id, is_active, strategy, updated_at)
+      values (${id}, true, 'ALLOW', now())`,
+    commonRefusals.addressNotAllowed.code,
+  ],
+  [
+    'required single sign-on',
+    (id: string) => sql`with one as (
+        insert into sso_connections (tenant_id, protocol, enabled, enforced) values (${id}, 'saml', true, true) returning id
+      ) insert into sso_domains (tenant_id, connection_id, domain, txt_record, validated_at)
+        select ${id}, id, 'example.test', 'x', now() from one`,
+    ssoLoginRefusals.required.code,
+  ],
+] as const)(
+  '%s of the tenant reject the first sign-in before the user is created',
+  async (_, restrict, code) => {
+    const { id } = await stack.aTenant();
+    await stack.server.db.system((tx) => restrict(id).execute(tx));
+    await aSource('auth0', { configuration: inTenant(id) });
+    const olga = anExternalUser();
+    await expect(signIn(olga)).rejects.toMatchObject({ status: 403, code });
+    expect(await stored(olga.email)).toBeUndefined();
+  },
+);
 
 test('a username is refused without the delay of a source, known or unknown', async () => {
   const { userId } = await stack.aUser();

@@ -92,6 +92,19 @@ describe('a user of a source', () => {
     });
   });
 
+  test('keeps their metadata when a sync would make it larger than 64 KB', async () => {
+    await aSource('auth0', { configuration: staying({ syncOnLogin: true }) });
+    const olga = anExternalUser();
+    for (const key of ['a', 'b', 'c', 'd', 'e']) {
+      const more = { user_metadata: { [key]: 'x'.repeat(15_000) } };
+      lab.users.splice(0, 1, { ...olga, name: `Olga ${key}`, more });
+      await signIn(olga);
+    }
+    const { name, metadata = {} } = (await stored(olga.email)) ?? {};
+    expect(name).toBe('Olga e');
+    expect(Object.keys(metadata)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   test('is rejected if the source gives their email to another user', async () => {
     await aSource('auth0', { configuration: staying() });
     const olga = anExternalUser();

@@ -191,8 +191,8 @@ export const keysAndRecords: readonly MutationRow[] = [
   {
     id: 'ASVS-15.1.3',
     file: 'packages/server/src/kernel/pictures/draw-picture.ts',
-    find: 'createTurns({ atOnce: 2,',
-    replace: 'createTurns({ atOnce: 20,',
+    find: 'createConcurrencyLimiter({ maxRunning: 2,',
+    replace: 'createConcurrencyLimiter({ maxRunning: 20,',
   },
   {
     id: 'ASVS-15.2.3',

@@ -50,10 +50,16 @@ export const systemEvents = {
     tenants: z.number(),
   }),
   'environment.exported': system(
-    'Users and tenants exported',
+    'Environment exported',
     'High',
-    'The operator exported all users, tenants, roles, permissions, and groups to a file.',
+    'The operator exported the users, tenants, and settings of the environment to a file.',
     { isWithoutSecrets: z.boolean() },
+  ),
+  'environment.imported': system(
+    'Environment imported',
+    'High',
+    'The operator imported rows from the export of another environment.',
+    { rows: z.number() },
   ),
   'user_source.created': system(
     'User source created',

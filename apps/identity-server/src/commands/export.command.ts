@@ -12,7 +12,7 @@ import type { Settings } from '../settings/read-settings.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** Exports users, tenants, roles, permissions, and groups as JSON Lines, also while a server is running. */
+/** Exports the environment as JSON Lines, also while a server is running. */
 export async function exportAll(
   settings: Settings,
   [file, ...more]: readonly string[],
@@ -27,7 +27,7 @@ export async function exportAll(
     await db.system((tx) =>
       createCommandAudit(settings).record(tx, {
         action: 'environment.exported',
-        description: 'The operator exported all users, tenants, roles, permissions, and groups.',
+        description: 'The operator exported the environment.',
         json: { isWithoutSecrets },
       }),
     );

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readImport } from '@foyer/server/modules/management/import-sources';
-import type { ImportRecord, ImportResult } from '@foyer/server/modules/management/user-import';
+import type { ImportRecord, ImportResult } from '@foyer/server/modules/management/imported-user';
 import { afterAll, expect, test } from 'vitest';
 import { importAll } from './import.command.ts';
 

@@ -4,14 +4,14 @@ import { systemClock } from '@foyer/server/adapters/clock.system';
 import { systemRandom } from '@foyer/server/adapters/random.system';
 import { createDatabase } from '@foyer/server/kernel/db/database';
 import { createSeal } from '@foyer/server/kernel/secrets/seal';
-import {
-  createUserImport,
-  type ImportRecord,
-  type ImportResult,
-} from '@foyer/server/modules/management/user-import';
+import { createEnvironmentImport } from '@foyer/server/modules/management/environment-import';
+import { createSettingsImport } from '@foyer/server/modules/management/exported-settings';
+import type { ImportRecord, ImportResult } from '@foyer/server/modules/management/imported-user';
+import { createUserImport } from '@foyer/server/modules/management/user-import';
 import { createCommandAudit } from '../command-audit.ts';
 import type { CommandFlags } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
+import { loadConfig } from '../load-config.ts';
 import { importSources, readImport } from '@foyer/server/modules/management/import-sources';
 import { attachDatabase } from '../open-database.ts';
 import type { Settings } from '../settings/read-settings.ts';
@@ -26,9 +26,10 @@ interface Counts {
   merged: number;
   exists: number;
   invalid: number;
+  skipped: number;
 }
 
-/** Imports users from the export of another product, also while a server is running. */
+/** Imports users from the export of another product, or an environment of Foyer, also while a server is running. */
 export async function importUsers(
   settings: Settings,
   words: readonly string[],
@@ -41,13 +42,19 @@ export async function importUsers(
   const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
   const seal = createSeal({ secret: settings.secret, random: systemRandom });
   const audit = createCommandAudit(settings);
-  const users = createUserImport({ db, audit, clock: systemClock, seal });
+  const clock = systemClock;
+  const users = createUserImport({ db, audit, clock, seal });
   const tenant = flags.tenant;
   const options = {
     source,
     isDryRun: flags.isDryRun,
     ...(tenant ? { tenant: { key: tenant, name: tenant } } : {}),
   };
+  async function environmentImport() {
+    const stated = await loadConfig(settings.config);
+    const importSetting = createSettingsImport({ file: stated, seal, clock, random: systemRandom });
+    return createEnvironmentImport({ db, audit, users, importSetting });
+  }
   const records = readImport(source, file, {
     tenantField: flags.tenantField,
     rolesField: flags.rolesField,
@@ -55,7 +62,8 @@ export async function importUsers(
     hashType: flags.hashType,
   });
   try {
-    const run = (batch: readonly ImportRecord[]) => users.run(batch, options);
+    const importer = source === 'foyer' ? await environmentImport() : users;
+    const run = (batch: readonly ImportRecord[]) => importer.run(batch, options);
     const counts = await importAll(file, records, run, flags);
     report(counts, file, flags);
   } finally {
@@ -77,7 +85,7 @@ export async function importAll(
   const stateFile = `${file}.foyer-import.json`;
   const from = flags.isResume ? readProgress(stateFile) : 0;
   const results = await open(`${file}.results.jsonl`, flags.isResume ? 'a' : 'w');
-  const counts: Counts = { imported: 0, merged: 0, exists: 0, invalid: 0 };
+  const counts: Counts = { imported: 0, merged: 0, exists: 0, invalid: 0, skipped: 0 };
   let batch: ImportRecord[] = [];
   let done = 0;
 
@@ -135,7 +143,7 @@ function report(counts: Counts, file: string, { isDryRun, isJson }: CommandFlags
   }
   const verb = isDryRun ? 'would be imported' : 'imported';
   print(
-    `${counts.imported} ${verb}, ${counts.merged} merged into them, ${counts.exists} exist already, ${counts.invalid} invalid.`,
+    `${counts.imported} ${verb}, ${counts.merged} merged into them, ${counts.exists} exist already, ${counts.invalid} invalid, ${counts.skipped} skipped.`,
   );
   print(`A line for each record: ${results}`);
 }

@@ -90,6 +90,18 @@ export const managementMigrations = {
     response: started,
     status: 202,
   }),
+  dryRunUserMigration: post(`${base}/v1/local/bulk/dry-run`, {
+    ...vendor,
+    summary:
+      'Checks up to 1,000 users as an import would, and imports none. The status of the import has the results.',
+    accepts: { json: 4 * mebibyte },
+    body: inBulk.extend({
+      /** Version of the import: `v2` expects a list of one email. */
+      version: z.enum(['v1', 'v2']).default('v1'),
+    }),
+    response: started,
+    status: 202,
+  }),
   getMigrationStatus: get(`${base}/v1/local/bulk/status/{migrationId}`, {
     ...vendor,
     summary: 'How far an import is, and which users were not imported. Kept for 30 days.',
@@ -98,6 +110,7 @@ export const managementMigrations = {
       migrationId: z.string(),
       state: z.enum(['running', 'completed']),
       totalUsers: z.number(),
+      /** After a dry run, those that would have been imported. */
       migratedUsers: z.number(),
       /** `index` is the place in the list that was sent, from 0. */
       errors: z.array(z.object({ index: z.number(), errorCode: z.string(), message: z.string() })),

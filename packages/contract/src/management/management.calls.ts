@@ -37,6 +37,11 @@ export const managementCalls: CallTable<typeof managementContract> = {
   migrateUser: { method: 'POST', path: '/identity/resources/migrations/v1/local', access: 'vendor' },
   migrateUsersInBulk: { method: 'POST', path: '/identity/resources/migrations/v1/local/bulk', access: 'vendor' },
   migrateUsersInBulkV2: { method: 'POST', path: '/identity/resources/migrations/v2/local/bulk', access: 'vendor' },
+  dryRunUserMigration: {
+    method: 'POST',
+    path: '/identity/resources/migrations/v1/local/bulk/dry-run',
+    access: 'vendor',
+  },
   getMigrationStatus: {
     method: 'GET',
     path: '/identity/resources/migrations/v1/local/bulk/status/{migrationId}',

@@ -2,6 +2,7 @@ import { events } from '@foyer/contract/events';
 import { sql } from 'kysely';
 import { statement } from '../db/statement.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
+import { newUuid } from '../new-uuid.ts';
 import type { RandomPort } from '../../ports/random.port.ts';
 import type { Tx } from '../db/database.ts';
 import type { Seal } from '../secrets/seal.ts';
@@ -65,28 +66,11 @@ export async function insertAudits(
 }
 
 function sign({ mac, random }: AuditSigning, row: AuditRow) {
-  const id = newAuditId(random);
+  const id = newUuid(random);
   const { now, address, json, ...columns } = row;
   const payload: unknown = JSON.parse(json);
   const entry = { ...columns, id, createdAt: now, ip: address, json: payload };
   return { ...row, id, signature: signAudit(mac, entry) };
-}
-
-/** A random UUID (version 4). */
-export function newAuditId(random: RandomPort): string {
-  const bytes = Buffer.from(random.bytes(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [
-    [0, 8],
-    [8, 12],
-    [12, 16],
-    [16, 20],
-    [20, 32],
-  ]
-    .map(([a, b]) => hex.slice(a, b))
-    .join('-');
 }
 
 const insertSigned = statement<

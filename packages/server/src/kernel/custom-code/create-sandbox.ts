@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { FoyerConfig } from '../config/config.ts';
 import { isBoundedJson } from '../http/bounded-json.ts';
+import { createConcurrencyLimiter } from '../http/concurrency-limiter.ts';
 import { errorFacts } from '../logs/error-facts.ts';
 import type { Log } from '../logs/log.ts';
 import { logEvent } from '../logs/log-events.ts';
 import { allowsSecrets, type Outgoing, OutgoingError } from '../outgoing/outgoing.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { type CodeRun, type Sandbox, SandboxFailure } from './sandbox.ts';
 import {
   type CodeFetch,
@@ -54,8 +54,29 @@ export function createSandbox({ config, outgoing, log, isDemo }: SandboxDeps): S
     maxInit: 256 * 1024,
     maxResult,
   };
-  const limitRuns = createConcurrencyLimit();
-  const limitChecks = createConcurrencyLimit();
+  const acquire = createConcurrencyLimiter({
+    maxRunning: 2,
+    maxWaiting: 50,
+    timeoutMs: startMs,
+    toError: () => new SandboxFailure('busy', 'Too much code is waiting'),
+  });
+
+  /** Waiting counts toward the time limit: code with too little time left fails with `busy`. */
+  async function limited(job: CodeJob): Promise<string> {
+    const { kind, timeoutMs } = job;
+    const { release, waitedMs } = await acquire(kind, timeoutMs);
+    const leftMs = Math.max(1, Math.ceil(timeoutMs - waitedMs));
+    try {
+      return await work({ ...job, timeoutMs: leftMs });
+    } catch (error) {
+      const isTimeout = error instanceof SandboxFailure && error.reason === 'timeout';
+      if (isTimeout && waitedMs > 0)
+        throw new SandboxFailure('busy', 'Too much code ran at the same time');
+      throw error;
+    } finally {
+      release();
+    }
+  }
 
   /** Makes a request for the code through the gate. Network errors are returned to the code. */
   async function fetchFor({ url, init }: CodeFetch, timeoutMs: number): Promise<string> {
@@ -124,24 +145,21 @@ export function createSandbox({ config, outgoing, log, isDemo }: SandboxDeps): S
   return {
     check: async (code) => {
       if (!config.customCode.enabled) throw new SandboxFailure('off', 'Custom code is turned off');
-      const job = { kind: 'compile', code, input: '', secrets: '', timeoutMs: startMs } as const;
-      await limitChecks(startMs, () => work(job));
+      await limited({ kind: 'compile', code, input: '', secrets: '', timeoutMs: startMs });
     },
 
     run: async ({ code, input, timeoutMs }: CodeRun) => {
       const { enabled, secrets } = config.customCode;
       if (!enabled) throw new SandboxFailure('off', 'Custom code is turned off');
-      const json = await limitRuns(timeoutMs, (leftMs) =>
-        work({
-          kind: 'run',
-          code,
-          input: JSON.stringify(input),
-          secrets: JSON.stringify(
-            Object.fromEntries(secrets.map(({ key, secret }) => [key, secret])),
-          ),
-          timeoutMs: leftMs,
-        }),
-      );
+      const json = await limited({
+        kind: 'run',
+        code,
+        input: JSON.stringify(input),
+        secrets: JSON.stringify(
+          Object.fromEntries(secrets.map(({ key, secret }) => [key, secret])),
+        ),
+        timeoutMs,
+      });
       if (Buffer.byteLength(json) > maxResult || !isBoundedJson(json))
         throw new SandboxFailure('unreadable', 'The result is too large or too deeply nested');
       return toValue(json);

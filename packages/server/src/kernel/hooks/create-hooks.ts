@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { commonRefusals, hookRefusals } from '@foyer/contract';
 import type { Audit, AuditNote } from '../audit/audit.ts';
 import type { FoyerConfig } from '../config/config.ts';
@@ -11,6 +10,7 @@ import { logEvent } from '../logs/log-events.ts';
 import { type Sandbox, SandboxFailure } from '../custom-code/sandbox.ts';
 import { allowsSecrets, type Outgoing, OutgoingError } from '../outgoing/outgoing.ts';
 import { signDelivery } from '../outgoing/webhook-signing.ts';
+import { newUuid } from '../new-uuid.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import type { RandomPort } from '../../ports/random.port.ts';
@@ -56,7 +56,7 @@ export function createHooks(deps: HooksDeps): Hooks {
   }
 
   async function runCode(ctx: HookContext, code: string, call: HookCall, timeoutMs: number) {
-    const input = toBody(ctx, call, clock.now());
+    const input = toBody(ctx, call, { eventId: newUuid(random), at: clock.now() });
     const result = await sandbox.run({ code, input, timeoutMs });
     return readHookAnswer(200, Buffer.from(JSON.stringify(result)));
   }
@@ -68,7 +68,7 @@ export function createHooks(deps: HooksDeps): Hooks {
       throw new UnreadableAnswer('the URL must start with https://');
     const id = `msg_${Buffer.from(random.bytes(16)).toString('base64url')}`;
     const at = clock.now();
-    const body = JSON.stringify(toBody(ctx, call, at));
+    const body = JSON.stringify(toBody(ctx, call, { eventId: newUuid(random), at }));
     const { status, body: answer } = await outgoing.request({
       url,
       method: 'POST',
@@ -198,11 +198,15 @@ function toReason(error: unknown): string | undefined {
   return `code ${reason}${line === undefined ? '' : ` in line ${line}`}`;
 }
 
-function toBody({ client, language, traceId }: HookContext, call: HookCall, at: Date) {
+function toBody(
+  { client, language, traceId }: HookContext,
+  call: HookCall,
+  { eventId, at }: { readonly eventId: string; readonly at: Date },
+) {
   const { event, tenantId = null, userId = null, data } = call;
   return {
     eventKey: event,
-    eventId: randomUUID(),
+    eventId,
     createdAt: at.toISOString(),
     eventContext: {
       tenantId,

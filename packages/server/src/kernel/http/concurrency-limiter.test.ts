@@ -1,17 +1,17 @@
 import { commonRefusals } from '@foyer/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createTurns } from './concurrency-limiter.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 afterEach(() => vi.useRealTimers());
 
 /** Lets promises that are due settle. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('F-26 each key has its own line, in the order of coming, and a turn that is given back goes to the next', async () => {
-  const take = createTurns({ atOnce: 2, timeout: 60_000 });
+test('F-26 each key has its own queue, in the order of the calls, and a released slot goes to the next', async () => {
+  const acquire = createConcurrencyLimiter({ maxRunning: 2, timeoutMs: 60_000 });
   const order: string[] = [];
   const come = (key: string, name: string) =>
-    take(key).then((release) => {
+    acquire(key).then(({ release }) => {
       order.push(name);
       return release;
     });
@@ -22,7 +22,7 @@ test('F-26 each key has its own line, in the order of coming, and a turn that is
   expect(order).toEqual(['a1', 'a2']);
   await come('globex', 'g1');
   second();
-  second(); // given back once only
+  second(); // released only once
   await settle();
   expect(order).toEqual(['a1', 'a2', 'g1', 'a3']);
   first();
@@ -31,16 +31,32 @@ test('F-26 each key has its own line, in the order of coming, and a turn that is
   expect(order).toEqual(['a1', 'a2', 'g1', 'a3', 'a4']);
 });
 
-test('F-26 anyone who waits too long is asked to come back, and their place goes to nobody', async () => {
+test('F-26 anyone who waits too long is asked to try again, and leaves the queue', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const take = createTurns({ atOnce: 1, timeout: 10_000 });
-  const release = await take('acme');
-  const waits = expect(take('acme')).rejects.toMatchObject({
+  const acquire = createConcurrencyLimiter({ maxRunning: 1, timeoutMs: 10_000 });
+  const { release } = await acquire('acme');
+  const waits = expect(acquire('acme')).rejects.toMatchObject({
     spec: commonRefusals.busy,
     details: { retryAfterSeconds: 1 },
   });
   vi.advanceTimersByTime(10_000);
   await waits;
   release();
-  await expect(take('acme')).resolves.toBeTypeOf('function');
+  await expect(acquire('acme')).resolves.toMatchObject({ waitedMs: 0 });
+});
+
+test('a call is rejected at once, with the error of the limiter, when too many wait', async () => {
+  const toError = () => new Error('too many');
+  const acquire = createConcurrencyLimiter({
+    maxRunning: 1,
+    maxWaiting: 1,
+    timeoutMs: 60_000,
+    toError,
+  });
+  const { release } = await acquire('acme');
+  const waits = acquire('acme');
+  await expect(acquire('acme')).rejects.toThrow('too many');
+  release();
+  (await waits).release();
+  await expect(acquire('acme')).resolves.toMatchObject({ waitedMs: 0 });
 });

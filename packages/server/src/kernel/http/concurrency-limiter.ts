@@ -1,65 +1,84 @@
 import { commonRefusals } from '@foyer/contract';
 import { refuse } from '../refusal.ts';
 
-/** How many of one key run at once, and how long the others wait. */
-export interface TurnsOptions {
-  readonly atOnce: number;
-  /** Milliseconds. */
-  readonly timeout: number;
+/** How many of one key run at the same time, and how long the others wait. */
+export interface ConcurrencyLimits {
+  readonly maxRunning: number;
+  /** Maximum number for each key that wait. Default: no maximum. */
+  readonly maxWaiting?: number;
+  /** Milliseconds that one waits, unless it says otherwise itself. */
+  readonly timeoutMs: number;
+  /** The error of those that waited too long, or were too many. Default: `request/busy`. */
+  readonly toError?: () => Error;
 }
 
-/**
- * Waits for a turn; what it answers gives the turn back. Refuses with `request/busy` when patience
- * ends.
- */
-export type TakeTurn = (key: string) => Promise<() => void>;
+/** The right to run. */
+export interface Slot {
+  readonly release: () => void;
+  /** Milliseconds it was waited for. */
+  readonly waitedMs: number;
+}
 
-/** Seconds after which a refused caller should come back. */
+/** Waits until fewer than the maximum of the key run. */
+export type AcquireSlot = (key: string, timeoutMs?: number) => Promise<Slot>;
+
+/** Seconds after which a rejected caller should try again. */
 const retryAfterSeconds = 1;
 
 /**
- * Lets so many requests of one key run at a time; the others are in a line of their own, in the
- * order they came. So anyone who asks for much at once waits for themselves, and connections stay free
- * for the others. Decision 0232.
+ * Limits what runs for each key at the same time. The others of the key wait, in the order of their calls: who asks for
+ * much at once waits for themselves, and connections stay free for the others. Decision 0232.
  */
-export function createTurns({ atOnce, timeout }: TurnsOptions): TakeTurn {
-  const lines = new Map<string, { running: number; readonly waiting: Set<() => void> }>();
+export function createConcurrencyLimiter({
+  maxRunning,
+  maxWaiting = Number.POSITIVE_INFINITY,
+  timeoutMs: defaultTimeoutMs,
+  toError = () => refuse(commonRefusals.busy, { retryAfterSeconds }),
+}: ConcurrencyLimits): AcquireSlot {
+  const queues = new Map<string, { running: number; readonly waiting: Set<() => void> }>();
 
   function release(key: string): void {
-    const line = lines.get(key);
-    if (!line) return;
-    const [next] = line.waiting;
-    if (next) {
-      line.waiting.delete(next);
-      return next(); // the turn goes over; as many run as before
-    }
-    line.running -= 1;
-    if (line.running === 0) lines.delete(key);
+    const queue = queues.get(key);
+    if (!queue) return;
+    const [next] = queue.waiting;
+    if (next) return next(); // it takes over the slot; as many run as before
+    queue.running -= 1;
+    if (queue.running === 0) queues.delete(key);
   }
 
-  return async (key) => {
-    const line = lines.get(key) ?? { running: 0, waiting: new Set() };
-    lines.set(key, line);
-    if (line.running < atOnce) line.running += 1;
-    else await called(line.waiting, timeout);
-    let isBack = false;
-    return () => {
-      if (!isBack) release(key);
-      isBack = true;
+  function wait(waiting: Set<() => void>, timeoutMs: number): Promise<void> {
+    if (waiting.size >= maxWaiting) return Promise.reject(toError());
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer);
+        waiting.delete(start);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(start);
+        reject(toError());
+      }, timeoutMs);
+      waiting.add(start);
+    });
+  }
+
+  return async (key, timeoutMs = defaultTimeoutMs) => {
+    const queue = queues.get(key) ?? { running: 0, waiting: new Set() };
+    queues.set(key, queue);
+    let waitedMs = 0;
+    if (queue.running < maxRunning) queue.running += 1;
+    else {
+      const startedAt = performance.now();
+      await wait(queue.waiting, timeoutMs);
+      waitedMs = performance.now() - startedAt;
+    }
+    let isReleased = false;
+    return {
+      waitedMs,
+      release: () => {
+        if (!isReleased) release(key);
+        isReleased = true;
+      },
     };
   };
-}
-
-function called(waiting: Set<() => void>, timeout: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const call = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      waiting.delete(call);
-      reject(refuse(commonRefusals.busy, { retryAfterSeconds: retryAfterSeconds }));
-    }, timeout);
-    waiting.add(call);
-  });
 }

@@ -22,7 +22,7 @@ import type { Locations } from '../locations/locations.ts';
 import type { Route, RouteTable } from './route.ts';
 import { sendDocument, sendFile, sendPicture, sendPostPage } from './send-files.ts';
 import type { SessionCookies } from './session-cookies.ts';
-import type { TakeTurn } from './concurrency-limiter.ts';
+import type { AcquireSlot } from './concurrency-limiter.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import {
   callForVendor,
@@ -49,7 +49,7 @@ export interface RouteDeps {
   /** Writes down what a user who is signed in was refused. */
   readonly noteRefused: NoteRefusedCall;
   /** The next turn of a tenant, whose requests share a part of this node's connections. */
-  readonly acquire: TakeTurn;
+  readonly acquire: AcquireSlot;
   readonly locations: Pick<Locations, 'remember'>;
   readonly tracing: Pick<Tracing, 'note'>;
   readonly trustedHops: number;
@@ -212,7 +212,7 @@ async function handled(
   const holder = vendor?.actor ?? (await authenticate({ header, address }, deps.verifier));
   deps.applications.assertToken(request, holder);
   deps.tracing.note({ 'foyer.tenant_id': holder.tenantId });
-  const release = await deps.acquire(holder.tenantId);
+  const { release } = await deps.acquire(holder.tenantId);
   try {
     const signedIn: SignedInContext = {
       ...context,

@@ -15,7 +15,7 @@ import { type RouteDeps, registerRoutes } from './register-routes.ts';
 import { vouchForClient } from './request-context.ts';
 import type { RouteTable } from './route.ts';
 import { createSessionCookies } from './session-cookies.ts';
-import { createTurns } from './concurrency-limiter.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { findVouchedAddress } from './vouched-address.ts';
 
 /** What the API is made of. */
@@ -30,7 +30,7 @@ export interface ApiDeps {
 }
 
 /** Milliseconds a request waits for the others of its tenant. */
-const turnWithin = 10_000;
+const queueTimeoutMs = 10_000;
 
 /**
  * Serves the registry under the provider prefix, and what the contract puts outside it at the
@@ -59,7 +59,10 @@ export async function serveApi(
     passwordHasher: kernel.passwordHasher,
     locations: kernel.locations,
     tracing: kernel.tracing,
-    acquire: createTurns({ atOnce: Math.ceil(getPoolSize(settings) / 2), timeout: turnWithin }),
+    acquire: createConcurrencyLimiter({
+      maxRunning: Math.ceil(getPoolSize(settings) / 2),
+      timeoutMs: queueTimeoutMs,
+    }),
     trustedHops: settings.trustedHops ?? 0,
     checkAnswers: settings.checkAnswers ?? false,
   };

@@ -67,6 +67,11 @@ export const logEvents = {
     level: 'error',
     message: 'a user source failed, and the sign-in was rejected as with a wrong password',
   },
+  'user_source.metadata_too_large': {
+    level: 'warn',
+    message:
+      'the metadata of a user stays as it is, because with that of the user source it would have more than 64 KB',
+  },
   'template.ignored': {
     level: 'error',
     message: 'a custom template cannot be used; the standard message is sent instead',

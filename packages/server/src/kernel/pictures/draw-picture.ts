@@ -1,4 +1,4 @@
-import { createTurns } from '../http/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../http/concurrency-limiter.ts';
 
 /** Pixels to a side of a picture of a user. */
 export const side = 256;
@@ -32,7 +32,7 @@ const decoders = [
  * A picture of 40 million pixels takes 250 MB while it is processed. The maximum wait is in
  * milliseconds.
  */
-const acquire = createTurns({ atOnce: 2, timeout: 10_000 });
+const acquire = createConcurrencyLimiter({ maxRunning: 2, timeoutMs: 10_000 });
 
 let loading: ReturnType<typeof load> | undefined;
 
@@ -71,7 +71,7 @@ export async function drawPicture(
     return null;
   const size = shape.side ?? side;
   const sharp = await (loading ??= load());
-  const release = await acquire('picture');
+  const { release } = await acquire('picture');
   try {
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 })
       .autoOrient()

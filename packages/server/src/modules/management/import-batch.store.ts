@@ -1,21 +1,27 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
+import { referenceNames } from './export-kind.ts';
 
 /** A user as the database takes one; what is absent is null. */
 export interface ImportRow {
   /** Place in the batch. */
   readonly at: number;
+  /** Null: a new one. */
+  readonly id: string | null;
   readonly email: string;
   readonly name: string;
   readonly phone: string | null;
   readonly provider: string;
   readonly verified: boolean;
   readonly locked: boolean;
+  readonly language: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly vendorMetadata: Readonly<Record<string, unknown>>;
   readonly externalId: string | null;
   readonly createdAt: string | null;
   readonly hash: string | null;
+  readonly passwordChangedAt: string | null;
+  readonly mustChangePassword: boolean;
   /** Base64 of the sealed key of an authenticator app. */
   readonly secret: string | null;
   readonly mfaPhone: string | null;
@@ -26,6 +32,10 @@ export interface ImportMembership {
   readonly at: number;
   readonly tenantId: string;
   readonly roleIds: readonly string[];
+  readonly disabledAt: string | null;
+  readonly expiresAt: string | null;
+  /** Null: as the tenant says. */
+  readonly hasSubAccountAccess: boolean | null;
 }
 
 /** A tenant that a user belongs to. */
@@ -34,8 +44,9 @@ export interface ImportTenant {
   readonly name: string;
 }
 
-const columns = sql`(at integer, email text, name text, phone text, provider text, verified boolean, locked boolean,
-  metadata jsonb, "vendorMetadata" jsonb, "externalId" text, "createdAt" timestamptz, hash text, secret text, "mfaPhone" text)`;
+const columns = sql`(at integer, id uuid, email text, name text, phone text, provider text, verified boolean, locked boolean, language text,
+  metadata jsonb, "vendorMetadata" jsonb, "externalId" text, "createdAt" timestamptz, hash text, "passwordChangedAt" timestamptz, "mustChangePassword" boolean,
+  secret text, "mfaPhone" text)`;
 
 /** SQL of imports: a statement for each table and batch, whatever the number of users. */
 export const importBatchStore = {
@@ -58,15 +69,15 @@ export const importBatchStore = {
     const added = await sql<{ at: number; id: string }>`
       with given as materialized (select * from json_to_recordset(${rows}) as g ${columns}),
       created as (
-        insert into users (email, name, phone_number, provider, verified_at, locked_at, metadata, vendor_metadata, external_id,
-          created_at, updated_at)
-        select email, name, phone, provider, case when verified then ${now}::timestamptz end,
-          case when locked then ${now}::timestamptz end, metadata, "vendorMetadata", "externalId",
+        insert into users (id, email, name, phone_number, provider, verified_at, locked_at, language, metadata, vendor_metadata,
+          external_id, created_at, updated_at)
+        select coalesce(id, gen_random_uuid()), email, name, phone, provider, case when verified then ${now}::timestamptz end,
+          case when locked then ${now}::timestamptz end, language, metadata, "vendorMetadata", "externalId",
           coalesce("createdAt", ${now}), ${now} from given
-        on conflict (email) do nothing returning id, email
+        on conflict do nothing returning id, email
       ), secret as (
-        insert into passwords (user_id, hash, changed_at)
-        select p.id, g.hash, ${now} from created p join given g using (email) where g.hash is not null
+        insert into passwords (user_id, hash, changed_at, reset_demanded_at)
+        select p.id, g.hash, coalesce(g."passwordChangedAt", ${now}), case when g."mustChangePassword" then ${now}::timestamptz end from created p join given g using (email) where g.hash is not null
       ) select g.at, p.id from created p join given g using (email)`.execute(tx);
     return added.rows;
   },
@@ -97,20 +108,31 @@ export const importBatchStore = {
     if (memberships.length === 0) return;
     const rows = JSON.stringify(memberships);
     await sql`
-      insert into memberships (user_id, tenant_id, created_at)
-      select "userId", "tenantId", ${now} from json_to_recordset(${rows}) as m ("userId" uuid, "tenantId" uuid)
+      insert into memberships (user_id, tenant_id, created_at, disabled_at, expires_at)
+      select "userId", "tenantId", ${now}, "disabledAt", "expiresAt" from json_to_recordset(${rows})
+        as m ("userId" uuid, "tenantId" uuid, "disabledAt" timestamptz, "expiresAt" timestamptz)
       on conflict do nothing`.execute(tx);
     await sql`
       insert into membership_roles (tenant_id, user_id, role_id)
       select m."tenantId", m."userId", role::uuid from json_to_recordset(${rows})
         as m ("userId" uuid, "tenantId" uuid, "roleIds" json)
       cross join json_array_elements_text(m."roleIds") as role on conflict do nothing`.execute(tx);
+    if (memberships.every(({ hasSubAccountAccess }) => hasSubAccountAccess === null)) return;
+    // a trigger gave them what the tenant's setting says
+    await sql`
+      update memberships m set sub_account_access = g."hasSubAccountAccess"
+      from json_to_recordset(${rows}) as g ("userId" uuid, "tenantId" uuid, "hasSubAccountAccess" boolean)
+      where m.user_id = g."userId" and m.tenant_id = g."tenantId" and m.sub_account_access <> g."hasSubAccountAccess"`.execute(
+      tx,
+    );
   },
 
+  /** Roles as records name them. */
   roles: async (tx: Tx): Promise<readonly { id: string; key: string; isDefault: boolean }[]> =>
     (
       await sql<{ id: string; key: string; isDefault: boolean }>`
-        select id, key, is_default as "isDefault" from roles where tenant_id is null`.execute(tx)
+        select r.id, ${referenceNames.roles} as key, r.is_default and r.tenant_id is null as "isDefault"
+        from roles r`.execute(tx)
     ).rows,
 
   existing: async (

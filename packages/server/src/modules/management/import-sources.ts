@@ -1,5 +1,4 @@
-import type { ImportedUser } from './imported-user.ts';
-import type { ImportRecord } from './user-import.ts';
+import type { ImportedUser, ImportRecord } from './imported-user.ts';
 import { fields, isYes, list, object, text, time, type Raw } from './import-fields.ts';
 import { auth0Password, clerkPassword, passwordFrom } from './import-passwords.ts';
 import { readCsvRows, readJsonObjects } from './import-records.ts';
@@ -232,7 +231,7 @@ const csv: Translate = (raw, options) => {
   };
 };
 
-/** Lines of `foyer export`; those that are no users are skipped. */
+/** Lines of `foyer export` with users. */
 // oxlint-disable-next-line typescript/consistent-type-assertions -- the importer parses it
 const foyer: Translate = (raw) => raw['user'] as ImportedUser;
 
@@ -280,8 +279,9 @@ export async function* readImport(
     line += 1;
     try {
       const raw = typeof read === 'string' ? object(JSON.parse(read)) : read;
-      if (name === 'foyer' && raw['user'] === undefined) continue;
-      yield { line, user: source.translate(raw, options) };
+      const [[type, value] = ['', undefined]] = Object.entries(raw);
+      if (name === 'foyer' && type !== 'user') yield { line, other: { type, value } };
+      else yield { line, user: source.translate(raw, options) };
     } catch (error) {
       yield { line, problem: error instanceof Error ? error.message : String(error) };
     }

@@ -10,19 +10,25 @@ import {
 
 const text = z.string();
 const record = z.record(z.string(), z.unknown());
+const date = z.coerce.date().min(new Date('0001-01-01')).max(new Date('9999-12-31'));
 
 /** A user as every source is translated into one. Passwords stay hashes. */
 export const importedUser = z.object({
+  /** Of a user of another Foyer, whom tokens keep naming by it. Default: a new one. */
+  id: z.uuid().nullish(),
   email: text.min(3).max(254).transform(normalizeEmail).pipe(z.email()),
   name: text.max(255).default(''),
   phone: text.max(40).nullish(),
   provider: text.max(40).default('local'),
   verified: z.boolean().default(false),
   locked: z.boolean().default(false),
+  language: text.max(35).nullish(),
   metadata: record.default({}),
   vendorMetadata: record.default({}),
   externalId: text.max(255).nullish(),
-  createdAt: z.coerce.date().min(new Date('0001-01-01')).max(new Date('9999-12-31')).nullish(),
+  createdAt: date.nullish(),
+  passwordChangedAt: date.nullish(),
+  mustChangePassword: z.boolean().default(false),
   password: z
     .object({
       /** One of `importedHashTypes`, or `foyer`; others are reported as unknown. */
@@ -40,8 +46,14 @@ export const importedUser = z.object({
       z.object({
         key: text.min(1).max(255),
         name: text.max(255).optional(),
-        /** Keys of roles of the environment. Default: its default roles. */
+        /** Keys of roles; `<tenant ID>/<key>` is one of the tenant. Default: the default roles. */
         roles: z.array(text).default([]),
+        /** When the member was suspended. */
+        disabledAt: date.nullish(),
+        /** When temporary access ends. */
+        expiresAt: date.nullish(),
+        /** Whether the membership includes the sub-accounts. Default: as the tenant says. */
+        hasSubAccountAccess: z.boolean().nullish(),
       }),
     )
     .default([]),
@@ -49,6 +61,40 @@ export const importedUser = z.object({
   roles: z.array(text).default([]),
 });
 export type ImportedUser = z.input<typeof importedUser>;
+
+/** What became of one record. */
+export interface ImportResult {
+  readonly line: number;
+  /** Kind of the record, if not a user. */
+  readonly type?: string;
+  readonly email: string | null;
+  /**
+   * `merged`: the file named the user before, and this record added its tenants and roles. `skipped`: the record
+   * cannot be imported, and `problem` says what to do.
+   */
+  readonly status: 'imported' | 'merged' | 'exists' | 'invalid' | 'skipped';
+  /** With `imported`, what is left to do. */
+  readonly problem?: string;
+}
+
+/** A record of the source: a user, something else of an export of Foyer, or why it is none. */
+export interface ImportRecord {
+  readonly line: number;
+  readonly user?: ImportedUser;
+  readonly other?: { readonly type: string; readonly value: unknown };
+  readonly problem?: string;
+}
+
+/** Settings of an import. */
+export interface ImportOptions {
+  readonly source: string;
+  /** Reads and judges everything, and writes nothing. */
+  readonly isDryRun: boolean;
+  /** For users whose record names no tenant. */
+  readonly tenant?: { readonly key: string; readonly name?: string };
+  /** Names of roles that a dry run would have created before. */
+  readonly pendingRoles?: ReadonlySet<string>;
+}
 
 /** Why a record cannot be imported. */
 export class Problem extends Error {}

@@ -158,6 +158,11 @@ export function createManagementRoutes(parts: Parts) {
       audit: 'user.created',
       handle: (ctx, { body }) => migrations.start(ctx, { users: body.users, version: 'v2' }),
     },
+    dryRunUserMigration: {
+      ...changing,
+      audit: null,
+      handle: (ctx, { body }) => migrations.start(ctx, { ...body, isDryRun: true }),
+    },
     getMigrationStatus: {
       ...reading,
       handle: (_, { params }) => migrations.status(params.migrationId),

@@ -7,7 +7,9 @@ import { type EmailRule, emailRules } from '../../rules/restrictions/email-domai
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { fromBase32 } from '../mfa/totp.ts';
 import {
-  type ImportedUser,
+  type ImportOptions,
+  type ImportRecord,
+  type ImportResult,
   importedUser,
   Problem,
   storedHash,
@@ -27,35 +29,11 @@ interface ImportDeps {
   readonly seal: Pick<Seal, 'seal'>;
 }
 
-/** What became of one record. */
-export interface ImportResult {
-  readonly line: number;
-  readonly email: string | null;
-  /** `merged`: the file named the user before, and this record added its tenants and roles. */
-  readonly status: 'imported' | 'merged' | 'exists' | 'invalid';
-  readonly problem?: string;
-}
-
-/** A record of the source: a user, or why it is none. */
-export interface ImportRecord {
-  readonly line: number;
-  readonly user?: ImportedUser;
-  readonly problem?: string;
-}
-
-/** Settings of an import. */
-export interface ImportOptions {
-  readonly source: string;
-  /** Reads and judges everything, and writes nothing. */
-  readonly isDryRun: boolean;
-  /** For users whose record names no tenant. */
-  readonly tenant?: { readonly key: string; readonly name?: string };
-}
-
 /** A record that was read. Without a row it adds to the user of an earlier record. */
 interface Judged {
   readonly line: number;
   readonly email: string | null;
+  /** Why it is not imported; with a row, what is missing of it. */
   readonly problem?: string;
   readonly row?: ImportRow;
   readonly memberships: readonly Membership[];
@@ -86,20 +64,24 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
   }
 
   function toRow(user: z.output<typeof importedUser>, at: number): ImportRow {
-    const { totpSecret, createdAt } = user;
+    const { totpSecret, createdAt, passwordChangedAt } = user;
     return {
       at,
+      id: user.id ?? null,
       email: user.email,
       name: user.name,
       phone: user.phone ?? null,
       provider: user.provider,
       verified: user.verified,
       locked: user.locked,
+      language: user.language ?? null,
       metadata: user.metadata,
       vendorMetadata: user.vendorMetadata,
       externalId: user.externalId ?? null,
       createdAt: createdAt?.toISOString() ?? null,
       hash: user.password ? storedHash(user.password) : null,
+      passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
+      mustChangePassword: user.mustChangePassword,
       secret: totpSecret ? sealedKey(totpSecret) : null,
       mfaPhone: user.mfaPhone ?? null,
     };
@@ -113,19 +95,25 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
   }
 
   function toMemberships(
-    { tenants, roles: ownRoles }: z.output<typeof importedUser>,
+    { id: userId, tenants, roles: ownRoles }: z.output<typeof importedUser>,
     { tenant }: ImportOptions,
     existing: ReadonlyMap<string, string>,
   ) {
-    const named = tenants.length > 0 ? tenants : tenant ? [{ ...tenant, roles: ownRoles }] : [];
-    if (named.length === 0)
+    // a user of another Foyer has the roles that the record names, and may be in no tenant
+    const isExact = Boolean(userId);
+    const named: z.output<typeof importedUser>['tenants'] =
+      tenants.length > 0 ? tenants : tenant ? [{ ...tenant, roles: ownRoles }] : [];
+    if (named.length === 0 && !isExact)
       throw new Problem('no tenant: name one with --tenant, or a field with --tenant-field');
-    return named.map(({ key, name, roles }) => {
+    return named.map(({ key, name, roles, ...membership }) => {
       const ids = roles.flatMap((one) => existing.get(one.toLowerCase()) ?? []);
       return {
         tenantId: toTenantId(key),
         name: name ?? key,
-        roleIds: ids.length > 0 ? ids : [...defaults],
+        roleIds: ids.length > 0 || isExact ? ids : [...defaults],
+        disabledAt: membership.disabledAt?.toISOString() ?? null,
+        expiresAt: membership.expiresAt?.toISOString() ?? null,
+        hasSubAccountAccess: membership.hasSubAccountAccess ?? null,
       };
     });
   }
@@ -145,7 +133,14 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
     const { email } = parsed.data;
     try {
       const row = toRow(parsed.data, at);
-      return { line, email, row, memberships: toMemberships(parsed.data, options, roles) };
+      const memberships = toMemberships(parsed.data, options, roles);
+      const missing = parsed.data.id
+        ? parsed.data.tenants
+            .flatMap((one) => one.roles)
+            .filter((one) => !roles.has(one.toLowerCase()) && !options.pendingRoles?.has(one))
+        : [];
+      const problem = missing.length > 0 ? { problem: `unknown roles: ${missing.join(', ')}` } : {};
+      return { line, email, row, memberships, ...problem };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return { ...none, email, problem: error.message };
@@ -217,11 +212,7 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
       const memberships = judged.flatMap((one) => {
         const userId = one.email === null ? undefined : ids.get(one.email);
         if (!userId) return [];
-        return one.memberships.map(({ tenantId, roleIds: given }) => ({
-          userId,
-          tenantId,
-          roleIds: given,
-        }));
+        return one.memberships.map(({ name: _name, ...membership }) => ({ userId, ...membership }));
       });
       await store.addMemberships(tx, memberships, now);
       await auditTenants(tx, source, memberships);
@@ -277,8 +268,10 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
       for (const { row } of judged)
         if (row && added.has(row.email)) created.set(row.email, row.verified);
       return judged.map(({ line, email, problem, row }) => {
-        if (problem !== undefined || email === null)
+        if (email === null || (problem !== undefined && !row))
           return { line, email, status: 'invalid', problem: problem ?? 'unreadable' };
+        if (row && problem !== undefined && added.has(email))
+          return { line, email, status: 'imported', problem };
         if (!row) return { line, email, status: created.has(email) ? 'merged' : 'exists' };
         return { line, email, status: added.has(email) ? 'imported' : 'exists' };
       });

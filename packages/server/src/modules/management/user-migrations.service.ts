@@ -37,6 +37,13 @@ type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'seal' | 'jobs'> & {
 /** Who is recorded as the cause of an import. */
 type Cause = Pick<VendorContext, 'client' | 'traceId' | 'vendor'>;
 
+/** Users of one import. */
+interface MigrationRequest {
+  readonly users: readonly unknown[];
+  readonly version: 'v1' | 'v2';
+  readonly isDryRun?: boolean;
+}
+
 const queue = 'users.migrate';
 const purpose = 'user migration';
 /** Users of one transaction. */
@@ -47,6 +54,7 @@ const batch = z.object({
   migrationId: z.string(),
   credentialId: z.string(),
   version: z.enum(['v1', 'v2']),
+  isDryRun: z.boolean().default(false),
 });
 const sealedUsers = z.array(z.unknown());
 
@@ -103,10 +111,7 @@ export function createUserMigrations(deps: Deps) {
     return userId;
   }
 
-  async function start(
-    ctx: VendorContext,
-    { users, version }: { readonly users: readonly unknown[]; readonly version: 'v1' | 'v2' },
-  ) {
+  async function start(ctx: VendorContext, { users, version, isDryRun = false }: MigrationRequest) {
     const now = clock.now();
     const { credentialId } = ctx.vendor;
     return db.system(async (tx) => {
@@ -117,21 +122,25 @@ export function createUserMigrations(deps: Deps) {
         now,
         expiresAt: new Date(now.getTime() + retentionDays * dayMs),
       });
-      await jobs.enqueue(tx, queue, { migrationId, credentialId, version });
+      await jobs.enqueue(tx, queue, { migrationId, credentialId, version, isDryRun });
       return { migrationId };
     });
   }
 
-  /** One user of a batch: the reason if they were not imported. */
+  /** One user of a batch: the reason if they were not imported. A dry run has a set of `pending` emails, and writes nothing. */
   async function tryOne(
     tx: Tx,
     sent: unknown,
-    version: 'v1' | 'v2',
+    { version, pending }: Pick<MigrationRequest, 'version'> & { readonly pending?: Set<string> },
   ): Promise<EntryProblem | undefined> {
     await sql`savepoint imported_user`.execute(tx);
     try {
-      await importOne(tx, undefined, readUser(sent, version));
-      await sql`release savepoint imported_user`.execute(tx);
+      const user = readUser(sent, version);
+      await importOne(tx, undefined, user);
+      if (pending?.has(user.email)) throw refuse(managementRefusals.userExists);
+      pending?.add(user.email);
+      if (pending) await sql`rollback to savepoint imported_user`.execute(tx);
+      else await sql`release savepoint imported_user`.execute(tx);
       return undefined;
     } catch (error) {
       const refusal = isUnstorableText(error) ? refuse(commonRefusals.invalid) : error;
@@ -155,16 +164,23 @@ export function createUserMigrations(deps: Deps) {
   const job = defineJob(
     queue,
     batch,
-    async ({ data: { migrationId, credentialId, version } }) => {
+    async ({ data: { migrationId, credentialId, version, isDryRun } }) => {
       const stopped = await findProblem(credentialId);
       await db.system(async (tx) => {
         const found = await store.take(tx, migrationId);
         if (!found) return;
         const users = sealedUsers.parse(JSON.parse(seal.open(purpose, found.sealed)));
         const errors = [...found.errors];
+        const failed = new Set(errors.map(({ index }) => index));
+        const checked = users.slice(0, found.done).filter((_, index) => !failed.has(index));
+        const pending = isDryRun
+          ? new Set(checked.map((one) => readUser(one, version).email))
+          : undefined;
         const end = stopped ? found.total : Math.min(found.done + batchSize, found.total);
         for (let index = found.done; index < end; index += 1) {
-          const problem = stopped ?? (await tryOne(tx, users[index], version));
+          const problem =
+            stopped ??
+            (await tryOne(tx, users[index], { version, ...(pending ? { pending } : {}) }));
           if (problem) errors.push({ index, ...problem });
         }
         const isLast = end === found.total;
@@ -172,7 +188,8 @@ export function createUserMigrations(deps: Deps) {
         const migrated = end - errors.length;
         const { done: from } = found;
         await store.advance(tx, { id: migrationId, from, done: end, migrated, errors, finishedAt });
-        if (!isLast) await jobs.enqueue(tx, queue, { migrationId, credentialId, version });
+        if (!isLast)
+          await jobs.enqueue(tx, queue, { migrationId, credentialId, version, isDryRun });
       });
     },
     { retryLimit: 5, retryDelaySeconds: 2, expireSeconds: 120 },

@@ -7,7 +7,7 @@ import { isBoundedJson } from '../../kernel/http/bounded-json.ts';
 import { createRateLimiter } from '../../kernel/http/rate-limits.ts';
 import { readClient } from '../../kernel/http/request-context.ts';
 import { securityHeaders } from '../../kernel/http/security-headers.ts';
-import { createTurns } from '../../kernel/http/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../../kernel/http/concurrency-limiter.ts';
 import { errorFacts } from '../../kernel/logs/error-facts.ts';
 import { logEvent } from '../../kernel/logs/log-events.ts';
 import { getPoolSize } from '../../kernel/db/database.ts';
@@ -60,9 +60,9 @@ export function createScimEndpoint(deps: Deps) {
   const generous = settings.mode === 'demo';
   const limits = config.rateLimits;
   const limiter = createRateLimiter({ limits, generous, db, attemptCounter, clock });
-  const acquire = createTurns({
-    atOnce: Math.ceil(getPoolSize(settings) / 2),
-    timeout: queueTimeout,
+  const acquire = createConcurrencyLimiter({
+    maxRunning: Math.ceil(getPoolSize(settings) / 2),
+    timeoutMs: queueTimeout,
   });
   const headers = securityHeaders(publicUrl);
   const base = publicUrl.replace(/\/$/, '');
@@ -120,7 +120,7 @@ export function createScimEndpoint(deps: Deps) {
     const outcome = await answered(request, async () => {
       await limiter.admit('management', connectionId);
       if (!hasBoundedTexts(request.body)) throw badRequest('invalidValue', 'A text is not valid.');
-      const release = await acquire(tenantId);
+      const { release } = await acquire(tenantId);
       const ifMatch = request.headers['if-match'];
       const scim: ScimRequest = {
         tenantId,

@@ -1,4 +1,6 @@
+import { commonRefusals } from '@foyer/contract';
 import { passwordsRefusals } from '@foyer/contract/passwords';
+import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import type {
   SourceTenantConfig,
   UserSourceConfig,
@@ -6,7 +8,8 @@ import type {
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { logEvent } from '../../kernel/logs/log-events.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
 import {
   type ExternalUser,
   fieldAt,
@@ -18,7 +21,7 @@ import type { Platform } from '../platform.ts';
 import { toSignUpData } from '../sign-up/sign-up-hook.ts';
 import { hashSubject, sourceUsersStore as store } from './source-users.store.ts';
 
-type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'hooks' | 'passwordHasher'> & {
+type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'hooks' | 'log' | 'passwordHasher'> & {
   readonly passwords: Pick<PasswordsService, 'prepare'>;
 };
 
@@ -31,7 +34,7 @@ export interface AcceptedUser {
 
 /** Creates or updates the user whose password a source has accepted. */
 export function createSourceProvisioning(deps: Deps) {
-  const { db, audit, clock, hooks, passwordHasher, passwords } = deps;
+  const { db, audit, clock, hooks, log, passwordHasher, passwords } = deps;
 
   /** A password that violates the policy works once, because the user has no other credential. */
   async function toHash({ source, user, password }: AcceptedUser) {
@@ -49,7 +52,12 @@ export function createSourceProvisioning(deps: Deps) {
     }
   }
 
-  async function findTenant(tx: Tx, { source, user }: AcceptedUser): Promise<string | undefined> {
+  /** The tenant of a new user, whose restrictions apply before the user is created. */
+  async function findTenant(
+    tx: Tx,
+    ctx: RequestContext,
+    { source, user }: AcceptedUser,
+  ): Promise<string | undefined> {
     const { tenantConfig } = source;
     if (tenantConfig.tenantResolverType === 'new') return undefined;
     // a sign-up at the source with another user's email must not be a membership here
@@ -57,6 +65,15 @@ export function createSourceProvisioning(deps: Deps) {
     const tenantId = toTenantId(tenantConfig, user);
     if (!tenantId || !(await store.isTenant(tx, tenantId))) throw new SourceFailure('tenant');
     await assertEmailAllowed(tx, { tenantId, email: user.email });
+    const { address } = ctx.client;
+    const closed = await store.findClosed(tx, {
+      tenantId,
+      email: user.email,
+      address,
+      now: clock.now(),
+    });
+    if (closed === 'address') throw refuse(commonRefusals.addressNotAllowed);
+    if (closed === 'sso') throw refuse(ssoLoginRefusals.required, { context: { tenantId } });
     return tenantId;
   }
 
@@ -70,7 +87,7 @@ export function createSourceProvisioning(deps: Deps) {
     const { email, subject } = user;
     if (await store.wasDeleted(tx, { sourceId: source.id, subject }))
       throw new SourceFailure('deleted');
-    const existingTenantId = await findTenant(tx, accepted);
+    const existingTenantId = await findTenant(tx, ctx, accepted);
     const asked = toSignUpData({ ...user, isInvited: false, source: 'userSource' });
     const changes = hooks.within(ctx, {
       event: 'SIGN_UP',
@@ -116,7 +133,8 @@ export function createSourceProvisioning(deps: Deps) {
     if (hash !== null) return { userId, hash };
     const now = clock.now();
     if (user.isEmailVerified) await store.verify(tx, userId, now);
-    if (source.syncOnLogin) await store.update(tx, userId, user, now);
+    if (source.syncOnLogin && !(await store.update(tx, userId, user, now)))
+      logEvent(log, 'user_source.metadata_too_large', { sourceId: source.id, userId });
     return { userId, hash };
   }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
+import { allowsAddress, clientIp } from '../../rules/membership/allows-address.ts';
+import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
 import type { ExternalUser } from '../../protocols/user-sources/external-user.ts';
 
 /** The user with the email of a sign-in, and their source. */
@@ -26,6 +28,9 @@ interface NewSourceUser {
 export const hashSubject = (subject: string): Buffer =>
   createHash('sha256').update(subject).digest();
 
+/** Bytes of a user's metadata as JSON that the source may update it to: keys that the source renames add up. */
+const maxMetadataBytes = 65_536;
+
 /** SQL of users who come from a user source. */
 export const sourceUsersStore = {
   /** The user with this email, locked until the transaction ends. */
@@ -45,6 +50,29 @@ export const sourceUsersStore = {
         tx,
       );
     return rows.length > 0;
+  },
+
+  /** What keeps a tenant closed to a new member: single sign-on that is required, or IP and country restrictions. */
+  findClosed: async (
+    tx: Tx,
+    one: { tenantId: string; email: string; address: string; now: Date },
+  ): Promise<'address' | 'sso' | undefined> => {
+    const allowed = allowsAddress(sql`t.id`, clientIp(one.address));
+    const noSso = satisfiesSsoPolicy({
+      userId: sql`null::uuid`,
+      email: sql`${one.email}::text`,
+      tenantId: sql`t.id`,
+      connectionId: sql`null::uuid`,
+      excusedTenantId: sql`null::uuid`,
+      now: one.now,
+    });
+    const { rows } = await sql<{ isAllowed: boolean; isOpen: boolean }>`
+      select ${allowed} as "isAllowed", ${noSso} as "isOpen" from tenants t where t.id = ${one.tenantId}`.execute(
+      tx,
+    );
+    const [found] = rows;
+    if (!found?.isAllowed) return 'address';
+    return found.isOpen ? undefined : 'sso';
   },
 
   addTenant: async (tx: Tx, name: string, now: Date): Promise<string> => {
@@ -106,18 +134,26 @@ export const sourceUsersStore = {
       tx,
     ),
 
-  /** Updates the profile. Values and metadata keys that the source omits stay unchanged. */
-  update: (
+  /**
+   * Updates the profile. Values and metadata keys that the source omits stay unchanged. False if the metadata would
+   * become larger than the maximum, and stays as it is.
+   */
+  update: async (
     tx: Tx,
     userId: string,
     { name, phoneNumber, pictureUrl, metadata }: ExternalUser,
     now: Date,
-  ) =>
-    sql`update users set name = coalesce(nullif(${name}, ''), name), phone_number = coalesce(${phoneNumber}, phone_number),
+  ): Promise<boolean> => {
+    const merged = sql`metadata || ${JSON.stringify(metadata)}::jsonb`;
+    const fits = sql<boolean>`octet_length((${merged})::text) <= ${maxMetadataBytes}`;
+    const { rows } = await sql<{
+      isUpdated: boolean;
+    }>`update users set name = coalesce(nullif(${name}, ''), name), phone_number = coalesce(${phoneNumber}, phone_number),
       profile_picture_url = coalesce(${pictureUrl}, profile_picture_url),
-      metadata = metadata || ${JSON.stringify(metadata)}::jsonb, updated_at = ${now} where id = ${userId}`.execute(
-      tx,
-    ),
+      metadata = case when ${fits} then ${merged} else metadata end, updated_at = ${now}
+      where id = ${userId} returning ${fits} as "isUpdated"`.execute(tx);
+    return rows[0]?.isUpdated ?? false;
+  },
 
   /** Stores the first password of a user in Foyer, unless a concurrent sign-in already has. */
   setPassword: (tx: Tx, one: { userId: string; hash: string; mustChange: boolean; now: Date }) =>

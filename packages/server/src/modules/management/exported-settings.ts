@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { type FoyerConfig, readConfig } from '../../kernel/config/config.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import {
+  environmentStore as store,
+  type SettingRow,
+} from '../../kernel/environment/environment.store.ts';
+import { isObject, mergeSettings, purpose } from '../../kernel/environment/merge-settings.ts';
+import type { Seal } from '../../kernel/secrets/seal.ts';
+import type { ClockPort } from '../../ports/clock.port.ts';
+import type { RandomPort } from '../../ports/random.port.ts';
+import { Problem } from './imported-user.ts';
+
+/** Settings that grant access to something: they are never exported. */
+const secretSettings: ReadonlySet<string> = new Set([
+  'apiKey',
+  'authToken',
+  'clientSecret',
+  'privateKey',
+  'secret',
+  'secretAccessKey',
+  'secretKey',
+  'sharedSecret',
+  'smtp',
+  'webhookSecret',
+]);
+
+/** Whether a setting of this name is a secret. */
+export const isSecretSetting = (name: string): boolean => secretSettings.has(name);
+
+const settingLine = z.object({
+  section: z.string().min(1),
+  key: z.string().min(1),
+  value: z.unknown().optional(),
+  isRemoved: z.boolean().default(false),
+  withoutSecrets: z.boolean().default(false),
+});
+
+/** A setting that the management API changed, as a line without its secrets. */
+export function toSettingLine({ section, key, sealed }: SettingRow, seal: Pick<Seal, 'open'>) {
+  if (sealed === null) return { section, key, isRemoved: true };
+  const opened: unknown = JSON.parse(seal.open(purpose, sealed));
+  const found = { secrets: 0 };
+  const value = isSecretSetting(key) ? undefined : withoutSecrets(opened, found);
+  if (value === undefined) found.secrets += 1;
+  return { section, key, value, ...(found.secrets > 0 ? { withoutSecrets: true } : {}) };
+}
+
+function withoutSecrets(value: unknown, found: { secrets: number }): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, found));
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value);
+  const remaining = entries.filter(([key]) => !isSecretSetting(key));
+  found.secrets += entries.length - remaining.length;
+  return Object.fromEntries(remaining.map(([key, one]) => [key, withoutSecrets(one, found)]));
+}
+
+interface SettingsImportDeps {
+  /** As the configuration file states it. */
+  readonly file: FoyerConfig;
+  readonly seal: Pick<Seal, 'seal' | 'open'>;
+  readonly clock: ClockPort;
+  readonly random: RandomPort;
+}
+
+/** Imports settings over a configuration file. An application gets new secrets. */
+export function createSettingsImport({ file, seal, clock, random }: SettingsImportDeps) {
+  /** Settings that a dry run would have imported. */
+  const accepted: SettingRow[] = [];
+  const newSecret = () => Buffer.from(random.bytes(32)).toString('base64url');
+
+  function withNewSecrets(value: unknown) {
+    if (!isObject(value)) return value;
+    // public applications cannot keep a secret
+    const secret = value['kind'] === 'public' ? {} : { secret: newSecret() };
+    return { ...value, ...secret, sharedSecret: newSecret() };
+  }
+
+  /** Throws a `Problem` if the configuration would not be valid. */
+  return async (tx: Tx, line: unknown) => {
+    const parsed = settingLine.safeParse(line);
+    if (!parsed.success) throw new Problem('the setting cannot be read');
+    const { section, key, value, isRemoved, withoutSecrets: lacksSecrets } = parsed.data;
+    const isApplication = section === 'applications';
+    if (lacksSecrets && !isApplication)
+      return {
+        status: 'skipped',
+        problem: 'set it up again: its secrets are not in the export',
+      } as const;
+    await store.lock(tx);
+    const stored = await store.list(tx);
+    const isSame = (row: SettingRow) => row.section === section && row.key === key;
+    if (stored.some(isSame)) return { status: 'exists' } as const;
+    const complete = lacksSecrets ? withNewSecrets(value) : value;
+    const sealed = isRemoved ? null : seal.seal(purpose, JSON.stringify(complete));
+    const row = { section, key, sealed };
+    const others = accepted.filter(
+      (one) => !stored.some((it) => it.section === one.section && it.key === one.key),
+    );
+    const report = readConfig(mergeSettings(file, [...stored, ...others, row], seal));
+    if (report.kind === 'invalid')
+      throw new Problem(
+        `the setting does not fit the configuration file: ${report.lines.join('; ')}`,
+      );
+    await store.save(tx, row, clock.now());
+    accepted.push(row);
+    return lacksSecrets
+      ? ({ status: 'imported', problem: 'it has new secrets' } as const)
+      : ({ status: 'imported' } as const);
+  };
+}
+
+/** Imports settings over a configuration file. */
+export type SettingsImport = ReturnType<typeof createSettingsImport>;
