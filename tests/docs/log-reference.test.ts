@@ -40,7 +40,7 @@ test('ASVS-16.2.3 logs are written only to standard output, and command output o
   ]);
   expect(
     writes(/process\.std(?:out|err)\.write/).filter(
-      (file) => !/^apps\/identity-server\/src\/(?:main|command-flags|commands\/)/.test(file),
+      (file) => !/^apps\/identity-server\/src\/(?:run-command|command-flags|commands\/)/.test(file),
     ),
   ).toEqual([]);
   expect(writes(/createLogStream\(/)).toEqual([
