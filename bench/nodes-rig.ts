@@ -61,6 +61,7 @@ export interface Rig {
   startDatabase(name: DatabaseName): Promise<void>;
   /** Kills one of the three members of etcd. */
   killMember(): Promise<void>;
+  startMember(): void;
   close(): void;
 }
 
@@ -117,7 +118,7 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
 
   const { certificate, authority } = createCertificates(folder, databaseNames);
 
-  for (const name of memberNames) {
+  const startMember = (name: string) => {
     const text = configure('etcd.yml', {
       'etcd2=http://10.0.0.32:2380': `etcd2=http://${at('etcd2-peer')}`,
       'etcd3=http://10.0.0.33:2380': `etcd3=http://${at('etcd3-peer')}`,
@@ -129,7 +130,7 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
     });
     const command = ['/usr/bin/etcd', `--config-file=${write(`${name}.yml`, text)}`];
     run.set(name, folder.start(name, command, { asOwner: true }));
-  }
+  };
 
   const database = (name: DatabaseName) => ({
     dataDir: join(folder.path, name),
@@ -167,6 +168,7 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
   const isRole = async (name: DatabaseName, role: string) =>
     (await getStatus(`http://${at(name === 'db1' ? 'rest1' : 'rest2')}/${role}`)) === 200;
 
+  for (const name of memberNames) startMember(name);
   for (const name of memberNames)
     await waitUntil(name, 20, async () => (await getStatus(`http://${at(name)}/health`)) === 200);
   for (const name of databaseNames) await startDatabase(name);
@@ -289,6 +291,7 @@ async function start({ folder, postgres, mail, checkout }: Parts): Promise<Rig> 
     },
     startDatabase,
     killMember: async () => run.get('etcd1')?.end('SIGKILL'),
+    startMember: () => startMember('etcd1'),
     close: () => {
       folder.close();
       mail.server.close();

@@ -90,11 +90,14 @@ function migrateDatabase(rig: Rig): void {
   if (status !== 0) throw new Error(`migrate ended with ${status}`);
 }
 
-async function killNode(rig: Rig, traffic: Traffic): Promise<void> {
-  const result = await under(traffic, () => rig.stopNode('node1', 'SIGKILL'));
+function reportErrors(name: string, result: TrafficReport): void {
   const share = result.failures.length / sum(result.requests);
   const detail = `${(share * 100).toFixed(3)} of ${maxErrors * 100} % failed; ${describe(result)}`;
-  report('one node killed: errors', share === 0 ? maxErrors * 1000 : maxErrors / share, 1, detail);
+  report(`${name}: errors`, share === 0 ? maxErrors * 1000 : maxErrors / share, 1, detail);
+}
+
+async function killNode(rig: Rig, traffic: Traffic): Promise<void> {
+  reportErrors('one node killed', await under(traffic, () => rig.stopNode('node1', 'SIGKILL')));
   await rig.startNode('node1', root);
   await sleep(noticed * 1000);
 }
@@ -104,8 +107,8 @@ async function killMember(rig: Rig, traffic: Traffic): Promise<void> {
     await rig.killMember();
     await sleep(30_000); // longer than Patroni waits for etcd
   });
-  const failed = result.failures.length;
-  report('one etcd member killed: errors', failed === 0 ? 1 : 0, 1, describe(result));
+  reportErrors('one etcd member killed', result);
+  rig.startMember();
 }
 
 async function killPrimary(rig: Rig, traffic: Traffic): Promise<void> {
