@@ -1,5 +1,5 @@
 #!/bin/sh
-# A private certificate authority, and a certificate of each database server: docs/operations/several-nodes.md
+# Creates a private certificate authority and a certificate for each database server: docs/operations/several-nodes.md
 # Run it once, in an empty folder.
 set -eu
 key='-newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc'

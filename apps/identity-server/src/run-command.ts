@@ -50,7 +50,7 @@ const commands: Readonly<
     (await import('./commands/policies.command.ts')).managePolicies(settings, words, flags),
 };
 
-/** Runs a command line; returns the exit code of the process. Errors that are no `Stop` are faults. */
+/** Runs a command line; returns the exit code of the process. Throws errors other than `Stop`. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     await run(args);

@@ -58,7 +58,7 @@ export const systemEvents = {
   'environment.imported': system(
     'Environment imported',
     'High',
-    'The operator imported rows from the export of another environment.',
+    'The operator imported records from the export of another environment.',
     { rows: z.number() },
   ),
   'user_source.created': system(

@@ -57,8 +57,11 @@ function Components() {
       </section>
       <section className="part">
         <h2>Protect</h2>
-        <Protect permission="fe.secure.write.users" fallback={<p>Only administrators see more.</p>}>
-          <p>You may change users.</p>
+        <Protect
+          permission="fe.secure.write.users"
+          fallback={<p>Only administrators can see this section.</p>}
+        >
+          <p>You can edit users.</p>
         </Protect>
       </section>
       <SignedIn>

@@ -26,7 +26,7 @@ export const settings = {
   color: /^[\da-f]{6}$/i.test(color) ? color : '',
 };
 
-/** Loads the gallery again with another choice, so that a URL shows what its author saw. */
+/** Reloads the gallery with the choice in its URL, so that you can share what you see. */
 function choose(name: string, value: string): void {
   query.set(name, value);
   location.search = query.toString();
@@ -58,8 +58,8 @@ export function SettingsBar() {
   const present = settings.color || foyerGreen;
   return (
     <nav className="settings" aria-label="Gallery">
-      <Choice label="Show" name="page" value={page} choices={pages} />
-      <Choice label="As" name="user" value={user} choices={users} />
+      <Choice label="Page" name="page" value={page} choices={pages} />
+      <Choice label="User" name="user" value={user} choices={users} />
       <Choice label="Theme" name="theme" value={colorScheme} choices={themes} />
       <label>
         Color{' '}

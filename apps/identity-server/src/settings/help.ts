@@ -55,11 +55,11 @@ const commands = [
   ],
   [
     'import',
-    'Import users of another product with their passwords: `import auth0 users.json --dry-run`. See docs/guides/migrate.md.',
+    'Import users of another product with their passwords: `import auth0 users.json --dry-run`. Import an environment that Foyer exported: `import foyer foyer.jsonl`. See docs/guides/migrate.md.',
   ],
   [
     'export',
-    'Export users, tenants, roles, permissions, and groups as JSON Lines: `export <file> [--without-secrets]`. A backup is the full copy.',
+    'Export users, tenants, policies, and settings as JSON Lines for `import foyer`: `export <file> [--without-secrets]`. For a full copy, use `backup`.',
   ],
   [
     'policies',

@@ -1,4 +1,4 @@
-/** This page is never shown, so its navigation can't be checked for speed. */
+/** Turns off the instant-navigation check of Next.js, because this page is never shown. */
 export const instant = false;
 
 /** The sign-in pages: Foyer shows them instead of this page. */

@@ -39,7 +39,7 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
 
   const merged = (rows: readonly SettingRow[]) => mergeSettings(file, rows, seal);
 
-  /** One after the other: what was read before a change must not replace what was read after it. */
+  /** Loads run one at a time, so settings read before a change never replace those read after it. */
   function load(): Promise<void> {
     const next = lastLoad.then(loadNow);
     lastLoad = next.catch(() => undefined);

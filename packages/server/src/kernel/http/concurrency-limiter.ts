@@ -6,28 +6,28 @@ export interface ConcurrencyLimits {
   readonly maxRunning: number;
   /** Maximum number for each key that wait. Default: no maximum. */
   readonly maxWaiting?: number;
-  /** Milliseconds that one waits, unless it says otherwise itself. */
+  /** Maximum wait in milliseconds; a call can pass its own. */
   readonly timeoutMs: number;
-  /** The error of those that waited too long, or were too many. Default: `request/busy`. */
+  /** Error for calls that wait too long or exceed `maxWaiting`. Default: `request/busy`. */
   readonly toError?: () => Error;
 }
 
 /** The right to run. */
 export interface Slot {
   readonly release: () => void;
-  /** Milliseconds it was waited for. */
+  /** Milliseconds spent waiting for the slot. */
   readonly waitedMs: number;
 }
 
-/** Waits until fewer than the maximum of the key run. */
+/** Acquires a slot for a key; waits while all of its slots are in use. */
 export type AcquireSlot = (key: string, timeoutMs?: number) => Promise<Slot>;
 
 /** Seconds after which a rejected caller should try again. */
 const retryAfterSeconds = 1;
 
 /**
- * Limits what runs for each key at the same time. The others of the key wait, in the order of their calls: who asks for
- * much at once waits for themselves, and connections stay free for the others. Decision 0232.
+ * Limits concurrent calls for each key. Further calls with the same key wait in order: a tenant that sends many
+ * requests delays only itself, and connections stay free for other tenants. Decision 0232.
  */
 export function createConcurrencyLimiter({
   maxRunning,

@@ -48,7 +48,7 @@ export interface RouteDeps {
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions' | 'superUser'>>;
   /** Writes down what a user who is signed in was refused. */
   readonly noteRefused: NoteRefusedCall;
-  /** The next turn of a tenant, whose requests share a part of this node's connections. */
+  /** Acquires a slot for a request of a tenant. A tenant can use only a part of this node's connections. */
   readonly acquire: AcquireSlot;
   readonly locations: Pick<Locations, 'remember'>;
   readonly tracing: Pick<Tracing, 'note'>;

@@ -70,7 +70,7 @@ export const logEvents = {
   'user_source.metadata_too_large': {
     level: 'warn',
     message:
-      'the metadata of a user stays as it is, because with that of the user source it would have more than 64 KB',
+      'the metadata of a user was not updated, because it would exceed 64 KB with the values from the user source',
   },
   'template.ignored': {
     level: 'error',

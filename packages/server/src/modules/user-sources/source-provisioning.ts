@@ -66,14 +66,14 @@ export function createSourceProvisioning(deps: Deps) {
     if (!tenantId || !(await store.isTenant(tx, tenantId))) throw new SourceFailure('tenant');
     await assertEmailAllowed(tx, { tenantId, email: user.email });
     const { address } = ctx.client;
-    const closed = await store.findClosed(tx, {
+    const problem = await store.findJoinProblem(tx, {
       tenantId,
       email: user.email,
       address,
       now: clock.now(),
     });
-    if (closed === 'address') throw refuse(commonRefusals.addressNotAllowed);
-    if (closed === 'sso') throw refuse(ssoLoginRefusals.required, { context: { tenantId } });
+    if (problem === 'ipAddress') throw refuse(commonRefusals.addressNotAllowed);
+    if (problem === 'sso') throw refuse(ssoLoginRefusals.required, { context: { tenantId } });
     return tenantId;
   }
 

@@ -52,11 +52,11 @@ export const sourceUsersStore = {
     return rows.length > 0;
   },
 
-  /** What keeps a tenant closed to a new member: single sign-on that is required, or IP and country restrictions. */
-  findClosed: async (
+  /** Why a new user can't join the tenant: required SSO, or IP and country restrictions. */
+  findJoinProblem: async (
     tx: Tx,
     one: { tenantId: string; email: string; address: string; now: Date },
-  ): Promise<'address' | 'sso' | undefined> => {
+  ): Promise<'ipAddress' | 'sso' | undefined> => {
     const allowed = allowsAddress(sql`t.id`, clientIp(one.address));
     const noSso = satisfiesSsoPolicy({
       userId: sql`null::uuid`,
@@ -71,7 +71,7 @@ export const sourceUsersStore = {
       tx,
     );
     const [found] = rows;
-    if (!found?.isAllowed) return 'address';
+    if (!found?.isAllowed) return 'ipAddress';
     return found.isOpen ? undefined : 'sso';
   },
 
