@@ -17,6 +17,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   groupId: ['groups', 'sso_groups'],
   connectionId: ['sso_connections'],
   applicationId: ['applications'],
+  templateId: ['policy_templates'],
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -104,7 +105,8 @@ export function createImportReferences(tx: Tx, pending: ReadonlySet<string>) {
           hasPending = true;
           continue;
         }
-        if (field !== 'applicationId' && !isId(id)) return false;
+        // a column that takes other texts refers to no row
+        if (field !== 'applicationId' && !isId(id)) continue;
         if (!(await store.isStored(tx, tables, id))) return false;
       }
       return hasPending;
