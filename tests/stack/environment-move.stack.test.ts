@@ -273,6 +273,13 @@ const written: readonly (readonly [type: string, value: object])[] = [
     },
   ],
   ['auditView', { id: id(29), userId, name: 'Mine', search: '', isShared: true, ...ofTenant }],
+  ['accountDeletion', { userId: suspendedId, askedAt: at, dueAt: at }],
+  [
+    'appliedPolicyPart',
+    { tenantId, part: 'mfa', templateId: id(24), isLocked: true, appliedAt: at },
+  ],
+  ['ssoGrantedRole', { tenantId, userId, connectionId, role: 'Admin' }],
+  ['channelOptOut', { tenantId, event: 'user.invited', email: 'x@move.test', createdAt: at }],
   ['consent', { userId, kind: 'terms', version: '1', given: true, givenAt: at }],
 ];
 

@@ -136,17 +136,18 @@ test('a dry run reports what the import would, and imports nobody', async () => 
   const run = async (path: string) => {
     const started = await call('POST', `${base}/v1/local/bulk${path}`, { body: { users } });
     expect(started.status).toBe(202);
-    const { migratedUsers, errors } = await completed(started.body.migrationId);
-    return { migratedUsers, errors };
+    const { migratedUsers, errors, isDryRun } = await completed(started.body.migrationId);
+    return { migratedUsers, errors, isDryRun };
   };
   const dry = await run('/dry-run');
   expect(dry).toMatchObject({
+    isDryRun: true,
     migratedUsers: 60,
     errors: [60, 61, 62, 63].map((index) => ({ index })),
   });
   const path = '/identity/resources/users/v1/email?email=dry0@host.test';
   expect(await call('GET', path)).toMatchObject({ status: 404 });
-  expect(await run('')).toEqual(dry);
+  expect(await run('')).toEqual({ ...dry, isDryRun: undefined });
 });
 
 test('version 2 takes the email and its verification from a list', async () => {
@@ -187,25 +188,54 @@ test('a user with text that cannot be stored is invalid and does not affect the 
   expect((await signIn('nul-d@migration.test')).accessToken).toBeTruthy();
 });
 
-test('remaining users are not imported after the credential is revoked', async () => {
-  const { credential } = await aCredential();
-  const vendor = { credentialId: credential.id, scopes: ['*'] };
-  const { kernel } = stack.server;
+/** Imports whose jobs do not run by themselves. */
+function aMigrations(open: () => Promise<never>) {
+  const enqueue = vi.fn();
   const rolesFor = vi.fn();
   const migrations = createUserMigrations({
-    ...kernel,
-    jobs: { enqueue: vi.fn() },
-    tokens: { open: () => Promise.reject(refuse(managementRefusals.invalidCredentials)) },
+    ...stack.server.kernel,
+    jobs: { enqueue },
+    tokens: { open },
     views: { find: vi.fn(), toUser: vi.fn() },
     memberships: { rolesFor },
     secondFactor: { sealKey: vi.fn() },
   });
+  return { migrations, enqueue, rolesFor };
+}
+
+async function aVendor() {
+  const { credential } = await aCredential();
+  const vendor = { credentialId: credential.id, scopes: ['*'] };
   const client = { address: '192.0.2.1', addressKey: '192.0.2.1', userAgent: '' };
-  const ctx = { ...withoutBrowser(kernel.log), traceId: 'import', client, vendor };
+  return { ...withoutBrowser(stack.server.kernel.log), traceId: 'import', client, vendor };
+}
+
+test('a dry run is in a queue that nodes without dry runs do not work on', async () => {
+  const { migrations, enqueue } = aMigrations(vi.fn());
+  const ctx = await aVendor();
+  const users = [user('queue@migration.test')];
+  await migrations.start(ctx, { users, version: 'v1', isDryRun: true });
+  await migrations.start(ctx, { users, version: 'v1' });
+  expect(enqueue.mock.calls.map(([, queue]) => queue)).toEqual([
+    'users.migrate.check',
+    'users.migrate',
+  ]);
+  expect(migrations.jobs.map(({ queue }) => queue)).toEqual([
+    'users.migrate',
+    'users.migrate.check',
+  ]);
+});
+
+test('remaining users are not imported after the credential is revoked', async () => {
+  const { kernel } = stack.server;
+  const { migrations, rolesFor } = aMigrations(() =>
+    Promise.reject(refuse(managementRefusals.invalidCredentials)),
+  );
+  const ctx = await aVendor();
   const users = [user('revoked-a@migration.test'), user('revoked-b@migration.test')];
   const { migrationId } = await migrations.start(ctx, { users, version: 'v1' });
-  const data = { migrationId, credentialId: credential.id, version: 'v1' as const };
-  await migrations.job.run({ id: 'job', data, isLastTry: false }, kernel.log);
+  const data = { migrationId, credentialId: ctx.vendor.credentialId, version: 'v1' as const };
+  await migrations.jobs[0]?.run({ id: 'job', data, isLastTry: false }, kernel.log);
   const { code: errorCode } = managementRefusals.invalidCredentials;
   expect(await completed(migrationId)).toMatchObject({
     migratedUsers: 0,

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { systemRandom } from '@foyer/server/adapters/random.system';
 import { createDatabase } from '@foyer/server/kernel/db/database';
 import { createSeal } from '@foyer/server/kernel/secrets/seal';
-import { exportEverything } from '@foyer/server/modules/management/everything-export';
+import { exportEverything, withSnapshot } from '@foyer/server/modules/management/everything-export';
 import { createCommandAudit } from '../command-audit.ts';
 import type { CommandFlags } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
@@ -36,10 +36,12 @@ export async function exportAll(
       throw new Stop('usage', `${file} exists already or cannot be written`, { cause });
     });
     let lines = 0;
-    for await (const line of exportEverything({ db, seal, isWithoutSecrets })) {
-      lines += 1;
-      if (!output.write(`${line}\n`)) await once(output, 'drain');
-    }
+    await withSnapshot(db, async (snapshot) => {
+      for await (const line of exportEverything({ db: snapshot, seal, isWithoutSecrets })) {
+        lines += 1;
+        if (!output.write(`${line}\n`)) await once(output, 'drain');
+      }
+    });
     output.end();
     await once(output, 'finish');
     const text = isJson

@@ -108,6 +108,8 @@ export const managementMigrations = {
     params: z.object({ migrationId: z.string() }),
     response: z.object({
       migrationId: z.string(),
+      /** True after a dry run; absent after an import, as in the contract. */
+      isDryRun: z.boolean().optional(),
       state: z.enum(['running', 'completed']),
       totalUsers: z.number(),
       /** After a dry run, those that would have been imported. */

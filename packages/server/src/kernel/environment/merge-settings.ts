@@ -15,6 +15,8 @@ export function mergeSettings(
     sealed === null ? undefined : JSON.parse(seal.open(purpose, sealed));
   const result: Record<string, unknown> = structuredClone(file);
   for (const row of rows) {
+    // such names lead to prototypes, which all objects share
+    if (!Object.hasOwn(result, row.section) || row.key === '__proto__') continue;
     const section = result[row.section];
     if (row.section === listSection) {
       result[row.section] = withEntry(section, { id: row.key, value: openValue(row) });

@@ -122,7 +122,7 @@ export function createManagement(deps: ManagementDeps) {
   const bulk = createManagedBulk({ ...deps, tokens, tenants, members });
   return {
     tokens,
-    jobs: [migrations.job, bulk.job],
+    jobs: [...migrations.jobs, bulk.job],
     expiring: [['user_migrations', 'expires_at'] as const],
     routes: [
       ...createManagementRoutes({

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type ManagedProvider, managementRefusals } from '@foyer/contract/management';
 import { portalTabs } from '@foyer/contract/metadata/rules';
-import type { FoyerConfig } from '../../kernel/config/config.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { ownRedirectUris } from '../../protocols/oidc/engine-clients.ts';
 import type { Platform } from '../platform.ts';
-import type { EnvironmentChanges } from './environment-changes.ts';
+import type { ChangeableConfig, EnvironmentChanges } from './environment-changes.ts';
 import { assignDefined, mask } from './environment-policies.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 
@@ -96,7 +95,7 @@ export function createEnvironmentStating({ config, settings, changes, reads }: D
   }
 
   function metadata(form: MetadataForm, entityName: string | undefined) {
-    return (draft: FoyerConfig): void => {
+    return (draft: ChangeableConfig): void => {
       if (entityName === 'audits') {
         draft.adminPortal.auditColumns = (form.properties ?? []).filter(
           (one) => !('isPredefined' in one && one.isPredefined === true),

@@ -14,11 +14,24 @@ import { kindsAfterUsers, kindsBeforeUsers } from './export-kinds.ts';
 import { toSettingLine } from './exported-settings.ts';
 
 interface ExportDeps {
-  readonly db: Db;
+  readonly db: Pick<Db, 'read'>;
   readonly seal: Pick<Seal, 'open'>;
   /** Password hashes and keys of authenticator apps are left out. */
   readonly isWithoutSecrets: boolean;
 }
+
+/**
+ * The database as it is now, without what others write from now on. `work` is not done again: a
+ * transaction that only reads collides with none.
+ */
+export const withSnapshot = <T>(
+  db: Pick<Db, 'system'>,
+  work: (snapshot: Pick<Db, 'read'>) => Promise<T>,
+): Promise<T> =>
+  db.system(async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+    return work({ read: (query) => query(tx) });
+  });
 
 /** Rows that are read at once. */
 const pageSize = 1000;
@@ -52,6 +65,16 @@ export async function* exportEverything({ db, seal, isWithoutSecrets }: ExportDe
 }
 
 const column = (name: string) => sql.ref(`x.${name}`);
+const urlColumn = /(^|_)(url|endpoint|issuer)$|^website$/;
+const userInfo = '^([A-Za-z][A-Za-z0-9+.-]*://)[^/?#\\s]*@';
+const origin = '^([A-Za-z][A-Za-z0-9+.-]*://[^/?#\\\\]*).*$';
+
+/** The value of a column. URLs are without user name and password. */
+function selectValue(name: string, { origins = '' }: ExportKind) {
+  if (!urlColumn.test(name)) return column(name);
+  const url = sql`regexp_replace(${column(name)}, ${userInfo}, '\\1')`;
+  return toColumns(origins).includes(name) ? sql`regexp_replace(${url}, ${origin}, '\\1')` : url;
+}
 
 /** The names of the rows that a column refers to. */
 function selectNames({ column: name, kind, isList = false }: ExportReference) {
@@ -64,10 +87,10 @@ function selectNames({ column: name, kind, isList = false }: ExportReference) {
 const rolePermissions = sql`array(select p.key from role_permissions rp join permissions p on p.id = rp.permission_id
   where rp.role_id = x.id order by 1)`;
 
-async function* exportKind(db: Db, kind: ExportKind): AsyncGenerator<string> {
+async function* exportKind(db: ExportDeps['db'], kind: ExportKind): AsyncGenerator<string> {
   const { type, table, columns, key, references = [], where = sql`true` } = kind;
   const fields = [
-    ...toColumns(columns).map((name) => sql`${toField(name)}::text, ${column(name)}`),
+    ...toColumns(columns).map((name) => sql`${toField(name)}::text, ${selectValue(name, kind)}`),
     ...references.map((one) => sql`${one.field}::text, ${selectNames(one)}`),
     ...(type === 'role' ? [sql`'permissions', ${rolePermissions}`] : []),
   ];
@@ -76,7 +99,7 @@ async function* exportKind(db: Db, kind: ExportKind): AsyncGenerator<string> {
     ? sql`(x.tenant_id is null or exists (select 1 from tenants t where t.id = x.tenant_id and t.deleted_at is null))`
     : sql`true`;
   const own = sql.join(keys.map(column));
-  const select = sql`select json_build_object(${sql.join(fields)}) as line,
+  const select = sql`select json_build_object(${sql.join(fields)})::text as line,
     jsonb_build_object(${sql.join(keys.map((name) => sql`${name}::text, ${column(name)}`))}) as cursor
     from ${sql.table(table)} x where ${where} and ${ofTenant}`;
   const last = sql`(${own}) > (select ${sql.join(keys.map((name) => sql.ref(`c.${name}`)))}`;
@@ -87,15 +110,16 @@ async function* exportKind(db: Db, kind: ExportKind): AsyncGenerator<string> {
       ? sql`and ${last} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(cursor)}::jsonb) c)`
       : sql``;
     const { rows } = await db.read((tx) =>
-      sql<{ line: unknown; cursor: unknown }>`${select} ${after} ${order}`.execute(tx),
+      sql<{ line: string; cursor: unknown }>`${select} ${after} ${order}`.execute(tx),
     );
-    for (const { line } of rows) yield JSON.stringify({ [type]: line });
+    // as text, because numbers of metadata can have more digits than JavaScript's
+    for (const { line } of rows) yield `{${JSON.stringify(type)}:${line}}`;
     cursor = rows.at(-1)?.cursor;
     if (rows.length < pageSize) return;
   }
 }
 
-async function* users(db: Db): AsyncGenerator<UserRow> {
+async function* users(db: ExportDeps['db']): AsyncGenerator<UserRow> {
   let after = firstId;
   for (;;) {
     const { rows } = await db.read((tx) =>

@@ -26,6 +26,8 @@ export interface ExportKind {
   /** Columns that decide whether a row exists, if not `key`. Not null, or unique with null. */
   readonly conflict?: string;
   readonly references?: readonly ExportReference[];
+  /** Columns with a URL that can grant access by itself: only its origin is exported. */
+  readonly origins?: string;
   /** SQL condition on `x`. */
   readonly where?: RawBuilder<unknown>;
   /** What the operator does about every imported row. */

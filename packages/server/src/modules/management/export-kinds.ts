@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type ExportKind, policy, roleList, singleRole, stamps } from './export-kind.ts';
-
-const newSecret = 'create it again: its secret is not in the export';
+import { skippedKinds } from './skipped-export-kinds.ts';
 
 /** Before users, in the order of lines: what a row refers to comes first. */
 export const kindsBeforeUsers: readonly ExportKind[] = [
@@ -75,6 +74,12 @@ export const kindsAfterUsers: readonly ExportKind[] = [
     table: 'source_users',
     columns: 'source_id subject_digest user_id created_at',
     key: 'source_id subject_digest',
+  },
+  {
+    type: 'accountDeletion',
+    table: 'account_deletions',
+    columns: 'user_id asked_at due_at blocked_at',
+    key: 'user_id',
   },
   {
     type: 'notificationPreference',
@@ -172,6 +177,12 @@ export const kindsAfterUsers: readonly ExportKind[] = [
     columns: `id tenant_id scope_id name is_locked content applied_at ${stamps}`,
     key: 'id',
   },
+  {
+    type: 'appliedPolicyPart',
+    table: 'applied_policy_parts',
+    columns: 'tenant_id part template_id is_locked applied_at',
+    key: 'tenant_id part',
+  },
   policy('customLogin', 'custom_logins', 'document updated_at'),
   {
     type: 'ssoConnection',
@@ -209,6 +220,13 @@ export const kindsAfterUsers: readonly ExportKind[] = [
     references: singleRole,
   },
   {
+    type: 'ssoGrantedRole',
+    table: 'sso_granted_roles',
+    columns: 'tenant_id user_id connection_id',
+    key: 'user_id tenant_id role_id',
+    references: singleRole,
+  },
+  {
     type: 'ssoExemption',
     table: 'sso_exemptions',
     columns: 'tenant_id user_id reason created_at expires_at',
@@ -235,6 +253,12 @@ export const kindsAfterUsers: readonly ExportKind[] = [
     key: 'id',
   },
   {
+    type: 'channelOptOut',
+    table: 'channel_opt_outs',
+    columns: 'tenant_id event email created_at',
+    key: 'tenant_id event email',
+  },
+  {
     type: 'reportSchedule',
     table: 'report_schedules',
     columns: `tenant_id template_id type interval cron time_zone is_active data_filters recipient_ids next_run_at ${stamps}`,
@@ -253,48 +277,5 @@ export const kindsAfterUsers: readonly ExportKind[] = [
     key: 'id',
     conflict: 'user_id kind version given_at',
   },
-  {
-    type: 'provisioningConnection',
-    table: 'scim_connections',
-    columns: `id tenant_id name source sync_profile ${stamps}`,
-    key: 'id',
-    skipped: 'set it up again: its token is not in the export',
-  },
-  {
-    type: 'apiToken',
-    table: 'api_tokens',
-    columns: 'id tenant_id user_id kind description metadata created_at expires_at',
-    key: 'id',
-    references: roleList,
-    skipped: newSecret,
-  },
-  {
-    type: 'webhook',
-    table: 'webhooks',
-    columns: `id tenant_id name description url event_keys is_active ${stamps}`,
-    key: 'id',
-    skipped: newSecret,
-  },
-  {
-    type: 'auditStream',
-    table: 'audit_streams',
-    columns: `id tenant_id name is_active ${stamps}`,
-    key: 'id',
-    skipped: newSecret,
-  },
-  {
-    type: 'slackConnection',
-    table: 'slack_connections',
-    columns: 'tenant_id team_id team_name created_at',
-    key: 'tenant_id',
-    skipped: 'connect it again: its token is not in the export',
-  },
-  {
-    type: 'managementCredential',
-    table: 'vendor_credentials',
-    columns: 'id name scopes created_at',
-    key: 'id',
-    where: sql`x.revoked_at is null`,
-    skipped: newSecret,
-  },
+  ...skippedKinds,
 ];

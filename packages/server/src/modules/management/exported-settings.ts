@@ -9,6 +9,7 @@ import { isObject, mergeSettings, purpose } from '../../kernel/environment/merge
 import type { Seal } from '../../kernel/secrets/seal.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import type { RandomPort } from '../../ports/random.port.ts';
+import { changeableSections } from './environment-changes.ts';
 import { Problem } from './imported-user.ts';
 
 /** Settings that grant access to something: they are never exported. */
@@ -29,8 +30,11 @@ const secretSettings: ReadonlySet<string> = new Set([
 export const isSecretSetting = (name: string): boolean => secretSettings.has(name);
 
 const settingLine = z.object({
-  section: z.string().min(1),
-  key: z.string().min(1),
+  section: z.enum(changeableSections),
+  key: z
+    .string()
+    .min(1)
+    .refine((key) => key !== '__proto__'),
   value: z.unknown().optional(),
   isRemoved: z.boolean().default(false),
   withoutSecrets: z.boolean().default(false),
@@ -41,19 +45,38 @@ export function toSettingLine({ section, key, sealed }: SettingRow, seal: Pick<S
   if (sealed === null) return { section, key, isRemoved: true };
   const opened: unknown = JSON.parse(seal.open(purpose, sealed));
   const found = { secrets: 0 };
-  const value = isSecretSetting(key) ? undefined : withoutSecrets(opened, found);
+  const value = isSecretSetting(key) ? undefined : withoutSecrets({ key, value: opened }, found);
   if (value === undefined) found.secrets += 1;
   return { section, key, value, ...(found.secrets > 0 ? { withoutSecrets: true } : {}) };
 }
 
-function withoutSecrets(value: unknown, found: { secrets: number }): unknown {
-  if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, found));
+/** User name and password in front of the host of a URL. */
+const userInfo = /^([a-z][a-z\d+.-]*:\/\/)[^/?#\s]*@/i;
+
+/** Free-form metadata stays as it is: its keys are names of the host. */
+function withoutSecrets(
+  { key, value }: { readonly key: string; readonly value: unknown },
+  found: { secrets: number },
+): unknown {
+  if (key === 'metadata') return value;
+  if (typeof value === 'string') {
+    if (!userInfo.test(value)) return value;
+    found.secrets += 1;
+    return value.replace(userInfo, '$1');
+  }
+  if (Array.isArray(value)) return value.map((one) => withoutSecrets({ key, value: one }, found));
   if (!isObject(value)) return value;
   const entries = Object.entries(value);
-  const remaining = entries.filter(([key]) => !isSecretSetting(key));
+  const remaining = entries.filter(([name]) => !isSecretSetting(name));
   found.secrets += entries.length - remaining.length;
-  return Object.fromEntries(remaining.map(([key, one]) => [key, withoutSecrets(one, found)]));
+  return Object.fromEntries(
+    remaining.map(([name, one]) => [name, withoutSecrets({ key: name, value: one }, found)]),
+  );
 }
+
+/** The fields of a line that do not fit. */
+const toFields = ({ issues }: z.ZodError) =>
+  [...new Set(issues.map(({ path }) => path.join('.') || 'line'))].join(', ');
 
 interface SettingsImportDeps {
   /** As the configuration file states it. */
@@ -79,7 +102,7 @@ export function createSettingsImport({ file, seal, clock, random }: SettingsImpo
   /** Throws a `Problem` if the configuration would not be valid. */
   return async (tx: Tx, line: unknown) => {
     const parsed = settingLine.safeParse(line);
-    if (!parsed.success) throw new Problem('the setting cannot be read');
+    if (!parsed.success) throw new Problem(`the setting cannot be read: ${toFields(parsed.error)}`);
     const { section, key, value, isRemoved, withoutSecrets: lacksSecrets } = parsed.data;
     const isApplication = section === 'applications';
     if (lacksSecrets && !isApplication)
@@ -87,6 +110,7 @@ export function createSettingsImport({ file, seal, clock, random }: SettingsImpo
         status: 'skipped',
         problem: 'set it up again: its secrets are not in the export',
       } as const;
+    if (!isRemoved && value === undefined) throw new Problem('the setting has no value');
     await store.lock(tx);
     const stored = await store.list(tx);
     const isSame = (row: SettingRow) => row.section === section && row.key === key;

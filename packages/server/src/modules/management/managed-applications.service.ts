@@ -1,14 +1,14 @@
 import { applicationsRefusals } from '@foyer/contract/applications';
 import { type ApplicationChange, type NewApplication } from '@foyer/contract/management';
 import type { ApplicationConfig } from '../../kernel/config/applications.config.ts';
-import { type FoyerConfig, readConfig } from '../../kernel/config/config.ts';
+import { readConfig } from '../../kernel/config/config.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { ApplicationFilter, ApplicationViews } from '../applications/application-views.ts';
 import { toAccess } from '../applications/application-views.ts';
 import { applicationsStore as store } from '../applications/applications.store.ts';
 import type { Platform } from '../platform.ts';
-import type { EnvironmentChanges } from './environment-changes.ts';
+import type { ChangeableConfig, EnvironmentChanges } from './environment-changes.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock' | 'random'> & {
   readonly views: ApplicationViews;
@@ -28,9 +28,9 @@ export function createManagedApplications({ config, clock, random, views, change
   }
 
   /** Changes the list, and brings what statements know of it along. */
-  function change(ctx: VendorContext, edit: (draft: FoyerConfig) => void, gone?: string) {
-    let after: FoyerConfig | undefined;
-    const keep = (draft: FoyerConfig) => {
+  function change(ctx: VendorContext, edit: (draft: ChangeableConfig) => void, gone?: string) {
+    let after: ChangeableConfig | undefined;
+    const keep = (draft: ChangeableConfig) => {
       edit(draft);
       after = draft;
     };
@@ -147,7 +147,7 @@ function toFields(form: ApplicationChange): Partial<ApplicationConfig> {
 
 /** Changes the default application. Its branding is that of the environment; it is always open and active. */
 function changeDefault(
-  { application, branding }: FoyerConfig,
+  { application, branding }: ChangeableConfig,
   form: ApplicationChange,
   updatedAt: string,
 ): void {

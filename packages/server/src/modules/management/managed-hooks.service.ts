@@ -75,7 +75,11 @@ export function createManagedHooks({ config, settings, sandbox, changes }: Deps)
   }
 
   /** Each event has one hook at most, or none could tell whose answer counts. */
-  function assertFree({ hooks }: FoyerConfig, hook: HookConfig, except: number): void {
+  function assertFree(
+    { hooks }: Pick<FoyerConfig, 'hooks'>,
+    hook: HookConfig,
+    except: number,
+  ): void {
     if (!hook.active) return;
     const others = hooks.endpoints.filter((one, at) => at !== except && one.active);
     const taken = hook.events.filter((event) => others.some((one) => one.events.includes(event)));

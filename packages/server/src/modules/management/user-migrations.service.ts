@@ -12,7 +12,7 @@ import { isId } from '../../kernel/db/is-id.ts';
 import { isUnstorableText } from '../../kernel/db/unstorable-text.ts';
 import { parseImportedHash } from '../../kernel/hashing/imported-hashes.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
-import { defineJob } from '../../kernel/jobs/jobs.ts';
+import { defineJob, type Job } from '../../kernel/jobs/jobs.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { assertEmailAllowed } from '../../rules/restrictions/email-domains.ts';
 import { createDevicesStore } from '../mfa/devices.store.ts';
@@ -45,6 +45,8 @@ interface MigrationRequest {
 }
 
 const queue = 'users.migrate';
+/** Of dry runs: nodes of a version without them would import what they find in the other queue. */
+const dryRunQueue = 'users.migrate.check';
 const purpose = 'user migration';
 /** Users of one transaction. */
 const batchSize = 50;
@@ -54,8 +56,10 @@ const batch = z.object({
   migrationId: z.string(),
   credentialId: z.string(),
   version: z.enum(['v1', 'v2']),
-  isDryRun: z.boolean().default(false),
 });
+type Batch = z.output<typeof batch>;
+const queueOptions = { retryLimit: 5, retryDelaySeconds: 2, expireSeconds: 120 };
+const toQueue = (isDryRun: boolean) => (isDryRun ? dryRunQueue : queue);
 const sealedUsers = z.array(z.unknown());
 
 /** Import of users with the hashes of their passwords. Each user is imported or reported; none stops the others. */
@@ -117,12 +121,13 @@ export function createUserMigrations(deps: Deps) {
     return db.system(async (tx) => {
       const migrationId = await store.add(tx, {
         credentialId,
+        isDryRun,
         total: users.length,
         sealed: seal.seal(purpose, JSON.stringify(users)),
         now,
         expiresAt: new Date(now.getTime() + retentionDays * dayMs),
       });
-      await jobs.enqueue(tx, queue, { migrationId, credentialId, version, isDryRun });
+      await jobs.enqueue(tx, toQueue(isDryRun), { migrationId, credentialId, version });
       return { migrationId };
     });
   }
@@ -161,42 +166,37 @@ export function createUserMigrations(deps: Deps) {
     }
   }
 
-  const job = defineJob(
-    queue,
-    batch,
-    async ({ data: { migrationId, credentialId, version, isDryRun } }) => {
-      const stopped = await findProblem(credentialId);
-      await db.system(async (tx) => {
-        const found = await store.take(tx, migrationId);
-        if (!found) return;
-        const users = sealedUsers.parse(JSON.parse(seal.open(purpose, found.sealed)));
-        const errors = [...found.errors];
-        const failed = new Set(errors.map(({ index }) => index));
-        const checked = users.slice(0, found.done).filter((_, index) => !failed.has(index));
-        const pending = isDryRun
-          ? new Set(checked.map((one) => readUser(one, version).email))
-          : undefined;
-        const end = stopped ? found.total : Math.min(found.done + batchSize, found.total);
-        for (let index = found.done; index < end; index += 1) {
-          const problem =
-            stopped ??
-            (await tryOne(tx, users[index], { version, ...(pending ? { pending } : {}) }));
-          if (problem) errors.push({ index, ...problem });
-        }
-        const isLast = end === found.total;
-        const finishedAt = isLast ? clock.now() : null;
-        const migrated = end - errors.length;
-        const { done: from } = found;
-        await store.advance(tx, { id: migrationId, from, done: end, migrated, errors, finishedAt });
-        if (!isLast)
-          await jobs.enqueue(tx, queue, { migrationId, credentialId, version, isDryRun });
-      });
-    },
-    { retryLimit: 5, retryDelaySeconds: 2, expireSeconds: 120 },
-  );
+  const runBatch = async ({ data: { migrationId, credentialId, version } }: Job<Batch>) => {
+    const stopped = await findProblem(credentialId);
+    await db.system(async (tx) => {
+      const found = await store.take(tx, migrationId);
+      if (!found) return;
+      const users = sealedUsers.parse(JSON.parse(seal.open(purpose, found.sealed)));
+      const { isDryRun } = found;
+      const errors = [...found.errors];
+      const failed = new Set(errors.map(({ index }) => index));
+      const checked = users.slice(0, found.done).filter((_, index) => !failed.has(index));
+      const pending = isDryRun
+        ? new Set(checked.map((one) => readUser(one, version).email))
+        : undefined;
+      const end = stopped ? found.total : Math.min(found.done + batchSize, found.total);
+      for (let index = found.done; index < end; index += 1) {
+        const problem =
+          stopped ?? (await tryOne(tx, users[index], { version, ...(pending ? { pending } : {}) }));
+        if (problem) errors.push({ index, ...problem });
+      }
+      const isLast = end === found.total;
+      const finishedAt = isLast ? clock.now() : null;
+      const migrated = end - errors.length;
+      const { done: from } = found;
+      await store.advance(tx, { id: migrationId, from, done: end, migrated, errors, finishedAt });
+      if (!isLast)
+        await jobs.enqueue(tx, toQueue(isDryRun), { migrationId, credentialId, version });
+    });
+  };
 
   return {
-    job,
+    jobs: [queue, dryRunQueue].map((name) => defineJob(name, batch, runBatch, queueOptions)),
     start,
 
     one: (ctx: VendorContext, user: MigratedUser): Promise<ManagedUser> =>
@@ -207,9 +207,10 @@ export function createUserMigrations(deps: Deps) {
         ? await db.read((tx) => store.find(tx, migrationId))
         : undefined;
       if (!found) throw refuse(managementRefusals.unknownMigration);
-      const { total, migrated, errors, createdAt, finishedAt } = found;
+      const { isDryRun, total, migrated, errors, createdAt, finishedAt } = found;
       return {
         migrationId,
+        ...(isDryRun ? { isDryRun } : {}),
         state: finishedAt ? ('completed' as const) : ('running' as const),
         totalUsers: total,
         migratedUsers: migrated,

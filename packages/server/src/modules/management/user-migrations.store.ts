@@ -12,6 +12,7 @@ export interface MigrationError {
 /** An import as its status call shows it. */
 export interface MigrationRow {
   readonly id: string;
+  readonly isDryRun: boolean;
   readonly total: number;
   readonly done: number;
   readonly migrated: number;
@@ -20,17 +21,25 @@ export interface MigrationRow {
   readonly finishedAt: Date | null;
 }
 
-const columns = sql`id, total, done, migrated, errors, created_at as "createdAt", finished_at as "finishedAt"`;
+const columns = sql`id, is_dry_run as "isDryRun", total, done, migrated, errors, created_at as "createdAt", finished_at as "finishedAt"`;
 
 /** SQL of imports of users. */
 export const userMigrationsStore = {
   add: async (
     tx: Tx,
-    one: { credentialId: string; total: number; sealed: Uint8Array; now: Date; expiresAt: Date },
+    one: {
+      credentialId: string;
+      /** Users are checked, and not imported. Default false. */
+      isDryRun?: boolean;
+      total: number;
+      sealed: Uint8Array;
+      now: Date;
+      expiresAt: Date;
+    },
   ): Promise<string> => {
     const { rows } = await sql<{ id: string }>`
-      insert into user_migrations (credential_id, total, users_sealed, created_at, expires_at)
-      values (${one.credentialId}, ${one.total}, ${one.sealed}, ${one.now}, ${one.expiresAt}) returning id`.execute(
+      insert into user_migrations (credential_id, is_dry_run, total, users_sealed, created_at, expires_at)
+      values (${one.credentialId}, ${one.isDryRun ?? false}, ${one.total}, ${one.sealed}, ${one.now}, ${one.expiresAt}) returning id`.execute(
       tx,
     );
     const [row] = rows;
