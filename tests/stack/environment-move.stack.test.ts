@@ -273,6 +273,13 @@ const written: readonly (readonly [type: string, value: object])[] = [
     },
   ],
   ['auditView', { id: id(29), userId, name: 'Mine', search: '', isShared: true, ...ofTenant }],
+  ['accountDeletion', { userId: suspendedId, askedAt: at, dueAt: at }],
+  [
+    'appliedPolicyPart',
+    { tenantId, part: 'mfa', templateId: id(24), isLocked: true, appliedAt: at },
+  ],
+  ['ssoGrantedRole', { tenantId, userId, connectionId, role: 'Admin' }],
+  ['channelOptOut', { tenantId, event: 'user.invited', email: 'x@move.test', createdAt: at }],
   ['consent', { userId, kind: 'terms', version: '1', given: true, givenAt: at }],
 ];
 
@@ -350,7 +357,7 @@ test('an environment is exported, imported into an empty one, and exported again
     withoutTimesOfCatalog(first.filter((line) => !isLost(line))),
   );
   const again = await importInto(target, first);
-  expect(again.filter(({ status }) => status === 'imported')).toEqual([]);
+  expect(again.filter(({ status }) => status === 'imported' || status === 'invalid')).toEqual([]);
 });
 
 test('a line that does not fit is invalid, says why, and does not affect the others', async () => {
@@ -379,7 +386,7 @@ test('a line that does not fit is invalid, says why, and does not affect the oth
   ]);
   expect(results.slice(5)).toMatchObject([
     { status: 'invalid', problem: 'it refers to what does not exist' },
-    { status: 'invalid', problem: 'it refers to what does not exist: Nobody' },
+    { status: 'invalid', problem: 'unknown roles: Nobody' },
     { status: 'invalid', problem: 'a value is not allowed' },
     { status: 'invalid', problem: 'unknown kind of record: spaceship' },
     { status: 'invalid', problem: expect.stringContaining('branding.productName') },

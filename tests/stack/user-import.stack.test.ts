@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loginCalls } from '@foyer/contract/login/calls';
+import { createEnvironmentImport } from '@foyer/server/modules/management/environment-import';
 import { exportEverything } from '@foyer/server/modules/management/everything-export';
+import { createSettingsImport } from '@foyer/server/modules/management/exported-settings';
 import { readImport, type SourceOptions } from '@foyer/server/modules/management/import-sources';
 import {
   type ImportRecord,
@@ -35,15 +37,18 @@ async function imported(
   more: SourceOptions & { readonly isDryRun?: boolean; readonly into?: Stack } = {},
 ) {
   const { server } = more.into ?? stack;
-  const users = createUserImport(server.kernel);
+  const { kernel } = server;
+  const users = createUserImport(kernel);
+  const importSetting = createSettingsImport({ ...kernel, file: kernel.config });
+  const importer =
+    source === 'foyer' ? createEnvironmentImport({ ...kernel, users, importSetting }) : users;
   const records: ImportRecord[] = [];
-  for await (const record of readImport(source, file, more))
-    if (!record.other) records.push(record);
+  for await (const record of readImport(source, file, more)) records.push(record);
   const tenant = { key: 'Imported', name: 'Imported' };
   const options = { source, isDryRun: more.isDryRun ?? false, tenant };
   const results: ImportResult[] = [];
   for (let from = 0; from < records.length; from += 500)
-    results.push(...(await users.run(records.slice(from, from + 500), options)));
+    results.push(...(await importer.run(records.slice(from, from + 500), options)));
   return results;
 }
 

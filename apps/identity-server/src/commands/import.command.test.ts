@@ -25,8 +25,11 @@ test('an import that was interrupted resumes after the last batch, with all resu
     imported.push(...batch.map(({ line }) => line));
     return batch.map(({ line }): ImportResult => ({ line, email: null, status: 'imported' }));
   };
+  const remembered: unknown[] = [];
   const run = (end: number, isResume: boolean) =>
-    importAll(file, readImport('csv', file, {}), runUntil(end), {
+    importAll(file, readImport('csv', file, {}), {
+      run: runUntil(end),
+      remember: ({ line }, status) => remembered.push([line, status]),
       isResume,
       isDryRun: false,
       isJson: true,
@@ -36,5 +39,6 @@ test('an import that was interrupted resumes after the last batch, with all resu
   expect(await run(count, true)).toMatchObject({ imported: 700 });
   const all = Array.from({ length: count }, (_, at) => at + 1);
   expect(imported).toEqual(all);
+  expect(remembered).toEqual(all.slice(0, 500).map((line) => [line, 'imported']));
   expect(recorded()).toEqual(all);
 });

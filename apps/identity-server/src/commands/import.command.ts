@@ -29,6 +29,14 @@ interface Counts {
   skipped: number;
 }
 
+type Status = ImportResult['status'];
+
+interface Importer {
+  readonly run: (batch: readonly ImportRecord[]) => Promise<readonly ImportResult[]>;
+  /** Called with each record that was imported before an interruption. */
+  readonly remember: (record: ImportRecord, status: Status) => void;
+}
+
 /** Imports users from the export of another product, or an environment of Foyer, also while a server is running. */
 export async function importUsers(
   settings: Settings,
@@ -62,9 +70,10 @@ export async function importUsers(
     hashType: flags.hashType,
   });
   try {
-    const importer = source === 'foyer' ? await environmentImport() : users;
+    const importer =
+      source === 'foyer' ? await environmentImport() : { ...users, remember: () => {} };
     const run = (batch: readonly ImportRecord[]) => importer.run(batch, options);
-    const counts = await importAll(file, records, run, flags);
+    const counts = await importAll(file, records, { ...flags, run, remember: importer.remember });
     report(counts, file, flags);
   } finally {
     await db.close();
@@ -79,12 +88,13 @@ export async function importUsers(
 export async function importAll(
   file: string,
   records: AsyncIterable<ImportRecord>,
-  run: (batch: readonly ImportRecord[]) => Promise<readonly ImportResult[]>,
-  flags: Pick<CommandFlags, 'isResume' | 'isDryRun' | 'isJson'>,
+  { run, remember, ...flags }: Importer & Pick<CommandFlags, 'isResume' | 'isDryRun' | 'isJson'>,
 ): Promise<Counts> {
   const stateFile = `${file}.foyer-import.json`;
+  const resultsFile = `${file}.results.jsonl`;
   const from = flags.isResume ? readProgress(stateFile) : 0;
-  const results = await open(`${file}.results.jsonl`, flags.isResume ? 'a' : 'w');
+  const earlier = flags.isResume ? await readStatuses(resultsFile) : new Map<number, Status>();
+  const results = await open(resultsFile, flags.isResume ? 'a' : 'w');
   const counts: Counts = { imported: 0, merged: 0, exists: 0, invalid: 0, skipped: 0 };
   let batch: ImportRecord[] = [];
   let done = 0;
@@ -106,7 +116,10 @@ export async function importAll(
 
   try {
     for await (const record of records) {
-      if (record.line <= from) continue;
+      if (record.line <= from) {
+        remember(record, earlier.get(record.line) ?? 'exists');
+        continue;
+      }
       batch.push(record);
       if (batch.length === batchSize) await settle();
     }
@@ -115,6 +128,26 @@ export async function importAll(
     await results.close();
   }
   return counts;
+}
+
+/** What became of each line before the interruption. */
+async function readStatuses(file: string): Promise<ReadonlyMap<number, Status>> {
+  const statuses = new Map<number, Status>();
+  if (!existsSync(file)) return statuses;
+  const results = await open(file);
+  for await (const text of results.readLines()) {
+    const result = readResult(text);
+    if (result) statuses.set(result.line, result.status);
+  }
+  return statuses;
+}
+
+function readResult(text: string): ImportResult | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // half a line, of a batch that is repeated
+  }
 }
 
 function readProgress(file: string): number {

@@ -1,52 +1,77 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
-import { type ExportKind, referenceNames, toColumns, toField } from './export-kind.ts';
+import { type ExportKind, referenceNames, toColumns } from './export-kind.ts';
+import type { NamedRole } from './import-roles.ts';
 
 /** A row as its table takes it, by column. */
 type Row = Readonly<Record<string, unknown>>;
+/** A table whose rows lines name. */
+export type NamedTable = keyof typeof referenceNames;
 
-/** What is wrong with a row, by the code of PostgreSQL. The messages may contain values of other rows. */
+const missingReference = 'it refers to what does not exist';
+const notAllowed = 'a value is not allowed';
+const wrongForm = 'a value has the wrong form';
+const unstorable = 'a text contains a character that cannot be stored';
+
+/** What is wrong with a row, by the code of PostgreSQL or its class. The messages may contain values of other rows. */
 const problems: Readonly<Record<string, string>> = {
-  '23503': 'it refers to what does not exist',
-  '23505': 'another one conflicts with it',
+  '22': wrongForm,
+  '22P05': unstorable,
+  '22021': unstorable,
+  '23': notAllowed,
   '23502': 'a value is missing',
-  '23514': 'a value is not allowed',
-  '22P02': 'a value has the wrong form',
-  '22P05': 'a text contains a character that cannot be stored',
-  '22007': 'a value has the wrong form',
-  '22003': 'a value has the wrong form',
-  '22021': 'a text contains a character that cannot be stored',
-  P0001: 'a value is not allowed',
+  '23503': missingReference,
+  '23505': 'another one conflicts with it',
+  '54000': 'a value is too large',
+  P0001: notAllowed,
+  // a tenant without its parent
+  P0002: missingReference,
 };
 
 /** SQL of imports of rows from an export. */
 export const importRowsStore = {
-  missingReference: problems['23503'],
+  missingReference,
+  wrongForm,
 
   /** What a failed statement says about the row; undefined if something else failed. */
-  toProblem: (error: unknown): string | undefined =>
-    error instanceof Error && 'code' in error ? problems[String(error.code)] : undefined,
+  toProblem: (error: unknown): string | undefined => {
+    if (!(error instanceof Error && 'code' in error)) return undefined;
+    const code = String(error.code);
+    return problems[code] ?? problems[code.slice(0, 2)];
+  },
 
-  /** The row of a line, with IDs in place of names; `missing` are names of rows that do not exist. */
-  resolve: async (
-    tx: Tx,
-    { columns, references = [] }: ExportKind,
-    line: Row,
-  ): Promise<{ readonly row: Row; readonly missing: readonly string[] }> => {
-    const row: Record<string, unknown> = {};
-    const missing: string[] = [];
-    for (const column of toColumns(columns)) row[column] = line[toField(column)] ?? null;
-    for (const { field, column, kind, isList } of references) {
-      const stated = line[field] ?? null;
-      const names = [stated].flat().filter((one) => typeof one === 'string');
-      const { rows } = await sql<{ id: string; name: string }>`
-        select r.id, ${referenceNames[kind]} as name from ${sql.table(kind)} r
-        where ${referenceNames[kind]} = any(${names}::text[])`.execute(tx);
-      missing.push(...names.filter((name) => !rows.some((one) => one.name === name)));
-      const ids = rows.map(({ id }) => id);
-      row[column] = stated === null ? null : isList ? ids : ids[0];
-    }
-    return { row, missing };
+  /** Every row that lines can name. */
+  names: async (tx: Tx, table: NamedTable): Promise<readonly NamedRole[]> => {
+    const tenantId = table === 'roles' ? sql`r.tenant_id` : sql`null::uuid`;
+    const { rows } = await sql<NamedRole>`
+      select r.id, ${referenceNames[table]} as name, ${tenantId} as "tenantId" from ${sql.table(table)} r`.execute(
+      tx,
+    );
+    return rows;
+  },
+
+  /** Whether one of the tables has a row with this ID. */
+  isStored: async (tx: Tx, tables: readonly string[], id: string): Promise<boolean> => {
+    const each = tables.map((table) => sql`select 1 from ${sql.table(table)} where id = ${id}`);
+    const { rows } = await sql`${sql.join(each, sql` union all `)} limit 1`.execute(tx);
+    return rows.length > 0;
+  },
+
+  /** Emails of those users who exist. */
+  emails: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
+    if (ids.length === 0) return new Map();
+    const { rows } = await sql<{ id: string; email: string | null }>`
+      select id, email from users where id = any(${[...ids]}::uuid[])`.execute(tx);
+    return new Map(rows.map(({ id, email }) => [id, email]));
+  },
+
+  /** Which of these groups belong to the tenant. */
+  groups: async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<readonly string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select id::text as id from groups where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`.execute(
+      tx,
+    );
+    return rows.map(({ id }) => id);
   },
 
   /** Whether the row was created; false if it exists. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Audit } from '../../kernel/audit/audit.ts';
-import type { Db, Tx } from '../../kernel/db/database.ts';
+import type { Db, TenantTx, Tx } from '../../kernel/db/database.ts';
 import { hasUnstorableText } from '../../kernel/db/unstorable-text.ts';
 import { isObject } from '../../kernel/environment/merge-settings.ts';
 import { createIpRestrictionsStore } from '../ip-restrictions/ip-restrictions.store.ts';
@@ -8,7 +8,11 @@ import { importRowsStore as store } from './environment-import.store.ts';
 import { type ExportKind, toColumns, toField } from './export-kind.ts';
 import { kindsAfterUsers, kindsBeforeUsers } from './export-kinds.ts';
 import type { SettingsImport } from './exported-settings.ts';
-import { text } from './import-fields.ts';
+import { auditImport } from './import-audit.ts';
+import { object, text } from './import-fields.ts';
+import { createImportOwners } from './import-owners.ts';
+import { createImportReferences, type ImportReferences } from './import-references.ts';
+import { toPendingRole } from './import-roles.ts';
 import {
   type ImportOptions,
   type ImportRecord,
@@ -24,6 +28,13 @@ interface EnvironmentImportDeps {
   readonly importSetting: SettingsImport;
 }
 
+/** What the lines of one batch share. */
+interface Batch {
+  readonly tx: Tx;
+  readonly references: ImportReferences;
+  readonly isDryRun: boolean;
+}
+
 type Outcome = Pick<ImportResult, 'status' | 'problem'>;
 type Line = Readonly<Record<string, unknown>>;
 
@@ -31,6 +42,8 @@ const kinds: ReadonlyMap<string, ExportKind> = new Map(
   [...kindsBeforeUsers, ...kindsAfterUsers].map((kind) => [kind.type, kind]),
 );
 const invalid = (problem: string): Outcome => ({ status: 'invalid', problem });
+const toRoleName = (line: Line) =>
+  [text(line['tenantId']), text(line['key'])].filter(Boolean).join('/');
 const toImported = ({ note }: ExportKind): Outcome =>
   note === undefined ? { status: 'imported' } : { status: 'imported', problem: note };
 
@@ -41,23 +54,21 @@ const toImported = ({ note }: ExportKind): Outcome =>
 export function createEnvironmentImport(deps: EnvironmentImportDeps) {
   const { db, audit, users, importSetting } = deps;
   const ipRestrictions = createIpRestrictionsStore();
-  /** IDs and names that a dry run would have created, because later batches do not find the rows. */
-  const pending = new Set<unknown>();
-  const pendingRoles = new Set<string>();
+  const owners = createImportOwners(kinds);
+  /** `<table>:<ID or name>` of what a dry run would have created, because later batches do not find the rows. */
+  const pending = new Set<string>();
 
   /** One row in a savepoint, so that a problem of one leaves the others alone. */
-  async function importRow(tx: Tx, kind: ExportKind, line: Line): Promise<Outcome> {
-    const { row, missing } = await store.resolve(tx, kind, line);
-    const unknown = missing.filter((name) => !pending.has(name) && !pendingRoles.has(name));
-    if (unknown.length > 0)
-      return invalid(`it refers to what does not exist: ${unknown.join(', ')}`);
-    if (missing.length > 0) return toImported(kind);
+  async function importRow({ tx, references }: Batch, kind: ExportKind, line: Line) {
+    const { row, isPending } = await references.resolve(kind, line);
+    if (isPending)
+      return (await references.isComplete(kind, line, true))
+        ? toImported(kind)
+        : invalid(store.missingReference);
     const isNew = await store.insert(tx, kind, row);
+    if (isNew) references.forget(kind.table);
     if (kind.type === 'role') return importPermissions(tx, line, isNew);
-    if (!isNew) return { status: 'exists' };
-    if (kind.type === 'ipRestriction')
-      await ipRestrictions.compile(Object.assign(tx, { tenantId: text(line['tenantId']) ?? '' }));
-    return toImported(kind);
+    return isNew ? toImported(kind) : ({ status: 'exists' } as const);
   }
 
   async function importPermissions(tx: Tx, line: Line, isNew: boolean): Promise<Outcome> {
@@ -66,7 +77,9 @@ export function createEnvironmentImport(deps: EnvironmentImportDeps) {
     const name = { tenantId: text(line['tenantId']) ?? null, key: text(line['key']) ?? '' };
     if (isNew) await store.addPermissions(tx, name, stated);
     const granted = await store.listPermissions(tx, name);
-    const isSame = stated.every((one) => granted.includes(one) || pending.has(one));
+    const isSame = stated.every(
+      (one) => granted.includes(one) || pending.has(`permissions:${one}`),
+    );
     if (isNew)
       return isSame
         ? { status: 'imported' }
@@ -77,41 +90,37 @@ export function createEnvironmentImport(deps: EnvironmentImportDeps) {
   }
 
   async function importOne(
-    tx: Tx,
+    batch: Batch,
     { type, value }: NonNullable<ImportRecord['other']>,
-    isDryRun: boolean,
   ): Promise<Outcome> {
+    const { tx, references, isDryRun } = batch;
     const kind = kinds.get(type);
     if (!isObject(value) || hasUnstorableText(value)) return invalid('unreadable');
     if (type !== 'setting' && !kind) return invalid(`unknown kind of record: ${type}`);
     if (kind?.skipped !== undefined) return { status: 'skipped', problem: kind.skipped } as const;
     await sql`savepoint imported_row`.execute(tx);
     try {
-      const outcome = kind ? await importRow(tx, kind, value) : await importSetting(tx, value);
+      const outcome = kind ? await importRow(batch, kind, value) : await importSetting(tx, value);
       await sql`release savepoint imported_row`.execute(tx);
-      if (isDryRun && kind && outcome.status === 'imported') note(kind, value);
       return outcome;
     } catch (error) {
       await sql`rollback to savepoint imported_row`.execute(tx);
       if (error instanceof Problem) return invalid(error.message);
       const problem = store.toProblem(error);
       if (problem === undefined) throw error;
-      const refersToEarlier = Object.values(value).some((one) => pending.has(one));
-      if (kind && problem === store.missingReference && refersToEarlier) {
-        note(kind, value);
-        return toImported(kind);
-      }
-      return invalid(problem);
+      const isMissing = kind && isDryRun && problem === store.missingReference;
+      return isMissing && (await references.isComplete(kind, value, false))
+        ? toImported(kind)
+        : invalid(problem);
     }
   }
 
   /** Remembers what later lines may refer to. */
-  function note({ type, key, columns }: ExportKind, line: Line): void {
-    const ofTenant = text(line['tenantId']);
-    if (type === 'role')
-      pendingRoles.add(`${ofTenant ? `${ofTenant}/` : ''}${text(line['key']) ?? ''}`);
-    else if (toColumns(columns).includes('id')) pending.add(line['id']);
-    else if (toColumns(key).length === 1) pending.add(line[toField(key)]);
+  function note({ type, table, key, columns }: ExportKind, line: Line): void {
+    const tenantId = text(line['tenantId'])?.toLowerCase();
+    const id = text(line[toColumns(columns).includes('id') ? 'id' : toField(key)]);
+    if (type === 'role') pending.add(toPendingRole(toRoleName(line), tenantId ?? null));
+    else if (id) pending.add(`${table}:${id}`).add(`${table}:${tenantId}/${id}`);
   }
 
   /** Lines that are no users. */
@@ -122,28 +131,47 @@ export function createEnvironmentImport(deps: EnvironmentImportDeps) {
     return db.system(async (tx) => {
       const results: ImportResult[] = [];
       await sql`savepoint imported_batch`.execute(tx);
+      const judgeOwner = await owners.judge(tx, records);
+      const batch = { tx, isDryRun, references: createImportReferences(tx, pending) };
       for (const { line, other, problem } of records) {
         const outcome = other
-          ? await importOne(tx, other, isDryRun)
+          ? (judgeOwner(other) ?? (await importOne(batch, other)))
           : invalid(problem ?? 'unreadable');
+        const kind = kinds.get(other?.type ?? '');
+        if (isDryRun && kind && isObject(other?.value) && outcome.status === 'imported')
+          note(kind, other.value);
         results.push({ line, ...(other ? { type: other.type } : {}), email: null, ...outcome });
       }
       if (isDryRun) {
         await sql`rollback to savepoint imported_batch`.execute(tx);
         return results;
       }
-      const rows = results.filter(({ status }) => status === 'imported').length;
-      if (rows > 0)
-        await audit.record(tx, {
-          action: 'environment.imported',
-          description: `The operator imported ${rows} rows of another environment.`,
-          json: { rows },
-        });
+      const imported = records.flatMap(({ other }, at) =>
+        other && results[at]?.status === 'imported' ? other : [],
+      );
+      await compileIpRestrictions(tx, imported);
+      await auditImport(audit, tx, imported);
       return results;
     });
   }
 
+  async function compileIpRestrictions(
+    tx: Tx,
+    imported: readonly NonNullable<ImportRecord['other']>[],
+  ): Promise<void> {
+    const rules = imported.filter(({ type }) => type === 'ipRestriction');
+    const tenantIds = new Set(rules.flatMap(({ value }) => text(object(value)['tenantId']) ?? []));
+    for (const tenantId of tenantIds) {
+      // a handle of its own, as the one of the batch belongs to no tenant
+      const own: TenantTx = Object.assign(tx.withoutPlugins(), { tenantId });
+      await ipRestrictions.compile(own);
+    }
+  }
+
   return {
+    /** What became of the line of a user before the import was interrupted. */
+    remember: owners.remember,
+
     /** One batch; results in the order of the records. */
     run: async (
       records: readonly ImportRecord[],
@@ -157,9 +185,13 @@ export function createEnvironmentImport(deps: EnvironmentImportDeps) {
         );
         const part = records.slice(from, end < 0 ? records.length : end);
         if (isUser) {
-          const settled = await users.run(part, { ...options, pendingRoles });
-          for (const [at, { status }] of settled.entries())
-            if (options.isDryRun && status === 'imported') pending.add(part[at]?.user?.id);
+          const settled = await users.run(part, { ...options, pending });
+          for (const [at, { status }] of settled.entries()) {
+            const record = part[at];
+            if (record) owners.remember(record, status);
+            const id = text(object(record?.user)['id'])?.toLowerCase();
+            if (options.isDryRun && status === 'imported' && id) pending.add(`users:${id}`);
+          }
           results.push(...settled);
         } else results.push(...(await importOthers(part, options)));
         from += part.length;

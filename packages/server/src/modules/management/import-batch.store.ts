@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import { referenceNames } from './export-kind.ts';
+import type { NamedRole } from './import-roles.ts';
 
 /** A user as the database takes one; what is absent is null. */
 export interface ImportRow {
@@ -128,20 +129,35 @@ export const importBatchStore = {
   },
 
   /** Roles as records name them. */
-  roles: async (tx: Tx): Promise<readonly { id: string; key: string; isDefault: boolean }[]> =>
+  roles: async (tx: Tx): Promise<readonly (NamedRole & { readonly isDefault: boolean })[]> =>
     (
-      await sql<{ id: string; key: string; isDefault: boolean }>`
-        select r.id, ${referenceNames.roles} as key, r.is_default and r.tenant_id is null as "isDefault"
-        from roles r`.execute(tx)
+      await sql<NamedRole & { isDefault: boolean }>`
+        select r.id, ${referenceNames.roles} as name, r.tenant_id as "tenantId",
+          r.is_default and r.tenant_id is null as "isDefault" from roles r order by r.key, r.id`.execute(
+        tx,
+      )
     ).rows,
 
+  /** Which of these tenants exist. */
+  tenants: async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    if (ids.length === 0) return new Set();
+    const { rows } = await sql<{ id: string }>`
+      select id from tenants where id = any(${[...ids]}::uuid[])`.execute(tx);
+    return new Set(rows.map(({ id }) => id));
+  },
+
+  /** Users who have one of these emails or IDs. */
   existing: async (
     tx: Tx,
-    emails: readonly string[],
-  ): Promise<readonly { readonly email: string; readonly id: string }[]> => {
-    if (emails.length === 0) return [];
-    const { rows } = await sql<{ email: string; id: string }>`
-      select email, id from users where email = any(${[...emails]}::text[])`.execute(tx);
+    {
+      emails = [],
+      ids = [],
+    }: { readonly emails?: readonly string[]; readonly ids?: readonly string[] },
+  ): Promise<readonly { readonly email: string | null; readonly id: string }[]> => {
+    if (emails.length + ids.length === 0) return [];
+    const { rows } = await sql<{ email: string | null; id: string }>`
+      select email, id from users
+      where email = any(${[...emails]}::text[]) or id = any(${[...ids]}::uuid[])`.execute(tx);
     return rows;
   },
 };

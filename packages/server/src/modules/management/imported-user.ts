@@ -92,8 +92,8 @@ export interface ImportOptions {
   readonly isDryRun: boolean;
   /** For users whose record names no tenant. */
   readonly tenant?: { readonly key: string; readonly name?: string };
-  /** Names of roles that a dry run would have created before. */
-  readonly pendingRoles?: ReadonlySet<string>;
+  /** `<table>:<ID or name>` of what a dry run would have created before. */
+  readonly pending?: ReadonlySet<string>;
 }
 
 /** Why a record cannot be imported. */

@@ -5,17 +5,17 @@ import { hasUnstorableText } from '../../kernel/db/unstorable-text.ts';
 import type { Seal } from '../../kernel/secrets/seal.ts';
 import { type EmailRule, emailRules } from '../../rules/restrictions/email-domains.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
-import { fromBase32 } from '../mfa/totp.ts';
 import {
   type ImportOptions,
   type ImportRecord,
   type ImportResult,
   importedUser,
   Problem,
-  storedHash,
   toProblemText,
   toTenantId,
 } from './imported-user.ts';
+import { createRoleNames, isPendingRole, type RoleNames } from './import-roles.ts';
+import { toImportRow } from './import-row.ts';
 import {
   type ImportMembership,
   importBatchStore as store,
@@ -40,64 +40,30 @@ interface Judged {
 }
 type Membership = Omit<ImportMembership, 'at'> & { readonly name: string };
 
-/** What authenticator keys are sealed for. */
-const purpose = 'mfa';
-
 /**
  * Imports users in batches: a handful of statements each, no password is hashed, and no email is
  * sent. A user who exists is left alone, so that an import can be repeated.
  */
 export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
-  let roleIds: ReadonlyMap<string, string> | undefined;
+  let roleNames: RoleNames | undefined;
   let defaults: readonly string[] = [];
   /** Emails that this import created, and whether each is verified. */
   const created = new Map<string, boolean>();
   /** Email domain restrictions by tenant, read once for each. */
   const rules = new Map<string, EmailRule>();
 
-  async function loadRoles(): Promise<ReadonlyMap<string, string>> {
-    if (roleIds) return roleIds;
+  async function loadRoles(): Promise<RoleNames> {
+    if (roleNames) return roleNames;
     const roles = await db.read(store.roles);
     defaults = roles.filter(({ isDefault }) => isDefault).map(({ id }) => id);
-    roleIds = new Map(roles.map(({ key, id }) => [key.toLowerCase(), id]));
-    return roleIds;
-  }
-
-  function toRow(user: z.output<typeof importedUser>, at: number): ImportRow {
-    const { totpSecret, createdAt, passwordChangedAt } = user;
-    return {
-      at,
-      id: user.id ?? null,
-      email: user.email,
-      name: user.name,
-      phone: user.phone ?? null,
-      provider: user.provider,
-      verified: user.verified,
-      locked: user.locked,
-      language: user.language ?? null,
-      metadata: user.metadata,
-      vendorMetadata: user.vendorMetadata,
-      externalId: user.externalId ?? null,
-      createdAt: createdAt?.toISOString() ?? null,
-      hash: user.password ? storedHash(user.password) : null,
-      passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
-      mustChangePassword: user.mustChangePassword,
-      secret: totpSecret ? sealedKey(totpSecret) : null,
-      mfaPhone: user.mfaPhone ?? null,
-    };
-  }
-
-  function sealedKey(secret: string): string {
-    const key = fromBase32(secret.toUpperCase().replaceAll(/[\s=-]/g, ''));
-    if (key.length < 10) throw new Problem('the secret of the authenticator app is not base32');
-    const sealed = seal.seal(purpose, Buffer.from(key).toString('base64'));
-    return Buffer.from(sealed).toString('base64');
+    roleNames = createRoleNames(roles);
+    return roleNames;
   }
 
   function toMemberships(
     { id: userId, tenants, roles: ownRoles }: z.output<typeof importedUser>,
-    { tenant }: ImportOptions,
-    existing: ReadonlyMap<string, string>,
+    { tenant, pending }: ImportOptions,
+    existing: RoleNames,
   ) {
     // a user of another Foyer has the roles that the record names, and may be in no tenant
     const isExact = Boolean(userId);
@@ -105,10 +71,15 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
       tenants.length > 0 ? tenants : tenant ? [{ ...tenant, roles: ownRoles }] : [];
     if (named.length === 0 && !isExact)
       throw new Problem('no tenant: name one with --tenant, or a field with --tenant-field');
-    return named.map(({ key, name, roles, ...membership }) => {
-      const ids = roles.flatMap((one) => existing.get(one.toLowerCase()) ?? []);
+    const unknown = new Set<string>();
+    const memberships = named.map(({ key, name, roles, ...membership }) => {
+      const tenantId = toTenantId(key);
+      const find = (one: string) => existing.find(one, { tenantId, isExact });
+      const ids = roles.flatMap((one) => find(one) ?? []);
+      for (const one of roles)
+        if (!find(one) && !isPendingRole(pending, one, tenantId)) unknown.add(one);
       return {
-        tenantId: toTenantId(key),
+        tenantId,
         name: name ?? key,
         roleIds: ids.length > 0 || isExact ? ids : [...defaults],
         disabledAt: membership.disabledAt?.toISOString() ?? null,
@@ -116,13 +87,16 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
         hasSubAccountAccess: membership.hasSubAccountAccess ?? null,
       };
     });
+    const problem =
+      unknown.size > 0 ? { problem: `unknown roles: ${[...unknown].join(', ')}` } : {};
+    return { memberships, ...problem };
   }
 
   function read(
     { line, user, problem }: ImportRecord,
     at: number,
     options: ImportOptions,
-    roles: ReadonlyMap<string, string>,
+    roles: RoleNames,
   ): Judged {
     const none = { line, email: null, memberships: [] };
     if (hasUnstorableText(user))
@@ -132,15 +106,8 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
     if (!parsed.success) return { ...none, problem: toProblemText(parsed.error) };
     const { email } = parsed.data;
     try {
-      const row = toRow(parsed.data, at);
-      const memberships = toMemberships(parsed.data, options, roles);
-      const missing = parsed.data.id
-        ? parsed.data.tenants
-            .flatMap((one) => one.roles)
-            .filter((one) => !roles.has(one.toLowerCase()) && !options.pendingRoles?.has(one))
-        : [];
-      const problem = missing.length > 0 ? { problem: `unknown roles: ${missing.join(', ')}` } : {};
-      return { line, email, row, memberships, ...problem };
+      const row = toImportRow(parsed.data, at, seal);
+      return { line, email, row, ...toMemberships(parsed.data, options, roles) };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return { ...none, email, problem: error.message };
@@ -152,27 +119,53 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
     const roles = await loadRoles();
     const all = records.map((record, at) => read(record, at, options, roles));
     await loadRules(all);
+    const tenants = await findTenants(all);
     const seen = new Map(created);
     return all.map((one): Judged => {
       const { line, email, row, memberships } = one;
       if (!row || email === null) return one;
-      const rejected = memberships.find(({ tenantId }) => !rules.get(tenantId)?.(email));
-      if (rejected) {
-        const problem = `the email domain is not allowed in ${rejected.name}`;
-        return { line, email, problem, memberships: [] };
-      }
+      const problem =
+        row.id === null
+          ? findRejection(memberships, email)
+          : findMissing(memberships, tenants, options);
+      if (problem) return { line, email, problem, memberships: [] };
       const isVerified = seen.get(email);
       if (isVerified === undefined) {
         seen.set(email, row.verified);
         return one;
       }
       // the password of the first record must not open what a verified email got elsewhere
-      if (row.verified && !isVerified) {
-        const problem = 'the file names this email before, unverified';
-        return { line, email, problem, memberships: [] };
-      }
+      if (row.verified && !isVerified)
+        return {
+          line,
+          email,
+          problem: 'the file names this email before, unverified',
+          memberships: [],
+        };
       return { line, email, memberships };
     });
+  }
+
+  function findRejection(memberships: readonly Membership[], email: string): string | undefined {
+    const rejected = memberships.find(({ tenantId }) => !rules.get(tenantId)?.(email));
+    return rejected && `the email domain is not allowed in ${rejected.name}`;
+  }
+
+  /** A tenant of another Foyer has a line of its own: one made from its name would have no parent and no restrictions. */
+  function findMissing(
+    memberships: readonly Membership[],
+    tenants: ReadonlySet<string>,
+    { pending }: ImportOptions,
+  ): string | undefined {
+    const exists = (id: string) => tenants.has(id) || pending?.has(`tenants:${id}`) === true;
+    const isMissing = memberships.some(({ tenantId }) => !exists(tenantId));
+    return isMissing ? 'its tenant does not exist' : undefined;
+  }
+
+  async function findTenants(all: readonly Judged[]): Promise<ReadonlySet<string>> {
+    const exact = all.filter(({ row }) => row && row.id !== null);
+    const ids = exact.flatMap(({ memberships }) => memberships.map(({ tenantId }) => tenantId));
+    return db.read((tx) => store.tenants(tx, [...new Set(ids)]));
   }
 
   async function loadRules(all: readonly Judged[]): Promise<void> {
@@ -208,7 +201,8 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
       const earlier = judged.flatMap(({ row, email }) =>
         !row && email !== null && created.has(email) ? [email] : [],
       );
-      for (const { email, id } of await store.existing(tx, earlier)) ids.set(email, id);
+      for (const { email, id } of await store.existing(tx, { emails: earlier }))
+        if (email !== null) ids.set(email, id);
       const memberships = judged.flatMap((one) => {
         const userId = one.email === null ? undefined : ids.get(one.email);
         if (!userId) return [];
@@ -249,12 +243,23 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
   }
 
   /** Emails of the batch that would be created. */
-  async function wouldCreate(judged: readonly Judged[]): Promise<ReadonlySet<string>> {
-    const emails = judged.flatMap(({ row }) => row?.email ?? []);
-    const existing = new Set(
-      (await db.read((tx) => store.existing(tx, emails))).map(({ email }) => email),
-    );
-    return new Set(emails.filter((email) => !existing.has(email)));
+  async function wouldCreate(
+    judged: readonly Judged[],
+    { pending }: ImportOptions,
+  ): Promise<ReadonlySet<string>> {
+    const rows = judged.flatMap(({ row }) => row ?? []);
+    const emails = rows.map(({ email }) => email);
+    const ids = rows.flatMap(({ id }) => id ?? []);
+    const existing = await db.read((tx) => store.existing(tx, { emails, ids }));
+    const taken = new Set(existing.flatMap(({ email, id }) => [email, id]));
+    const requested = new Set<string>();
+    for (const { email, id } of rows) {
+      const isTaken = id !== null && (taken.has(id) || pending?.has(`users:${id}`) === true);
+      if (isTaken || taken.has(email)) continue;
+      if (id !== null) taken.add(id);
+      requested.add(email);
+    }
+    return requested;
   }
 
   return {
@@ -264,7 +269,9 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
       options: ImportOptions,
     ): Promise<readonly ImportResult[]> => {
       const judged = await judge(records, options);
-      const added = options.isDryRun ? await wouldCreate(judged) : await write(judged, options);
+      const added = options.isDryRun
+        ? await wouldCreate(judged, options)
+        : await write(judged, options);
       for (const { row } of judged)
         if (row && added.has(row.email)) created.set(row.email, row.verified);
       return judged.map(({ line, email, problem, row }) => {
