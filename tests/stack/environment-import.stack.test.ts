@@ -182,7 +182,7 @@ test('a sub-account is imported in a later batch than its parent, and is invalid
   expect(await runBoth(lines, { batchSize: 1 })).toEqual([
     'imported',
     'imported',
-    'invalid: it refers to what does not exist',
+    'invalid: it refers to a record that does not exist',
   ]);
 });
 
@@ -207,7 +207,7 @@ test('a user whose tenant was not imported is invalid, and the tenant is not cre
   const [tenantId, parentId] = [randomUUID(), randomUUID()];
   const lines = [tenant(tenantId, parentId), user(randomUUID(), tenantId)];
   expect(await runBoth(lines)).toEqual([
-    'invalid: it refers to what does not exist',
+    'invalid: it refers to a record that does not exist',
     'invalid: its tenant does not exist',
   ]);
   expect(await count(sql`select 1 from tenants where id = ${tenantId}`)).toBe(0);
@@ -252,7 +252,7 @@ test('a dry run finds a row that refers to an earlier one and to one that does n
     ['groupRole', { tenantId, groupId: randomUUID(), role: `${tenantId}/Clerk` }],
     ['groupRole', { tenantId, groupId, role: `${tenantId}/CLERK` }],
   ] as const;
-  const missing = 'invalid: it refers to what does not exist';
+  const missing = 'invalid: it refers to a record that does not exist';
   expect((await runBoth(lines, { batchSize: 1 })).slice(3)).toEqual([
     'exists',
     'imported',

@@ -385,12 +385,12 @@ test('a line that does not fit is invalid, says why, and does not affect the oth
     JSON.stringify({ lockoutPolicy: { enabled: true, maxAttempts: 5, ...ofTenant } }),
   ]);
   expect(results.slice(5)).toMatchObject([
-    { status: 'invalid', problem: 'it refers to what does not exist' },
+    { status: 'invalid', problem: 'it refers to a record that does not exist' },
     { status: 'invalid', problem: 'unknown roles: Nobody' },
     { status: 'invalid', problem: 'a value is not allowed' },
     { status: 'invalid', problem: 'unknown kind of record: spaceship' },
     { status: 'invalid', problem: expect.stringContaining('branding.productName') },
-    { status: 'imported', problem: 'it has new secrets' },
+    { status: 'imported', problem: expect.stringContaining('new secrets') },
     { status: 'imported' },
   ]);
 });

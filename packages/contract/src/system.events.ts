@@ -59,7 +59,7 @@ export const systemEvents = {
     'Environment imported',
     'High',
     'The operator imported records from the export of another environment.',
-    { rows: z.number() },
+    { rows: z.number(), kinds: z.record(z.string(), z.number()), settings: texts },
   ),
   'user_source.created': system(
     'User source created',

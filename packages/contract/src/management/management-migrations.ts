@@ -93,7 +93,7 @@ export const managementMigrations = {
   dryRunUserMigration: post(`${base}/v1/local/bulk/dry-run`, {
     ...vendor,
     summary:
-      'Checks up to 1,000 users as an import would, and imports none. The status of the import has the results.',
+      'Checks up to 1,000 users in the background, without importing them. Get the results from the status call.',
     accepts: { json: 4 * mebibyte },
     body: inBulk.extend({
       /** Version of the import: `v2` expects a list of one email. */

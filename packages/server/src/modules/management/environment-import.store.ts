@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** A table whose rows lines name. */
 export type NamedTable = keyof typeof referenceNames;
 
-const missingReference = 'it refers to what does not exist';
+const missingReference = 'it refers to a record that does not exist';
 const notAllowed = 'a value is not allowed';
 const wrongForm = 'a value has the wrong form';
 const unstorable = 'a text contains a character that cannot be stored';
@@ -21,7 +21,8 @@ const problems: Readonly<Record<string, string>> = {
   '23': notAllowed,
   '23502': 'a value is missing',
   '23503': missingReference,
-  '23505': 'another one conflicts with it',
+  '23505':
+    'it conflicts with an existing record: change or delete one of the two, then import the file again',
   '54000': 'a value is too large',
   P0001: notAllowed,
   // a tenant without its parent

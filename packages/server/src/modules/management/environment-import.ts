@@ -83,10 +83,17 @@ export function createEnvironmentImport(deps: EnvironmentImportDeps) {
     if (isNew)
       return isSame
         ? { status: 'imported' }
-        : { status: 'imported', problem: 'some of its permissions do not exist' };
+        : {
+            status: 'imported',
+            problem: 'some of its permissions do not exist: create them, then add them to the role',
+          };
     return isSame && granted.length === stated.length
       ? { status: 'exists' }
-      : { status: 'exists', problem: 'its permissions differ from those in the file' };
+      : {
+          status: 'exists',
+          problem:
+            'its permissions differ from those in the file: compare them, and update the role if necessary',
+        };
   }
 
   async function importOne(

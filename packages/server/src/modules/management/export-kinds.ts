@@ -191,7 +191,7 @@ export const kindsAfterUsers: readonly ExportKind[] = [
       slo_endpoint slo_binding slo_response_endpoint certificates sign_request metadata_url oidc_issuer oidc_client_id
       config_metadata revision ${stamps}`,
     key: 'id',
-    note: 'test it: secrets and signing keys are not in the export',
+    note: 'enter its client secret, or give the identity provider the new signing certificate, then test it: secrets and signing keys are not in the export',
   },
   {
     type: 'ssoDomain',

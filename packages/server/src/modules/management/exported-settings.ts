@@ -129,7 +129,11 @@ export function createSettingsImport({ file, seal, clock, random }: SettingsImpo
     await store.save(tx, row, clock.now());
     accepted.push(row);
     return lacksSecrets
-      ? ({ status: 'imported', problem: 'it has new secrets' } as const)
+      ? ({
+          status: 'imported',
+          problem:
+            'the application has new secrets: show them with `applications credentials <id>`, and update your application',
+        } as const)
       : ({ status: 'imported' } as const);
   };
 }

@@ -14,7 +14,7 @@ const date = z.coerce.date().min(new Date('0001-01-01')).max(new Date('9999-12-3
 
 /** A user as every source is translated into one. Passwords stay hashes. */
 export const importedUser = z.object({
-  /** Of a user of another Foyer, whom tokens keep naming by it. Default: a new one. */
+  /** ID from an export of Foyer, so that `sub` in access tokens stays the same. Default: a new ID. */
   id: z.uuid().nullish(),
   email: text.min(3).max(254).transform(normalizeEmail).pipe(z.email()),
   name: text.max(255).default(''),
@@ -77,7 +77,7 @@ export interface ImportResult {
   readonly problem?: string;
 }
 
-/** A record of the source: a user, something else of an export of Foyer, or why it is none. */
+/** A record of the source: a user, another kind from an export of Foyer, or the reason it can't be read. */
 export interface ImportRecord {
   readonly line: number;
   readonly user?: ImportedUser;
