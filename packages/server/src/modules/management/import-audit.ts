@@ -34,7 +34,7 @@ export async function auditImport(audit: Audit, tx: Tx, lines: readonly Line[]):
     return {
       action: 'environment.imported' as const,
       ...(tenantId ? { tenantId } : {}),
-      description: `The operator imported ${some.length} rows of another environment.`,
+      description: `The operator imported ${some.length} records from the export of another environment.`,
       json,
     };
   };
