@@ -230,6 +230,11 @@ describe('the management client', () => {
     expect(JSON.stringify(await groups.listGroups())).toContain('Engineers');
     expect(await sso.listSsoConfigurations()).toEqual([]);
     expect(await webhooks.listWebhooks()).toEqual([]);
+    const { accountSettings, audits, provisioning } = foyer.forTenant(tenantId);
+    await accountSettings.updateAccountSettings({ body: { timezone: 'Europe/Berlin' } });
+    expect(await accountSettings.getAccountSettings()).toMatchObject({ timezone: 'Europe/Berlin' });
+    expect(await provisioning.listScimConnections()).toEqual([]);
+    expect(await audits.exportAuditsCsv({ body: {} })).toContain('Subscribed');
     expect(exchanges).toBe(1);
   });
 
