@@ -35,10 +35,12 @@ export const commandFlagNames: readonly FlagName[] = [...switches, ...values];
 
 /** What each command accepts beside the settings; commands that are missing accept no flags. */
 const acceptedFlags: Readonly<Record<string, readonly FlagName[]>> = {
+  migrate: ['json'],
   doctor: ['json'],
   config: ['json'],
   keys: ['json'],
   'keys rotate': ['json', 'at'],
+  impersonate: ['json'],
   plans: ['json'],
   'plans sync': ['json', 'dry-run'],
   credentials: ['json'],
@@ -66,6 +68,8 @@ const acceptedFlags: Readonly<Record<string, readonly FlagName[]>> = {
   export: ['json', 'without-secrets'],
   policies: ['json'],
   audit: ['json'],
+  backup: ['json'],
+  restored: ['json'],
 };
 
 /**

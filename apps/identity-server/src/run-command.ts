@@ -11,18 +11,18 @@ const commands: Readonly<
   >
 > = {
   start: async (settings) => (await import('./commands/start.command.ts')).start(settings),
-  migrate: async (settings) =>
-    (await import('./commands/migrate.command.ts')).migrateDatabase(settings),
+  migrate: async (settings, _words, flags) =>
+    (await import('./commands/migrate.command.ts')).migrateDatabase(settings, flags),
   doctor: async (settings, _words, flags) =>
     (await import('./commands/doctor.command.ts')).examine(settings, flags),
   keys: async (settings, words, flags) =>
     (await import('./commands/keys.command.ts')).manageKeys(settings, words, flags),
-  impersonate: async (settings, words) =>
-    (await import('./commands/impersonate.command.ts')).impersonate(settings, words),
-  backup: async (settings, words) =>
-    (await import('./commands/backup.command.ts')).backUp(settings, words),
-  restored: async (settings, words) =>
-    (await import('./commands/restored.command.ts')).noteRestored(settings, words),
+  impersonate: async (settings, words, flags) =>
+    (await import('./commands/impersonate.command.ts')).impersonate(settings, words, flags),
+  backup: async (settings, words, flags) =>
+    (await import('./commands/backup.command.ts')).backUp(settings, words, flags),
+  restored: async (settings, words, flags) =>
+    (await import('./commands/restored.command.ts')).noteRestored(settings, words, flags),
   plans: async (settings, words, flags) =>
     words[0] === 'sync' && words.length === 1
       ? (await import('./commands/plans-sync.command.ts')).syncPlans(settings, flags)

@@ -7,6 +7,7 @@ import { migrationsComplete } from '@foyer/server/kernel/db/migrate';
 import { OtherSecret, openKey } from '@foyer/server/kernel/keys/key-store';
 import { createSeal } from '@foyer/server/kernel/secrets/seal';
 import { Client } from 'pg';
+import { type CommandFlags, printJson } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
 import { attachDatabase } from '../open-database.ts';
 import type { Settings } from '../settings/read-settings.ts';
@@ -16,7 +17,11 @@ import { named } from '../settings/settings.table.ts';
  * Copies the embedded database into a new folder, beside a running server, and proves the copy by starting it: everything in it is read, and
  * its keys open with the secret. What cannot be proved is taken away again. Decision 0232.
  */
-export async function backUp(settings: Settings, words: readonly string[]): Promise<void> {
+export async function backUp(
+  settings: Settings,
+  words: readonly string[],
+  { isJson }: CommandFlags,
+): Promise<void> {
   const [folder, ...rest] = words;
   if (!folder || rest.length > 0) throw new Stop('usage', 'backup <new folder>');
   if (settings.databaseUrl)
@@ -29,8 +34,10 @@ export async function backUp(settings: Settings, words: readonly string[]): Prom
     throw new Stop('usage', `${folder} is not empty`);
   try {
     await copyInto(target, settings);
+    const { rows, tables, keys } = await proved(target, settings);
+    if (isJson) return printJson({ folder: target, rows, tables, keys });
     process.stdout.write(
-      `  ${await proved(target, settings)}; start it with ${named('data-dir')} ${folder}\n`,
+      `  Backed up and verified: ${rows} rows in ${tables} tables, ${keys} keys; start it with ${named('data-dir')} ${folder}\n`,
     );
   } catch (error) {
     rmSync(target, { recursive: true, force: true });
@@ -50,8 +57,8 @@ async function copyInto(target: string, settings: Settings): Promise<void> {
   );
 }
 
-/** Starts the copy, and says what is in it. */
-async function proved(target: string, { secret }: Settings): Promise<string> {
+/** Starts the copy, and counts what is in it. */
+async function proved(target: string, { secret }: Settings) {
   const { connectionString, stop: close } = await startEmbeddedPostgres({ dataFolder: target });
   return withDatabase({ connectionString, close }, async (client) => {
     if (!(await migrationsComplete(async (sql) => (await client.query(sql)).rows)))
@@ -76,7 +83,7 @@ async function proved(target: string, { secret }: Settings): Promise<string> {
     const seal = createSeal({ secret, random: systemRandom });
     for (const key of keys.rows) openKey(seal, key.private_sealed);
     await client.query("update installation set place = 'copy'");
-    return `Backed up and verified: ${rows} rows in ${tables.rows.length} tables, ${keys.rows.length} keys`;
+    return { rows, tables: tables.rows.length, keys: keys.rows.length };
   }).catch((cause: unknown) => {
     if (cause instanceof Stop) throw cause;
     if (cause instanceof OtherSecret)

@@ -10,6 +10,7 @@ import {
 } from '@foyer/server/modules/impersonation/operator-token';
 import { createSeal } from '@foyer/server/kernel/secrets/seal';
 import { createSecrets } from '@foyer/server/kernel/secrets/create-secrets';
+import { type CommandFlags, printJson } from '../command-flags.ts';
 import { Stop } from '../exit-codes.ts';
 import { loadConfig } from '../load-config.ts';
 import { attachDatabase } from '../open-database.ts';
@@ -26,7 +27,11 @@ const problems: Readonly<Record<OperatorProblem, string>> = {
 };
 
 /** Prints a link that lets the operator act as a user, once and within a minute. Decision 0127. */
-export async function impersonate(settings: Settings, words: readonly string[]): Promise<void> {
+export async function impersonate(
+  settings: Settings,
+  words: readonly string[],
+  { isJson }: CommandFlags,
+): Promise<void> {
   const [user, operator, ...more] = words;
   const reason = more.join(' ').trim();
   if (!user || !operator || !reason) throw new Stop('usage', usage);
@@ -50,6 +55,7 @@ export async function impersonate(settings: Settings, words: readonly string[]):
     const url = createAccountLinks(config, settings).to(undefined, '/account/impersonate', {
       ...minted,
     });
+    if (isJson) return printJson({ link: url, userId: minted.userId });
     process.stdout.write(
       `  ${url}\n  The link works once, within a minute. The impersonation is audited, and the user is notified.\n`,
     );
