@@ -151,7 +151,11 @@ export const operate =
             .map(({ usage }) => usage)
             .join(', '),
       );
-    const answer = await withOperatorApi(settings, flags, (call) => verb.run(call, rest, flags));
+    // a user is an argument of these calls: none of them can be made on behalf of one
+    const { tenant } = flags;
+    const answer = await withOperatorApi(settings, { tenant }, (call) =>
+      verb.run(call, rest, flags),
+    );
     print(answer, flags);
   };
 
