@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,7 +79,12 @@ async function importAll(lines: readonly object[]) {
   writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'));
   const importSetting = createSettingsImport({ ...kernel, file: kernel.config });
   const users = createUserImport(kernel);
-  const importer = createEnvironmentImport({ ...kernel, users, importSetting });
+  const importer = createEnvironmentImport({
+    ...kernel,
+    users,
+    importSetting,
+    importId: randomUUID(),
+  });
   const records: ImportRecord[] = [];
   for await (const record of readImport('foyer', file, {})) records.push(record);
   return importer.run(records, { source: 'foyer', isDryRun: false });
@@ -117,6 +123,18 @@ test('URLs are exported without user name and password, and those of webhooks wi
   expect(parsed).toContainEqual({
     ssoConnection: expect.objectContaining({ metadataUrl: 'https://idp.test/metadata?id=a@b' }),
   });
+});
+
+test('an invitation is exported without groups that were deleted', async () => {
+  const invitation = { id: id(9), email: 'b@a.test', name: '', byVendor: false, createdAt: at };
+  const [result] = await importAll([
+    { invitation: { ...invitation, tenantId, groupIds: [], roles: ['Admin'] } },
+  ]);
+  expect(result?.status).toBe('imported');
+  const deleted = sql`update invitations set group_ids = array[${id(10)}::uuid] where id = ${id(9)}`;
+  await kernel.db.system((tx) => deleted.execute(tx));
+  const line = (await exportAll()).find((one) => one.startsWith('{"invitation":'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ invitation: { id: id(9), groupIds: [] } });
 });
 
 test('a number in metadata keeps all its digits', () => {

@@ -95,19 +95,18 @@ const toRecords = (lines: readonly Line[]) =>
 interface Run {
   readonly isDryRun?: boolean;
   readonly batchSize?: number;
-  /** Lines that an interrupted import did. */
-  readonly done?: readonly Line[];
+  /** Of an interrupted import. */
+  readonly importId?: string;
   readonly into?: Db;
 }
 
 async function run(
   lines: readonly Line[],
-  { isDryRun = false, batchSize = 500, done = [], into = db }: Run = {},
+  { isDryRun = false, batchSize = 500, importId = randomUUID(), into = db }: Run = {},
 ) {
-  const users = createUserImport(kernel);
+  const users = createUserImport({ ...kernel, db: into });
   const importSetting = createSettingsImport({ ...kernel, file: kernel.config });
-  const importer = createEnvironmentImport({ ...kernel, db: into, users, importSetting });
-  for (const record of toRecords(done)) importer.remember(record, 'imported');
+  const importer = createEnvironmentImport({ ...kernel, db: into, users, importSetting, importId });
   const records = toRecords(lines);
   const results = [];
   for (let from = 0; from < records.length; from += batchSize)
@@ -155,10 +154,12 @@ test('a row never gets a role or a group of another tenant', async () => {
     `invalid: ${unknown}`,
     'imported',
     `invalid: ${unknown}`,
-    `invalid: unknown groups: ${otherGroup}`,
+    `imported: without unknown groups: ${otherGroup}; send it again: its link is not in the export`,
     'invalid: a value has the wrong form',
     'imported: send it again: its link is not in the export',
   ]);
+  const foreignGroups = sql`select 1 from invitations where ${otherGroup}::uuid = any(group_ids)`;
+  expect(await count(foreignGroups)).toBe(0);
   const roles = sql`select 1 from membership_roles where user_id = ${userId}`;
   expect(await count(roles)).toBe(1);
   const email = `${randomUUID()}@import.test`;
@@ -216,10 +217,12 @@ test('a user whose tenant was not imported is invalid, and the tenant is not cre
 test('what belongs to a user who existed before is added only by the import that created them', async () => {
   const [tenantId, userId] = [randomUUID(), randomUUID()];
   const lines = [tenant(tenantId), user(userId, tenantId), username(userId)];
-  expect(await runBoth(lines, { batchSize: 1 })).toEqual(['imported', 'imported', 'imported']);
+  const importId = randomUUID();
+  expect(await runBoth(lines, { batchSize: 1, importId })).toEqual(lines.map(() => 'imported'));
+  expect(await runBoth(lines)).toEqual(lines.map(() => 'exists'));
   await db.system((tx) => sql`delete from usernames where user_id = ${userId}`.execute(tx));
   const usernames = sql`select 1 from usernames where user_id = ${userId}`;
-  const existed = 'exists: the user existed already';
+  const existed = 'skipped: its user existed already: add it by hand';
   expect(await runBoth(lines)).toEqual(['exists', 'exists', existed]);
   expect(await runBoth([username(userId)])).toEqual([existed]);
   expect(await runBoth([username(userId.replaceAll('-', ''))])).toEqual([
@@ -231,7 +234,7 @@ test('what belongs to a user who existed before is added only by the import that
     'invalid: its user has another email here',
   ]);
   expect(await count(usernames)).toBe(0);
-  expect(await run([username(userId)], { done: lines.slice(0, 2) })).toEqual(['imported']);
+  expect(await run([username(userId)], { importId })).toEqual(['imported']);
   expect(await count(usernames)).toBe(1);
 });
 
@@ -269,7 +272,8 @@ test('an import has an audit entry for each tenant with the kinds of rows, and n
     tenant(tenantId),
     block(tenantId, '10.0.0.1'),
     block(tenantId, '10.0.0.2'),
-    ['setting', { section: 'branding', key: 'productName', value: 'Moved' }],
+    ['setting', { section: 'branding', key: 'productName', value: 'Moved', tenantId: 'x' }],
+    ['permissionCategory', { name: 'Moved', description: '', tenantId: randomUUID(), ...stamps }],
   ]);
   const { rows } = await db.read((tx) =>
     sql<{ tenantId: string | null; json: unknown }>`
@@ -281,7 +285,11 @@ test('an import has an audit entry for each tenant with the kinds of rows, and n
   expect(rows).toContainEqual({ tenantId, json: { rows: 3, kinds, settings: [] } });
   expect(rows).toContainEqual({
     tenantId: null,
-    json: { rows: 4, kinds: { ...kinds, setting: 1 }, settings: ['branding.productName'] },
+    json: {
+      rows: 5,
+      kinds: { ...kinds, setting: 1, permissionCategory: 1 },
+      settings: ['branding.productName'],
+    },
   });
   const spans = sql`select 1 from ip_restriction_spans where tenant_id = ${tenantId}`;
   expect(await count(spans)).toBe(2);
@@ -290,7 +298,8 @@ test('an import has an audit entry for each tenant with the kinds of rows, and n
 test('a batch reads names once, and its handle is of no tenant after IP restrictions', async () => {
   const [tenantId, groupId] = [randomUUID(), randomUUID()];
   const roles = ['A', 'B', 'C'].map((key) => role(tenantId, key));
-  await run([tenant(tenantId), ...roles, group(groupId, tenantId)]);
+  const importId = randomUUID();
+  await run([tenant(tenantId), ...roles, group(groupId, tenantId)], { importId });
   const handles: Tx[] = [];
   let reads = 0;
   const counter: KyselyPlugin = {
@@ -310,6 +319,7 @@ test('a batch reads names once, and its handle is of no tenant after IP restrict
     (key): Line => ['groupRole', { tenantId, groupId, role: `${tenantId}/${key}` }],
   );
   const results = await run([...lines, block(tenantId, '10.0.0.3')], {
+    importId,
     into: { read: db.read, tenant: db.tenant, system },
   });
   expect(results).toEqual(Array.from({ length: 4 }, () => 'imported'));
@@ -330,4 +340,82 @@ test('users exist in a second run although the restrictions of the first forbid 
   ];
   expect(await runBoth(lines)).toEqual(lines.map(() => 'imported'));
   expect(await runBoth(lines)).toEqual(lines.map(() => 'exists'));
+});
+
+test('an import that is interrupted within a batch adds everything when it is resumed', async () => {
+  const [tenantId, userId] = [randomUUID(), randomUUID()];
+  const lines = [tenant(tenantId), user(userId, tenantId), username(userId)];
+  const importId = randomUUID();
+  let transactions = 0;
+  const system: Db['system'] = (work) => {
+    transactions += 1;
+    return transactions > 2
+      ? Promise.reject(new Error('the connection was lost'))
+      : db.system(work);
+  };
+  const into = { read: db.read, tenant: db.tenant, system };
+  await expect(run(lines, { importId, into })).rejects.toThrow('the connection was lost');
+  expect(await run(lines, { importId })).toEqual(['exists', 'exists', 'imported']);
+  expect(await count(sql`select 1 from usernames where user_id = ${userId}`)).toBe(1);
+});
+
+test('a second import does not restore what was removed from groups and tenants', async () => {
+  const [tenantId, groupId] = [randomUUID(), randomUUID()];
+  const lines: readonly Line[] = [
+    tenant(tenantId),
+    role(tenantId, 'Clerk'),
+    group(groupId, tenantId),
+    ['groupRole', { tenantId, groupId, role: `${tenantId}/Clerk` }],
+    ['domainRestriction', { tenantId, domain: 'import.test', type: 'BLOCK', createdAt: at }],
+    block(tenantId, '10.0.0.4'),
+  ];
+  expect(await runBoth(lines)).toEqual(lines.map(() => 'imported'));
+  expect(await runBoth(lines)).toEqual(lines.map(() => 'exists'));
+  for (const table of ['group_roles', 'domain_restrictions', 'ip_restrictions'])
+    await db.system((tx) =>
+      sql`delete from ${sql.table(table)} where tenant_id = ${tenantId}`.execute(tx),
+    );
+  const toSkipped = (owner: string) => `skipped: its ${owner} existed already: add it by hand`;
+  expect((await runBoth(lines)).slice(3)).toEqual([
+    toSkipped('group'),
+    toSkipped('tenant'),
+    toSkipped('tenant'),
+  ]);
+});
+
+test('a setting is imported before the one that it needs', async () => {
+  const condition = { attribute: 'tokenType', op: 'in_list', value: { list: ['userToken'] } };
+  const targeting = { rules: [{ conditions: [condition], treatment: 'short' }] };
+  const template = { key: 'short', name: 'Short', expirationSeconds: 600, claims: {} };
+  const lines: readonly Line[] = [
+    ['setting', { section: 'jwtTemplates', key: 'targeting', value: targeting }],
+    ['setting', { section: 'jwtTemplates', key: 'templates', value: [template] }],
+  ];
+  expect(await runBoth(lines)).toEqual(['imported', 'imported']);
+});
+
+test('IDs are matched whatever their case', async () => {
+  const [tenantId, groupId, userId] = [randomUUID(), randomUUID(), randomUUID()];
+  const upper = tenantId.toUpperCase();
+  const lines: readonly Line[] = [
+    tenant(upper),
+    role(upper, 'Clerk'),
+    user(userId, upper, { tenants: [{ key: upper, roles: [`${upper}/Clerk`] }] }),
+    group(groupId.toUpperCase(), upper),
+    ['groupRole', { tenantId, groupId, role: `${upper}/Clerk` }],
+    ['groupMember', { tenantId: upper, groupId, userId: userId.toUpperCase(), createdAt: at }],
+  ];
+  expect(await runBoth(lines, { batchSize: 1 })).toEqual(lines.map(() => 'imported'));
+});
+
+test('a row of a user that conflicts with another is to be added by hand', async () => {
+  const [tenantId, userId, otherId] = [randomUUID(), randomUUID(), randomUUID()];
+  const taken: Line = [
+    'username',
+    { userId: otherId, username: userId, key: userId, createdAt: at },
+  ];
+  const lines = [tenant(tenantId), user(userId, tenantId), user(otherId, tenantId)];
+  expect((await run([...lines, username(userId), taken])).at(-1)).toBe(
+    'invalid: it conflicts with an existing record: change or delete that one, then add it by hand',
+  );
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -290,7 +291,12 @@ async function importInto({ server }: Stack, lines: readonly string[], isDryRun 
   writeFileSync(file, lines.join('\n'));
   const users = createUserImport(kernel);
   const importSetting = createSettingsImport({ ...kernel, file: kernel.config });
-  const importer = createEnvironmentImport({ ...kernel, users, importSetting });
+  const importer = createEnvironmentImport({
+    ...kernel,
+    users,
+    importSetting,
+    importId: randomUUID(),
+  });
   const records: ImportRecord[] = [];
   for await (const record of readImport('foyer', file, {})) records.push(record);
   const results = [];

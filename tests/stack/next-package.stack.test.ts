@@ -119,6 +119,13 @@ describe('the route handler', () => {
     expect((await forwardCall(request, { url: stack.url })).status).toBe(400);
   });
 
+  test('passes on calls without a body where the runtime knows none', async () => {
+    const request = new Request(`${host}/frontegg/metadata`);
+    Object.defineProperty(request, 'body', { value: undefined });
+    const fetch = async () => Response.json({});
+    expect((await forwardCall(request, { url: stack.url, fetch })).status).toBe(200);
+  });
+
   test('answers 503 while Foyer cannot be reached', async () => {
     const request = new Request(`${host}/frontegg/metadata`);
     expect((await forwardCall(request, { url: 'http://127.0.0.1:1' })).status).toBe(503);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +42,9 @@ async function imported(
   const users = createUserImport(kernel);
   const importSetting = createSettingsImport({ ...kernel, file: kernel.config });
   const importer =
-    source === 'foyer' ? createEnvironmentImport({ ...kernel, users, importSetting }) : users;
+    source === 'foyer'
+      ? createEnvironmentImport({ ...kernel, users, importSetting, importId: randomUUID() })
+      : users;
   const records: ImportRecord[] = [];
   for await (const record of readImport(source, file, more)) records.push(record);
   const tenant = { key: 'Imported', name: 'Imported' };

@@ -191,7 +191,7 @@ test('a user with text that cannot be stored is invalid and does not affect the 
 /** Imports whose jobs do not run by themselves. */
 function aMigrations(open: () => Promise<never>) {
   const enqueue = vi.fn();
-  const rolesFor = vi.fn();
+  const rolesFor = vi.fn(async () => []);
   const migrations = createUserMigrations({
     ...stack.server.kernel,
     jobs: { enqueue },
@@ -226,6 +226,20 @@ test('a dry run is in a queue that nodes without dry runs do not work on', async
   ]);
 });
 
+test('a dry run of a version that kept this in its job imports nobody', async () => {
+  const { migrations, enqueue } = aMigrations(vi.fn());
+  const ctx = await aVendor();
+  const users = [user('old-dry-run@migration.test')];
+  const { migrationId } = await migrations.start(ctx, { users, version: 'v1' });
+  const { credentialId } = ctx.vendor;
+  const data = { migrationId, credentialId, version: 'v1' as const, isDryRun: true };
+  await migrations.jobs[0]?.run({ id: 'job', data, isLastTry: false }, stack.server.kernel.log);
+  expect(await completed(migrationId)).toMatchObject({ state: 'completed' });
+  expect(enqueue).toHaveBeenCalledOnce();
+  const path = '/identity/resources/users/v1/email?email=old-dry-run@migration.test';
+  expect(await call('GET', path)).toMatchObject({ status: 404 });
+});
+
 test('remaining users are not imported after the credential is revoked', async () => {
   const { kernel } = stack.server;
   const { migrations, rolesFor } = aMigrations(() =>
@@ -234,7 +248,8 @@ test('remaining users are not imported after the credential is revoked', async (
   const ctx = await aVendor();
   const users = [user('revoked-a@migration.test'), user('revoked-b@migration.test')];
   const { migrationId } = await migrations.start(ctx, { users, version: 'v1' });
-  const data = { migrationId, credentialId: ctx.vendor.credentialId, version: 'v1' as const };
+  const { credentialId } = ctx.vendor;
+  const data = { migrationId, credentialId, version: 'v1' as const, isDryRun: false };
   await migrations.jobs[0]?.run({ id: 'job', data, isLastTry: false }, kernel.log);
   const { code: errorCode } = managementRefusals.invalidCredentials;
   expect(await completed(migrationId)).toMatchObject({

@@ -38,7 +38,7 @@ export async function forwardCall(request: Request, upstream: Upstream): Promise
       { status: 403 },
     );
   const { url, fetch = globalThis.fetch } = upstream;
-  const body = request.body && (await request.arrayBuffer().catch(() => undefined));
+  const body = request.body ? await request.arrayBuffer().catch(() => undefined) : null;
   // the browser has left: Next.js would report this as an error of the application
   if (body === undefined) return new Response(null, { status: 400 });
   const response = await fetch(new URL(`${pathname}${search}`, url), {

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { systemClock } from '@foyer/server/adapters/clock.system';
 import { systemRandom } from '@foyer/server/adapters/random.system';
@@ -29,12 +30,22 @@ interface Counts {
   skipped: number;
 }
 
-type Status = ImportResult['status'];
+/** How far an import has come. */
+interface Progress {
+  /** What the import created is recorded under it. */
+  readonly importId: string;
+  /** The last line of the last batch. */
+  readonly line: number;
+  /** Bytes of the results until then. */
+  readonly resultBytes: number;
+}
 
 interface Importer {
   readonly run: (batch: readonly ImportRecord[]) => Promise<readonly ImportResult[]>;
-  /** Called with each record that was imported before an interruption. */
-  readonly remember: (record: ImportRecord, status: Status) => void;
+  /** Called with each record of the batches before an interruption. */
+  readonly remember: (record: ImportRecord) => void;
+  /** Called after the last batch. */
+  readonly finish: () => Promise<unknown>;
 }
 
 /** Imports users from the export of another product, or an environment of Foyer, also while a server is running. */
@@ -46,6 +57,7 @@ export async function importUsers(
   const [source = '', file = '', ...more] = words;
   if (!importSources[source] || file === '' || more.length > 0) throw new Stop('usage', usage);
   if (!existsSync(file)) throw new Stop('usage', `${file} does not exist`);
+  const progress = readProgress(file, flags);
   const { connectionString, close } = await attachDatabase(settings);
   const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
   const seal = createSeal({ secret: settings.secret, random: systemRandom });
@@ -61,7 +73,8 @@ export async function importUsers(
   async function environmentImport() {
     const stated = await loadConfig(settings.config);
     const importSetting = createSettingsImport({ file: stated, seal, clock, random: systemRandom });
-    return createEnvironmentImport({ db, audit, users, importSetting });
+    const { importId } = progress;
+    return createEnvironmentImport({ db, audit, users, importSetting, importId });
   }
   const records = readImport(source, file, {
     tenantField: flags.tenantField,
@@ -71,9 +84,11 @@ export async function importUsers(
   });
   try {
     const importer =
-      source === 'foyer' ? await environmentImport() : { ...users, remember: () => {} };
+      source === 'foyer'
+        ? await environmentImport()
+        : { ...users, remember: () => {}, finish: async () => {} };
     const run = (batch: readonly ImportRecord[]) => importer.run(batch, options);
-    const counts = await importAll(file, records, { ...flags, run, remember: importer.remember });
+    const counts = await importAll(file, records, { ...importer, ...flags, progress, run });
     report(counts, file, flags);
   } finally {
     await db.close();
@@ -88,16 +103,22 @@ export async function importUsers(
 export async function importAll(
   file: string,
   records: AsyncIterable<ImportRecord>,
-  { run, remember, ...flags }: Importer & Pick<CommandFlags, 'isResume' | 'isDryRun' | 'isJson'>,
+  {
+    run,
+    remember,
+    finish,
+    progress,
+    ...flags
+  }: Importer & { readonly progress: Progress } & Pick<CommandFlags, 'isDryRun' | 'isJson'>,
 ): Promise<Counts> {
-  const stateFile = `${file}.foyer-import.json`;
-  const resultsFile = `${file}.results.jsonl`;
-  const from = flags.isResume ? readProgress(stateFile) : 0;
-  const earlier = flags.isResume ? await readStatuses(resultsFile) : new Map<number, Status>();
-  const results = await open(resultsFile, flags.isResume ? 'a' : 'w');
+  const results = await openResults(file, progress, flags);
   const counts: Counts = { imported: 0, merged: 0, exists: 0, invalid: 0, skipped: 0 };
   let batch: ImportRecord[] = [];
   let done = 0;
+
+  const save = (reached: Progress) => {
+    if (!flags.isDryRun) writeFileSync(toStateFile(file), JSON.stringify(reached));
+  };
 
   async function settle(): Promise<void> {
     const last = batch.at(-1);
@@ -108,53 +129,60 @@ export async function importAll(
     await results.datasync();
     done += batch.length;
     batch = [];
-    // after the transaction: a crash in between repeats a batch, whose users then exist
-    if (!flags.isDryRun)
-      writeFileSync(stateFile, JSON.stringify({ line: last.line, imported: counts.imported }));
+    // after the transaction: a crash in between repeats a batch, whose rows then exist
+    const { size } = await results.stat();
+    save({ ...progress, line: last.line, resultBytes: size });
     if (done % (20 * batchSize) === 0 && !flags.isJson) print(`${done} records`);
   }
 
   try {
+    save(progress);
     for await (const record of records) {
-      if (record.line <= from) {
-        remember(record, earlier.get(record.line) ?? 'exists');
+      if (record.line <= progress.line) {
+        remember(record);
         continue;
       }
+      // settings that depend on each other are in one batch
+      const isBetweenSettings = isSetting(record) && isSetting(batch.at(-1));
+      if (batch.length >= batchSize && !isBetweenSettings) await settle();
       batch.push(record);
-      if (batch.length === batchSize) await settle();
     }
     await settle();
+    if (!flags.isDryRun) await finish();
   } finally {
     await results.close();
   }
   return counts;
 }
 
-/** What became of each line before the interruption. */
-async function readStatuses(file: string): Promise<ReadonlyMap<number, Status>> {
-  const statuses = new Map<number, Status>();
-  if (!existsSync(file)) return statuses;
-  const results = await open(file);
-  for await (const text of results.readLines()) {
-    const result = readResult(text);
-    if (result) statuses.set(result.line, result.status);
-  }
-  return statuses;
+const isSetting = (record: ImportRecord | undefined) => record?.other?.type === 'setting';
+const toStateFile = (file: string) => `${file}.foyer-import.json`;
+/** A dry run leaves the results of an interrupted import alone. */
+const toResultsFile = (file: string, { isDryRun }: Pick<CommandFlags, 'isDryRun'>) =>
+  `${file}.${isDryRun ? 'dry-run.' : ''}results.jsonl`;
+
+/** The results, without those of a batch that is repeated. */
+function openResults(
+  file: string,
+  { line, resultBytes }: Progress,
+  flags: Pick<CommandFlags, 'isDryRun'>,
+) {
+  const path = toResultsFile(file, flags);
+  if (line === 0 || flags.isDryRun) return open(path, 'w');
+  if (existsSync(path) && statSync(path).size > resultBytes) truncateSync(path, resultBytes);
+  return open(path, 'a');
 }
 
-function readResult(text: string): ImportResult | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // half a line, of a batch that is repeated
-  }
-}
-
-function readProgress(file: string): number {
-  if (!existsSync(file)) throw new Stop('usage', `${file} does not exist: nothing to resume`);
-  const { line }: { line?: unknown } = JSON.parse(readFileSync(file, 'utf8'));
-  if (typeof line !== 'number') throw new Stop('usage', `${file} is not the state of an import`);
-  return line;
+/** How far the import has come that `--resume` continues; a new one otherwise. */
+export function readProgress(file: string, { isResume }: Pick<CommandFlags, 'isResume'>): Progress {
+  if (!isResume) return { importId: randomUUID(), line: 0, resultBytes: 0 };
+  const path = toStateFile(file);
+  if (!existsSync(path)) throw new Stop('usage', `${path} does not exist: nothing to resume`);
+  const state: Partial<Record<keyof Progress, unknown>> = JSON.parse(readFileSync(path, 'utf8'));
+  const { importId, line, resultBytes } = state;
+  if (typeof importId !== 'string' || typeof line !== 'number' || typeof resultBytes !== 'number')
+    throw new Stop('usage', `${path} is not the state of an import`);
+  return { importId, line, resultBytes };
 }
 
 function readHashConfig(json: string | undefined): Readonly<Record<string, unknown>> | undefined {
@@ -169,7 +197,7 @@ function readHashConfig(json: string | undefined): Readonly<Record<string, unkno
 }
 
 function report(counts: Counts, file: string, { isDryRun, isJson }: CommandFlags): void {
-  const results = `${file}.results.jsonl`;
+  const results = toResultsFile(file, { isDryRun });
   if (isJson) {
     process.stdout.write(`${JSON.stringify({ ...counts, isDryRun, results })}\n`);
     return;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createStack } from '@foyer/testkit';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Db } from '../db/database.ts';
 import { createEnvironment } from './environment.ts';
 
@@ -37,4 +37,25 @@ test('a change is not undone by a poll that has read before it and ends after it
   release();
   await Promise.all([poll, changed]);
   expect(config.passwordPolicy.minLength).toBe(23);
+});
+
+test('a poll waits for no other one', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const read = vi.fn(() => new Promise<never>(() => {}));
+  const { start, stop } = createEnvironment({
+    ...kernel,
+    file: structuredClone(kernel.config),
+    db: { ...db, read },
+    log: silent,
+  });
+  start();
+  vi.advanceTimersByTime(5000);
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+  const then = vi.spyOn(Promise.prototype, 'then');
+  vi.advanceTimersByTime(60_000);
+  const chained = then.mock.calls.length;
+  then.mockRestore();
+  stop();
+  vi.useRealTimers();
+  expect(chained).toBe(0);
 });

@@ -36,6 +36,7 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
   let revisionRead = '';
   let timer: NodeJS.Timeout | undefined;
   let lastLoad: Promise<void> = Promise.resolve();
+  let isPolling = false;
 
   const merged = (rows: readonly SettingRow[]) => mergeSettings(file, rows, seal);
 
@@ -44,6 +45,19 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
     const next = lastLoad.then(loadNow);
     lastLoad = next.catch(() => undefined);
     return next;
+  }
+
+  /** A slow database must not pile up polls. */
+  async function poll(): Promise<void> {
+    if (isPolling) return;
+    isPolling = true;
+    try {
+      await load();
+    } catch (error) {
+      logEvent(log, 'environment.reading_failed', { error: errorFacts(error) });
+    } finally {
+      isPolling = false;
+    }
   }
 
   /** A file that no longer fits what was changed keeps the last configuration that was valid. */
@@ -104,11 +118,7 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
 
     /** Follows changes of other nodes. */
     start: (): void => {
-      timer = setInterval(() => {
-        load().catch((error: unknown) =>
-          logEvent(log, 'environment.reading_failed', { error: errorFacts(error) }),
-        );
-      }, pollEvery).unref();
+      timer = setInterval(() => void poll(), pollEvery).unref();
     },
     stop: (): void => clearInterval(timer),
   };

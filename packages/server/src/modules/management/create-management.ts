@@ -123,7 +123,10 @@ export function createManagement(deps: ManagementDeps) {
   return {
     tokens,
     jobs: [...migrations.jobs, bulk.job],
-    expiring: [['user_migrations', 'expires_at'] as const],
+    expiring: [
+      ['user_migrations', 'expires_at'] as const,
+      ['imported_rows', 'expires_at'] as const,
+    ],
     routes: [
       ...createManagementRoutes({
         tokens,

@@ -29,15 +29,31 @@ const problems: Readonly<Record<string, string>> = {
   P0002: missingReference,
 };
 
+const populated = ({ table }: ExportKind, row: Row) =>
+  sql`jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`;
+
+/** Condition on `p`: the table has the row. */
+function isSame({ table, key, conflict = key }: ExportKind, row: Row) {
+  const same = toColumns(conflict).map((column) =>
+    row[column] === null
+      ? sql`x.${sql.ref(column)} is null`
+      : sql`x.${sql.ref(column)} = p.${sql.ref(column)}`,
+  );
+  return sql`exists (select 1 from ${sql.table(table)} x where ${sql.join(same, sql` and `)})`;
+}
+
 /** SQL of imports of rows from an export. */
 export const importRowsStore = {
   missingReference,
   wrongForm,
 
   /** What a failed statement says about the row; undefined if something else failed. */
-  toProblem: (error: unknown): string | undefined => {
+  toProblem: (error: unknown, { hasOwner }: { readonly hasOwner: boolean }): string | undefined => {
     if (!(error instanceof Error && 'code' in error)) return undefined;
     const code = String(error.code);
+    // a second import adds nothing to an owner who exists then
+    if (code === '23505' && hasOwner)
+      return 'it conflicts with an existing record: change or delete that one, then add it by hand';
     return problems[code] ?? problems[code.slice(0, 2)];
   },
 
@@ -76,24 +92,18 @@ export const importRowsStore = {
   },
 
   /** Whether the row was created; false if it exists. */
-  insert: async (
-    tx: Tx,
-    { table, key, conflict = key }: ExportKind,
-    row: Row,
-  ): Promise<boolean> => {
+  insert: async (tx: Tx, kind: ExportKind, row: Row): Promise<boolean> => {
     const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-    const same = sql.join(
-      toColumns(conflict).map((column) =>
-        row[column] === null
-          ? sql`x.${sql.ref(column)} is null`
-          : sql`x.${sql.ref(column)} = p.${sql.ref(column)}`,
-      ),
-      sql` and `,
-    );
     const { rows } = await sql`
-      insert into ${sql.table(table)} (${names}) select ${names}
-      from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb) p
-      where not exists (select 1 from ${sql.table(table)} x where ${same}) returning 1`.execute(tx);
+      insert into ${sql.table(kind.table)} (${names}) select ${names}
+      from ${populated(kind, row)} p where not ${isSame(kind, row)} returning 1`.execute(tx);
+    return rows.length > 0;
+  },
+
+  /** Whether the row exists. */
+  exists: async (tx: Tx, kind: ExportKind, row: Row): Promise<boolean> => {
+    const { rows } = await sql`
+      select 1 from ${populated(kind, row)} p where ${isSame(kind, row)}`.execute(tx);
     return rows.length > 0;
   },
 

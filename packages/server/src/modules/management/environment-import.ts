@@ -6,11 +6,11 @@ import { isObject } from '../../kernel/environment/merge-settings.ts';
 import { createIpRestrictionsStore } from '../ip-restrictions/ip-restrictions.store.ts';
 import { importRowsStore as store } from './environment-import.store.ts';
 import { type ExportKind, toColumns, toField } from './export-kind.ts';
-import { kindsAfterUsers, kindsBeforeUsers } from './export-kinds.ts';
+import { kindsByType as kinds } from './export-kinds.ts';
 import type { SettingsImport } from './exported-settings.ts';
 import { auditImport } from './import-audit.ts';
-import { object, text } from './import-fields.ts';
-import { createImportOwners } from './import-owners.ts';
+import { idText, object, text } from './import-fields.ts';
+import { createImportOwners, ownerTables, toOwner } from './import-owners.ts';
 import { createImportReferences, type ImportReferences } from './import-references.ts';
 import { toPendingRole } from './import-roles.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type ImportResult,
   Problem,
 } from './imported-user.ts';
+import { importedRowsStore } from './imported-rows.store.ts';
 import type { UserImport } from './user-import.ts';
 
 interface EnvironmentImportDeps {
@@ -26,6 +27,8 @@ interface EnvironmentImportDeps {
   readonly audit: Audit;
   readonly users: UserImport;
   readonly importSetting: SettingsImport;
+  /** Stays the same when the import is resumed: what was created under it is its own. */
+  readonly importId: string;
 }
 
 /** What the lines of one batch share. */
@@ -38,37 +41,46 @@ interface Batch {
 type Outcome = Pick<ImportResult, 'status' | 'problem'>;
 type Line = Readonly<Record<string, unknown>>;
 
-const kinds: ReadonlyMap<string, ExportKind> = new Map(
-  [...kindsBeforeUsers, ...kindsAfterUsers].map((kind) => [kind.type, kind]),
-);
 const invalid = (problem: string): Outcome => ({ status: 'invalid', problem });
 const toRoleName = (line: Line) =>
   [text(line['tenantId']), text(line['key'])].filter(Boolean).join('/');
-const toImported = ({ note }: ExportKind): Outcome =>
-  note === undefined ? { status: 'imported' } : { status: 'imported', problem: note };
+
+function toImported({ note }: ExportKind, leftOut?: string): Outcome {
+  const problem = [leftOut, note].filter(Boolean).join('; ');
+  return problem === '' ? { status: 'imported' } : { status: 'imported', problem };
+}
 
 /**
  * Imports every line of an export of Foyer, in the order of the file. What exists is left alone. The lines of a batch
  * are one transaction; a dry run rolls it back.
  */
 export function createEnvironmentImport(deps: EnvironmentImportDeps) {
-  const { db, audit, users, importSetting } = deps;
+  const { db, audit, users, importSetting, importId } = deps;
   const ipRestrictions = createIpRestrictionsStore();
-  const owners = createImportOwners(kinds);
+  const owners = createImportOwners(kinds, importId);
   /** `<table>:<ID or name>` of what a dry run would have created, because later batches do not find the rows. */
   const pending = new Set<string>();
 
-  /** One row in a savepoint, so that a problem of one leaves the others alone. */
-  async function importRow({ tx, references }: Batch, kind: ExportKind, line: Line) {
-    const { row, isPending } = await references.resolve(kind, line);
+  /** `refusal`: why a new row is not created. */
+  async function importRow(
+    { tx, references }: Batch,
+    {
+      kind,
+      line,
+      refusal,
+    }: { readonly kind: ExportKind; readonly line: Line; readonly refusal?: Outcome },
+  ): Promise<Outcome> {
+    const { row, isPending, leftOut } = await references.resolve(kind, line);
+    if (refusal)
+      return !isPending && (await store.exists(tx, kind, row)) ? { status: 'exists' } : refusal;
     if (isPending)
       return (await references.isComplete(kind, line, true))
-        ? toImported(kind)
+        ? toImported(kind, leftOut)
         : invalid(store.missingReference);
     const isNew = await store.insert(tx, kind, row);
     if (isNew) references.forget(kind.table);
     if (kind.type === 'role') return importPermissions(tx, line, isNew);
-    return isNew ? toImported(kind) : ({ status: 'exists' } as const);
+    return isNew ? toImported(kind, leftOut) : { status: 'exists' };
   }
 
   async function importPermissions(tx: Tx, line: Line, isNew: boolean): Promise<Outcome> {
@@ -96,9 +108,11 @@ export function createEnvironmentImport(deps: EnvironmentImportDeps) {
         };
   }
 
+  /** One row in a savepoint, so that a problem of one leaves the others alone. */
   async function importOne(
     batch: Batch,
     { type, value }: NonNullable<ImportRecord['other']>,
+    refusal?: Outcome,
   ): Promise<Outcome> {
     const { tx, references, isDryRun } = batch;
     const kind = kinds.get(type);
@@ -107,25 +121,28 @@ export function createEnvironmentImport(deps: EnvironmentImportDeps) {
     if (kind?.skipped !== undefined) return { status: 'skipped', problem: kind.skipped } as const;
     await sql`savepoint imported_row`.execute(tx);
     try {
-      const outcome = kind ? await importRow(batch, kind, value) : await importSetting(tx, value);
+      const outcome = kind
+        ? await importRow(batch, { kind, line: value, ...(refusal ? { refusal } : {}) })
+        : await importSetting(tx, value);
       await sql`release savepoint imported_row`.execute(tx);
       return outcome;
     } catch (error) {
       await sql`rollback to savepoint imported_row`.execute(tx);
       if (error instanceof Problem) return invalid(error.message);
-      const problem = store.toProblem(error);
+      const hasOwner = kind !== undefined && toOwner(kind) !== undefined;
+      const problem = store.toProblem(error, { hasOwner });
       if (problem === undefined) throw error;
       const isMissing = kind && isDryRun && problem === store.missingReference;
       return isMissing && (await references.isComplete(kind, value, false))
-        ? toImported(kind)
+        ? toImported(kind, (await references.resolve(kind, value)).leftOut)
         : invalid(problem);
     }
   }
 
   /** Remembers what later lines may refer to. */
   function note({ type, table, key, columns }: ExportKind, line: Line): void {
-    const tenantId = text(line['tenantId'])?.toLowerCase();
-    const id = text(line[toColumns(columns).includes('id') ? 'id' : toField(key)]);
+    const tenantId = idText(line['tenantId']);
+    const id = idText(line[toColumns(columns).includes('id') ? 'id' : toField(key)]);
     if (type === 'role') pending.add(toPendingRole(toRoleName(line), tenantId ?? null));
     else if (id) pending.add(`${table}:${id}`).add(`${table}:${tenantId}/${id}`);
   }
@@ -141,14 +158,17 @@ export function createEnvironmentImport(deps: EnvironmentImportDeps) {
       const judgeOwner = await owners.judge(tx, records);
       const batch = { tx, isDryRun, references: createImportReferences(tx, pending) };
       for (const { line, other, problem } of records) {
-        const outcome = other
-          ? (judgeOwner(other) ?? (await importOne(batch, other)))
-          : invalid(problem ?? 'unreadable');
+        const refusal = other && judgeOwner(other);
+        const isImportable = other && refusal?.status !== 'invalid';
+        const outcome = isImportable
+          ? await importOne(batch, other, refusal)
+          : (refusal ?? invalid(problem ?? 'unreadable'));
         const kind = kinds.get(other?.type ?? '');
         if (isDryRun && kind && isObject(other?.value) && outcome.status === 'imported')
           note(kind, other.value);
         results.push({ line, ...(other ? { type: other.type } : {}), email: null, ...outcome });
       }
+      await retrySettings(batch, records, results);
       if (isDryRun) {
         await sql`rollback to savepoint imported_batch`.execute(tx);
         return results;
@@ -156,10 +176,40 @@ export function createEnvironmentImport(deps: EnvironmentImportDeps) {
       const imported = records.flatMap(({ other }, at) =>
         other && results[at]?.status === 'imported' ? other : [],
       );
+      await recordOwners(tx, imported);
       await compileIpRestrictions(tx, imported);
       await auditImport(audit, tx, imported);
       return results;
     });
+  }
+
+  /** A setting can be valid only after a later one: repeats the invalid ones until none succeeds. */
+  async function retrySettings(
+    batch: Batch,
+    records: readonly ImportRecord[],
+    results: ImportResult[],
+  ): Promise<void> {
+    for (let isAgain = true; isAgain; ) {
+      isAgain = false;
+      for (const [at, { line, other }] of records.entries()) {
+        if (other?.type !== 'setting' || results[at]?.status !== 'invalid') continue;
+        const outcome = await importOne(batch, other);
+        results[at] = { line, type: other.type, email: null, ...outcome };
+        if (outcome.status !== 'invalid') isAgain = true;
+      }
+    }
+  }
+
+  /** Records what later lines may be added to. */
+  async function recordOwners(
+    tx: Tx,
+    imported: readonly NonNullable<ImportRecord['other']>[],
+  ): Promise<void> {
+    for (const table of ownerTables) {
+      const ofTable = imported.filter(({ type }) => kinds.get(type)?.table === table);
+      const ids = ofTable.flatMap(({ value }) => text(object(value)['id']) ?? []);
+      await importedRowsStore.add(tx, { importId, table, ids });
+    }
   }
 
   async function compileIpRestrictions(
@@ -176,8 +226,11 @@ export function createEnvironmentImport(deps: EnvironmentImportDeps) {
   }
 
   return {
-    /** What became of the line of a user before the import was interrupted. */
+    /** A line of a batch before the import was interrupted. */
     remember: owners.remember,
+
+    /** After the last batch. */
+    finish: () => db.system((tx) => importedRowsStore.clear(tx, importId)),
 
     /** One batch; results in the order of the records. */
     run: async (
@@ -192,11 +245,11 @@ export function createEnvironmentImport(deps: EnvironmentImportDeps) {
         );
         const part = records.slice(from, end < 0 ? records.length : end);
         if (isUser) {
-          const settled = await users.run(part, { ...options, pending });
+          const settled = await users.run(part, { ...options, pending, importId });
           for (const [at, { status }] of settled.entries()) {
             const record = part[at];
-            if (record) owners.remember(record, status);
-            const id = text(object(record?.user)['id'])?.toLowerCase();
+            if (record && status !== 'imported') owners.remember(record);
+            const id = idText(object(record?.user)['id']);
             if (options.isDryRun && status === 'imported' && id) pending.add(`users:${id}`);
           }
           results.push(...settled);

@@ -71,6 +71,9 @@ const origin = '^([A-Za-z][A-Za-z0-9+.-]*://[^/?#\\\\]*).*$';
 
 /** The value of a column. URLs are without user name and password. */
 function selectValue(name: string, { origins = '' }: ExportKind) {
+  // no foreign key removes a group that was deleted
+  if (name === 'group_ids')
+    return sql`array(select g.id from groups g where g.id = any(x.group_ids) and g.tenant_id = x.tenant_id order by 1)`;
   if (!urlColumn.test(name)) return column(name);
   const url = sql`regexp_replace(${column(name)}, ${userInfo}, '\\1')`;
   return toColumns(origins).includes(name) ? sql`regexp_replace(${url}, ${origin}, '\\1')` : url;

@@ -15,6 +15,9 @@ export const referenceNames = {
   permission_categories: sql<string>`r.name`,
 } as const;
 
+/** Tables of what rows of others belong to. */
+export type OwnerTable = 'users' | 'tenants' | 'groups' | 'sso_groups' | 'sso_connections';
+
 /** Rows of a table that are exported, one in a line, with the fields named like the columns. */
 export interface ExportKind {
   /** Key of the line. */
@@ -26,6 +29,8 @@ export interface ExportKind {
   /** Columns that decide whether a row exists, if not `key`. Not null, or unique with null. */
   readonly conflict?: string;
   readonly references?: readonly ExportReference[];
+  /** What the rows belong to, if not to a user: an import adds none to one that existed before. */
+  readonly owner?: OwnerTable;
   /** Columns with a URL that can grant access by itself: only its origin is exported. */
   readonly origins?: string;
   /** SQL condition on `x`. */

@@ -98,6 +98,7 @@ export const kindsAfterUsers: readonly ExportKind[] = [
     table: 'group_roles',
     columns: 'tenant_id group_id',
     key: 'group_id role_id',
+    owner: 'groups',
     references: singleRole,
   },
   {
@@ -113,6 +114,7 @@ export const kindsAfterUsers: readonly ExportKind[] = [
     table: 'application_tenants',
     columns: 'tenant_id application_id access created_at',
     key: 'tenant_id application_id',
+    owner: 'tenants',
   },
   {
     type: 'applicationUser',
@@ -158,6 +160,7 @@ export const kindsAfterUsers: readonly ExportKind[] = [
     table: 'domain_restrictions',
     columns: 'tenant_id domain type created_at',
     key: 'tenant_id type domain',
+    owner: 'tenants',
   },
   policy(
     'domainRestrictionPolicy',
@@ -169,6 +172,7 @@ export const kindsAfterUsers: readonly ExportKind[] = [
     table: 'ip_restrictions',
     columns: `tenant_id ip first_ip last_ip strategy is_active description ${stamps}`,
     key: 'tenant_id strategy first_ip last_ip',
+    owner: 'tenants',
   },
   policy('ipRestrictionPolicy', 'ip_restriction_policies', 'is_active strategy updated_at'),
   {
@@ -204,6 +208,7 @@ export const kindsAfterUsers: readonly ExportKind[] = [
     table: 'sso_default_roles',
     columns: 'tenant_id connection_id',
     key: 'connection_id role_id',
+    owner: 'sso_connections',
     references: singleRole,
   },
   {
@@ -217,6 +222,7 @@ export const kindsAfterUsers: readonly ExportKind[] = [
     table: 'sso_group_roles',
     columns: 'tenant_id group_id',
     key: 'group_id role_id',
+    owner: 'sso_groups',
     references: singleRole,
   },
   {
@@ -279,3 +285,8 @@ export const kindsAfterUsers: readonly ExportKind[] = [
   },
   ...skippedKinds,
 ];
+
+/** All kinds, by the key of their lines. */
+export const kindsByType: ReadonlyMap<string, ExportKind> = new Map(
+  [...kindsBeforeUsers, ...kindsAfterUsers].map((kind) => [kind.type, kind]),
+);

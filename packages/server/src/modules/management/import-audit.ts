@@ -1,5 +1,8 @@
 import type { Audit } from '../../kernel/audit/audit.ts';
 import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import { toColumns } from './export-kind.ts';
+import { kindsByType } from './export-kinds.ts';
 import { object, text } from './import-fields.ts';
 import type { ImportRecord } from './imported-user.ts';
 
@@ -12,8 +15,13 @@ function countKinds(lines: readonly Line[]): Readonly<Record<string, number>> {
   return counts;
 }
 
-const toTenantId = ({ type, value }: Line) =>
-  text(object(value)[type === 'tenant' ? 'id' : 'tenantId'])?.toLowerCase();
+/** The tenant of the row. Other kinds have fields of any name. */
+function toTenantId({ type, value }: Line): string | undefined {
+  const columns = toColumns(kindsByType.get(type)?.columns ?? '');
+  const field = type === 'tenant' ? 'id' : columns.includes('tenant_id') ? 'tenantId' : undefined;
+  const id = field && text(object(value)[field])?.toLowerCase();
+  return id && isId(id) ? id : undefined;
+}
 const toSetting = (value: unknown) =>
   [object(value)['section'], object(value)['key']].map(String).join('.');
 

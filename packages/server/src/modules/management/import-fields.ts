@@ -1,9 +1,16 @@
+import { isId } from '../../kernel/db/is-id.ts';
+
 /** A record of a file, before it is known to be anything. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 /** Reads a value that may be anything. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
+/** An ID as the database writes it; a text that is none stays as it is. */
+export const idText = (value: unknown): string | undefined => {
+  const id = text(value);
+  return id && isId(id) ? id.toLowerCase() : id;
+};
 /** Reads a value that may be anything. */
 export const object = (value: unknown): Raw => (isRaw(value) ? value : {});
 

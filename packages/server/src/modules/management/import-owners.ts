@@ -2,51 +2,80 @@ import { normalizeEmail } from '@foyer/contract';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import { importRowsStore as store } from './environment-import.store.ts';
-import { type ExportKind, toColumns } from './export-kind.ts';
+import { type ExportKind, type OwnerTable, toColumns } from './export-kind.ts';
 import { object, text } from './import-fields.ts';
 import type { ImportRecord, ImportResult } from './imported-user.ts';
+import { importedRowsStore } from './imported-rows.store.ts';
 
 type Outcome = Pick<ImportResult, 'status' | 'problem'>;
+type Other = NonNullable<ImportRecord['other']>;
 
-const hasUser = ({ columns, skipped }: ExportKind) =>
-  skipped === undefined && toColumns(columns).includes('user_id');
-const toUserId = (value: unknown) => text(object(value)['userId'])?.toLowerCase();
+/** The field that names the owner, by its table, and what users call it. */
+const owners: Readonly<Record<OwnerTable, { readonly field: string; readonly name: string }>> = {
+  users: { field: 'userId', name: 'user' },
+  tenants: { field: 'tenantId', name: 'tenant' },
+  groups: { field: 'groupId', name: 'group' },
+  sso_groups: { field: 'groupId', name: 'SSO group' },
+  sso_connections: { field: 'connectionId', name: 'SSO connection' },
+};
+
+/** What others belong to, besides users. */
+export const ownerTables = ['tenants', 'groups', 'sso_groups', 'sso_connections'] as const;
+
+/** The table of what rows of a kind belong to; undefined if they stand alone. */
+export function toOwner({ columns, owner, skipped }: ExportKind): OwnerTable | undefined {
+  if (skipped !== undefined) return undefined;
+  return toColumns(columns).includes('user_id') ? 'users' : owner;
+}
 
 /**
- * Whose passkeys, identities, and memberships an import adds: those of users that it created. Users who existed before
- * are left alone, or the file would sign others in as them, and bring back what they removed.
+ * Whose passkeys, roles, and memberships an import adds: those of users, tenants, groups, and connections that it
+ * created. Those that existed before are left alone, or the file would sign others in as them, and bring back what was
+ * removed.
  */
-export function createImportOwners(kinds: ReadonlyMap<string, ExportKind>) {
-  const created = new Set<string>();
+export function createImportOwners(kinds: ReadonlyMap<string, ExportKind>, importId: string) {
   /** Emails in the file of users who were not created, by ID. */
   const stated = new Map<string, string>();
 
+  /** The owner of a line; undefined if it has none. */
+  function find({ type, value }: Other) {
+    const kind = kinds.get(type);
+    const table = kind && toOwner(kind);
+    if (!table) return undefined;
+    const stated = object(value)[owners[table].field] ?? null;
+    return stated === null ? undefined : { table, id: text(stated)?.toLowerCase() ?? '' };
+  }
+
   return {
-    /** Remembers what became of the line of a user. */
-    remember: ({ user }: ImportRecord, status: ImportResult['status']): void => {
+    /** Remembers a user whom this run did not create. */
+    remember: ({ user }: ImportRecord): void => {
       const { id, email } = object(user);
       const userId = text(id)?.toLowerCase();
-      if (!userId) return;
-      if (status === 'imported') created.add(userId);
-      else stated.set(userId, normalizeEmail(text(email) ?? ''));
+      if (userId) stated.set(userId, normalizeEmail(text(email) ?? ''));
     },
 
     /** Judges the lines of a batch; undefined: the line can be imported. */
     judge: async (tx: Tx, records: readonly ImportRecord[]) => {
-      const ids = records.flatMap(({ other }) => toUserId(other?.value) ?? []);
-      const unowned = ids.filter((id) => isId(id) && !created.has(id));
-      const emails = await store.emails(tx, [...new Set(unowned)]);
-      return ({ type, value }: NonNullable<ImportRecord['other']>): Outcome | undefined => {
-        const kind = kinds.get(type);
-        if (!kind || !hasUser(kind) || (object(value)['userId'] ?? null) === null) return undefined;
-        const userId = toUserId(value);
-        if (!userId || !isId(userId)) return { status: 'invalid', problem: store.wrongForm };
-        const email = emails.get(userId);
-        if (email === undefined) return undefined;
-        const inFile = stated.get(userId);
-        if (inFile !== undefined && inFile !== (email ?? ''))
+      const named = records.flatMap(({ other }) => (other && find(other)) ?? []);
+      const older = new Map<string, ReadonlySet<string>>();
+      for (const table of new Set(named.map((one) => one.table))) {
+        const ids = named.flatMap((one) => (one.table === table && isId(one.id) ? [one.id] : []));
+        older.set(table, await importedRowsStore.older(tx, { importId, table, ids }));
+      }
+      const emails = await store.emails(tx, [...(older.get('users') ?? [])]);
+      return (other: Other): Outcome | undefined => {
+        const owner = find(other);
+        if (!owner) return undefined;
+        const { table, id } = owner;
+        if (!isId(id)) return { status: 'invalid', problem: store.wrongForm };
+        if (!older.get(table)?.has(id)) return undefined;
+        const inFile = table === 'users' ? stated.get(id) : undefined;
+        if (inFile !== undefined && inFile !== (emails.get(id) ?? ''))
           return { status: 'invalid', problem: 'its user has another email here' };
-        return { status: 'exists', problem: 'the user existed already' };
+        return {
+          status: 'skipped',
+          problem: `its ${owners[table].name} existed already: add it by hand`,
+        };
       };
     },
   };

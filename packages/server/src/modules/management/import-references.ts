@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import { importRowsStore as store, type NamedTable } from './environment-import.store.ts';
 import { type ExportKind, type ExportReference, toColumns, toField } from './export-kind.ts';
-import { text } from './import-fields.ts';
+import { idText, text } from './import-fields.ts';
 import { createRoleNames, isPendingRole, type RoleNames } from './import-roles.ts';
 import { Problem } from './imported-user.ts';
 
@@ -55,18 +55,16 @@ export function createImportReferences(tx: Tx, pending: ReadonlySet<string>) {
     return found.map(({ id }) => id);
   }
 
-  /** Lists of groups have no foreign key. */
-  async function assertGroups(line: Line): Promise<void> {
+  /** Groups of the row's tenant. Lists of groups have no foreign key, so some may be deleted, or of another tenant. */
+  async function findGroups(line: Line) {
     const stated = line['groupIds'] ?? [];
     if (!Array.isArray(stated) || !stated.every((one) => isText(one) && isId(one)))
       throw new Problem(store.wrongForm);
     const ids = stated.map((one) => String(one).toLowerCase());
     const tenantId = toTenant(line);
     const own = tenantId && isId(tenantId) ? await store.groups(tx, tenantId, ids) : [];
-    const unknown = ids.filter(
-      (id) => !own.includes(id) && !pending.has(`groups:${tenantId}/${id}`),
-    );
-    if (unknown.length > 0) throw new Problem(`unknown groups: ${unknown.join(', ')}`);
+    const isKnown = (id: string) => own.includes(id) || pending.has(`groups:${tenantId}/${id}`);
+    return { known: ids.filter(isKnown), unknown: ids.filter((id) => !isKnown(id)) };
   }
 
   return {
@@ -74,21 +72,27 @@ export function createImportReferences(tx: Tx, pending: ReadonlySet<string>) {
     forget: (table: string) => names.delete(table),
 
     /**
-     * The row of a line, with IDs in place of names; `isPending` if a dry run would have created some of them. Throws a
-     * `Problem` about names that do not exist, or not for the tenant of the line.
+     * The row of a line, with IDs in place of names; `isPending` if a dry run would have created some of them, and
+     * `leftOut` says what the row lacks. Throws a `Problem` about names that do not exist, or not for the tenant of the
+     * line.
      */
     resolve: async ({ columns, references = [] }: ExportKind, line: Line) => {
       const row: Record<string, unknown> = {};
       let isPending = false;
+      let leftOut: string | undefined;
       for (const column of toColumns(columns)) row[column] = line[toField(column)] ?? null;
-      if ('group_ids' in row) await assertGroups(line);
+      if ('group_ids' in row) {
+        const { known, unknown } = await findGroups(line);
+        row['group_ids'] = known;
+        if (unknown.length > 0) leftOut = `without unknown groups: ${unknown.join(', ')}`;
+      }
       for (const reference of references) {
         const ids = await find(reference, line);
         isPending ||= ids.includes(undefined);
         const isStated = (line[reference.field] ?? null) !== null;
         row[reference.column] = isStated ? (reference.isList ? ids : ids[0]) : null;
       }
-      return { row, isPending };
+      return { row, isPending, leftOut };
     },
 
     /**
@@ -98,7 +102,7 @@ export function createImportReferences(tx: Tx, pending: ReadonlySet<string>) {
     isComplete: async ({ columns }: ExportKind, line: Line, hasPendingName: boolean) => {
       let hasPending = hasPendingName;
       for (const field of toColumns(columns).map(toField)) {
-        const id = text(line[field]);
+        const id = idText(line[field]);
         const tables = tablesByField[field];
         if (!id || !tables) continue;
         if (tables.some((table) => pending.has(`${table}:${id}`))) {

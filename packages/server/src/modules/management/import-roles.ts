@@ -1,9 +1,17 @@
+import { isId } from '../../kernel/db/is-id.ts';
+
 /** A role as lines name it: one of a tenant has its ID and a slash before the key. */
 export interface NamedRole {
   readonly id: string;
   readonly name: string;
   /** Null: a role of every tenant. */
   readonly tenantId: string | null;
+}
+
+/** The name with the ID of the tenant as the database writes it. */
+function toRoleName(name: string): string {
+  const [tenantId = '', ...key] = name.split('/');
+  return isId(tenantId) ? [tenantId.toLowerCase(), ...key].join('/') : name;
 }
 
 /** Who names a role, and how. */
@@ -23,7 +31,8 @@ export function createRoleNames(roles: readonly NamedRole[]) {
   const folded = new Map(roles.map((role) => [role.name.toLowerCase(), role]));
   return {
     find: (name: string, { tenantId, isExact }: RoleSearch): string | undefined => {
-      const role = exact.get(name) ?? (isExact ? undefined : folded.get(name.toLowerCase()));
+      const role =
+        exact.get(toRoleName(name)) ?? (isExact ? undefined : folded.get(name.toLowerCase()));
       return role && (role.tenantId === null || role.tenantId === tenantId) ? role.id : undefined;
     },
   };
@@ -34,7 +43,7 @@ export type RoleNames = ReturnType<typeof createRoleNames>;
 
 /** What a dry run remembers of a role that it would have created. */
 export const toPendingRole = (name: string, tenantId: string | null) =>
-  `roles:${tenantId ?? ''}:${name}`;
+  `roles:${tenantId ?? ''}:${toRoleName(name)}`;
 
 /** Whether a dry run would have created a role that the tenant can use. */
 export const isPendingRole = (

@@ -92,6 +92,8 @@ export interface ImportOptions {
   readonly isDryRun: boolean;
   /** For users whose record names no tenant. */
   readonly tenant?: { readonly key: string; readonly name?: string };
+  /** Under which users are recorded as created. */
+  readonly importId?: string;
   /** `<table>:<ID or name>` of what a dry run would have created before. */
   readonly pending?: ReadonlySet<string>;
 }

@@ -16,6 +16,7 @@ import {
 } from './imported-user.ts';
 import { createRoleNames, isPendingRole, type RoleNames } from './import-roles.ts';
 import { toImportRow } from './import-row.ts';
+import { importedRowsStore } from './imported-rows.store.ts';
 import {
   type ImportMembership,
   importBatchStore as store,
@@ -178,7 +179,7 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
   /** Emails of the batch that were created. */
   async function write(
     judged: readonly Judged[],
-    { source }: ImportOptions,
+    { source, importId }: ImportOptions,
   ): Promise<ReadonlySet<string>> {
     const now = clock.now();
     const rows = judged.flatMap(({ row }) => row ?? []);
@@ -190,6 +191,8 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
       );
       const newTenants = await store.addTenants(tx, [...tenants.values()], now);
       const added = await store.addUsers(tx, rows, now);
+      const addedIds = added.map(({ id }) => id);
+      if (importId) await importedRowsStore.add(tx, { importId, table: 'users', ids: addedIds });
       const idsByPlace = new Map(added.map(({ at, id }) => [at, id]));
       const factors = rows.flatMap(({ at, secret, mfaPhone }) => {
         const id = idsByPlace.get(at);

@@ -56,6 +56,8 @@ const batch = z.object({
   migrationId: z.string(),
   credentialId: z.string(),
   version: z.enum(['v1', 'v2']),
+  // an older version kept it only here
+  isDryRun: z.boolean().default(false),
 });
 type Batch = z.output<typeof batch>;
 const queueOptions = { retryLimit: 5, retryDelaySeconds: 2, expireSeconds: 120 };
@@ -127,7 +129,7 @@ export function createUserMigrations(deps: Deps) {
         now,
         expiresAt: new Date(now.getTime() + retentionDays * dayMs),
       });
-      await jobs.enqueue(tx, toQueue(isDryRun), { migrationId, credentialId, version });
+      await jobs.enqueue(tx, toQueue(isDryRun), { migrationId, credentialId, version, isDryRun });
       return { migrationId };
     });
   }
@@ -166,13 +168,14 @@ export function createUserMigrations(deps: Deps) {
     }
   }
 
-  const runBatch = async ({ data: { migrationId, credentialId, version } }: Job<Batch>) => {
+  const runBatch = async ({ data }: Job<Batch>) => {
+    const { migrationId, credentialId, version } = data;
     const stopped = await findProblem(credentialId);
     await db.system(async (tx) => {
       const found = await store.take(tx, migrationId);
       if (!found) return;
       const users = sealedUsers.parse(JSON.parse(seal.open(purpose, found.sealed)));
-      const { isDryRun } = found;
+      const isDryRun = found.isDryRun || data.isDryRun;
       const errors = [...found.errors];
       const failed = new Set(errors.map(({ index }) => index));
       const checked = users.slice(0, found.done).filter((_, index) => !failed.has(index));
@@ -191,7 +194,7 @@ export function createUserMigrations(deps: Deps) {
       const { done: from } = found;
       await store.advance(tx, { id: migrationId, from, done: end, migrated, errors, finishedAt });
       if (!isLast)
-        await jobs.enqueue(tx, toQueue(isDryRun), { migrationId, credentialId, version });
+        await jobs.enqueue(tx, toQueue(isDryRun), { migrationId, credentialId, version, isDryRun });
     });
   };
 
