@@ -466,11 +466,14 @@ describe('the exchange', () => {
       wrong,
       { clientId: crypto.randomUUID(), secret },
       { clientId: 'nothing', secret },
-      { clientId: bearer.id, secret: bearer.secret ?? '' },
+      { clientId: bearer.id, secret },
     ];
     const { exchangeApiToken } = stack.api(apiTokensCalls);
     for (const body of bodies)
       await expect(exchangeApiToken({ body })).rejects.toMatchObject(invalid);
+    // longer than any secret of a client ID
+    const jwt = { clientId: bearer.id, secret: bearer.secret ?? '' };
+    await expect(exchangeApiToken({ body: jwt })).rejects.toMatchObject({ status: 400 });
     await expect(exchangeApiToken({ body: { clientId, secret } })).resolves.toMatchObject({
       tokenType: 'bearer',
     });
