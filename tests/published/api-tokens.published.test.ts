@@ -13,7 +13,7 @@ const clientIds = z.array(
   z.object({ clientId: z.string(), createdAt: z.string(), description: z.string() }),
 );
 const newClientId = z.object({ clientId: z.string(), secret: z.string().min(43) });
-const newBearer = z.object({ id: z.string(), secret: z.string().startsWith('foyer_at_') });
+const newBearer = z.object({ id: z.string(), secret: z.string().startsWith('eyJ') });
 const bearers = z.object({
   accessTokens: z.array(z.object({ id: z.string(), createdAt: z.string() })),
 });

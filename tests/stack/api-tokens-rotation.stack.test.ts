@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
@@ -119,6 +120,34 @@ test('bearers of accounts and of users, and client ids of users, are rotated ali
   stack.clock.advance(5 * minute);
   await expect(reads(ours.secret)).rejects.toMatchObject(refused);
   await expect(reads(next.secret)).resolves.toHaveProperty('items');
+});
+
+test('an opaque access token of an earlier version works until it is rotated', async () => {
+  const { admin } = await stack.aTenant();
+  const { id } = await of(admin).createUserAccessToken({ body: { description: 'Mine' } });
+  const opaque = `foyer_at_${'a'.repeat(43)}`;
+  await stack.server.db.system((tx) =>
+    tx
+      .updateTable('api_tokens')
+      .set({ secret_hash: createHash('sha256').update(opaque).digest(), secret_id: null })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await expect(reads(opaque)).resolves.toHaveProperty('items');
+  const params = { id };
+  await of(admin).rotateUserAccessToken({ params, body: { overlapMinutes: 0 } });
+  await expect(reads(opaque)).rejects.toMatchObject(refused);
+});
+
+test('an access token works with another signing key', async () => {
+  const before = await createStack({ config: { roles } });
+  const { admin } = await before.aTenant();
+  const { secret } = await of(admin).createUserAccessToken({ body: { description: 'Mine' } });
+  await before.server.db.system((tx) => tx.deleteFrom('signing_keys').execute());
+  const after = await createStack({ besides: before, config: { roles } });
+  const caller = Object.assign(after.visitor(), { accessToken: secret });
+  const reading = caller.api(usersCalls).listUsersEmails({ query: {} });
+  await expect(reading).resolves.toHaveProperty('items');
 });
 
 test('rotating asks for a fresh proof', async () => {

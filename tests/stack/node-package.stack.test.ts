@@ -13,6 +13,7 @@ import {
   type Requirement,
   withAuth,
 } from '@foyer/node';
+import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { createStack, stackClientId, type TestTenant } from '@foyer/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from './calling-as-backend.ts';
@@ -53,6 +54,13 @@ describe('the verifier', () => {
     });
     expect(auth?.can('fe.secure.write.users')).toBe(true);
     expect(auth?.can('billing.read')).toBe(false);
+  });
+
+  test('T-JWT-6 knows nobody with a long-lived access token, which only Foyer can revoke', async () => {
+    const { secret } = await tenant.admin
+      .api(apiTokensCalls)
+      .createUserAccessToken({ body: { description: 'CI' } });
+    expect(await verifier.verify(`Bearer ${secret}`)).toBeNull();
   });
 
   test('knows nobody without a token, with a changed one, or with one for another application', async () => {

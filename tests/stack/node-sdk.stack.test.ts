@@ -212,18 +212,8 @@ test('the middleware lets a user and an API token in, and rejects others', async
     body: JSON.stringify({ clientId, secret }),
   });
   const { access_token: machine }: { access_token: string } = await exchange.json();
-  const enter = async (token: string | undefined, needs = {}) => {
-    const request = { header: (name: string) => (name === 'authorization' ? token : undefined) };
-    let status = 200;
-    const response = {
-      status: (code: number) => {
-        status = code;
-        return { send: () => undefined };
-      },
-    };
-    await sdk.withAuthentication(needs)(Object(request), Object(response), () => undefined);
-    return { status, user: Object(Reflect.get(request, 'frontegg'))['user'] };
-  };
+  const enter = (token: string | undefined, needs = {}) =>
+    passMiddleware({ authorization: token }, needs);
   const user = `Bearer ${tenant.admin.accessToken ?? ''}`;
   expect(await enter(user, { roles: ['Admin'] })).toMatchObject({
     status: 200,
@@ -235,6 +225,90 @@ test('the middleware lets a user and an API token in, and rejects others', async
   });
   expect(await enter(user, { roles: ['Owner of nothing'] })).toMatchObject({ status: 403 });
   expect(await enter(undefined)).toMatchObject({ status: 401 });
+});
+
+/** What the middleware answers to a request with these headers, and whom it sees. */
+async function passMiddleware(
+  headers: Readonly<Record<string, string | undefined>>,
+  needs: { readonly roles?: string[]; readonly permissions?: string[] } = {},
+) {
+  const request = { header: (name: string) => headers[name] };
+  let status = 200;
+  const response = {
+    status: (code: number) => {
+      status = code;
+      return { send: () => undefined };
+    },
+  };
+  await sdk.withAuthentication(needs)(Object(request), Object(response), () => undefined);
+  return { status, user: Object(Reflect.get(request, 'frontegg'))['user'] };
+}
+
+test('the middleware lets access tokens in until they are deleted, rotated, or expired', async () => {
+  const calls = tenant.admin.api(apiTokensCalls);
+  const http = new sdk.HttpClient(authenticator, { baseURL: stack.url });
+  const { data: roles } = await http.get('/identity/resources/roles/v1');
+  const roleIds = [roles.find(({ key }: { key: string }) => key === 'ReadOnly').id];
+  const ours = { description: 'CI', roleIds };
+  const mine = { description: 'Mine' };
+  const minutes = { expiresInMinutes: 60 };
+  const accepted = {
+    tenant: await calls.createTenantAccessToken({ body: ours }),
+    user: await calls.createUserAccessToken({ body: { ...mine, ...minutes } }),
+  };
+  const deleted = [
+    await calls.createTenantAccessToken({ body: ours }),
+    await calls.createUserAccessToken({ body: mine }),
+  ];
+  const [oursDeleted = accepted.tenant, mineDeleted = accepted.user] = deleted;
+  await calls.deleteTenantAccessToken({ params: { id: oursDeleted.id } });
+  await calls.deleteUserAccessToken({ params: { id: mineDeleted.id } });
+  const before = await calls.createTenantAccessToken({ body: ours });
+  const params = { id: before.id };
+  const rotated = await calls.rotateTenantAccessToken({ params, body: { overlapMinutes: 0 } });
+  const older = await calls.createUserAccessToken({ body: mine });
+  const overlapping = await calls.rotateUserAccessToken({
+    params: { id: older.id },
+    body: { overlapMinutes: 5 },
+  });
+  const enter = (secret: string | undefined, needs = {}) =>
+    passMiddleware({ 'x-api-key': secret }, needs);
+
+  const tenantUser = { type: 'tenantAccessToken', tenantId: tenant.id, sub: accepted.tenant.id };
+  const entered = await enter(accepted.tenant.secret);
+  expect(entered).toMatchObject({ status: 200, user: tenantUser });
+  expect(entered.user).not.toHaveProperty('exp');
+  const personal = { type: 'userAccessToken', tenantId: tenant.id, id: tenant.admin.userId };
+  const current = await enter(accepted.user.secret);
+  expect(current).toMatchObject({ status: 200, user: personal });
+  expect(current.user.exp - current.user.iat).toBe(3600);
+  for (const { secret } of [rotated, overlapping, older])
+    expect(await enter(secret)).toMatchObject({ status: 200 });
+  for (const { secret } of [...deleted, before])
+    expect(await enter(secret)).toMatchObject({ status: 401 });
+
+  for (const { secret } of [accepted.tenant, rotated]) {
+    expect(await enter(secret, { roles: ['ReadOnly'] })).toMatchObject({ status: 200 });
+    expect(await enter(secret, { roles: ['Admin'] })).toMatchObject({ status: 403 });
+  }
+  for (const { secret } of [accepted.user, overlapping, older]) {
+    expect(await enter(secret, { permissions: ['fe.*'] })).toMatchObject({ status: 200 });
+    expect(await enter(secret, { permissions: ['none'] })).toMatchObject({ status: 403 });
+  }
+  // the SDK asks what each holds, and has no answer for a 404 but to reject
+  for (const { secret } of [...deleted, before])
+    expect(await enter(secret, { roles: ['ReadOnly', 'Admin'] })).toMatchObject({
+      user: undefined,
+    });
+});
+
+test('T-JWT-6 the middleware takes no access token for a session, and no session for an access token', async () => {
+  const { secret } = await tenant.admin
+    .api(apiTokensCalls)
+    .createUserAccessToken({ body: { description: 'Mine' } });
+  const wrongKind = { status: 400, user: undefined };
+  expect(await passMiddleware({ authorization: `Bearer ${secret}` })).toEqual(wrongKind);
+  expect(await passMiddleware({ 'x-api-key': tenant.admin.accessToken })).toEqual(wrongKind);
 });
 
 test('the hosted-login client reports a code that is not valid', async () => {

@@ -7,6 +7,7 @@ import type {
 } from '@foyer/contract/api-tokens';
 import { apiTokensRefusals } from '@foyer/contract/api-tokens/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import { unsignedToken } from '../world/access-token.ts';
 import type { PreviewToken } from './preview-tokens.ts';
 
 type Whose = 'person' | 'tenant';
@@ -49,12 +50,14 @@ function make(visit: SignedInVisit, one: { whose: Whose; kind: Kind; body: Token
     ...(minutes ? { expires: new Date(now.getTime() + minutes * 6e4).toISOString() } : {}),
   };
   world.apiTokens = [...(world.apiTokens ?? []), created];
-  return { ...created, secret: newSecret(kind) };
+  return { ...created, secret: newSecret(created) };
 }
 
-function newSecret(kind: Kind): string {
-  const text = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '').slice(0, 43);
-  return kind === 'AccessToken' ? `foyer_at_${text}` : text;
+function newSecret({ id: sub, kind, tenantId, userId }: PreviewToken): string {
+  const jti = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '').slice(0, 43);
+  if (kind === 'ClientCredentials') return jti;
+  const type = userId ? 'userAccessToken' : 'tenantAccessToken';
+  return unsignedToken('foyer-at+jwt', { sub, jti, type, tenantId, userId });
 }
 
 function rotate(
@@ -75,7 +78,7 @@ function rotate(
   visit.world.apiTokens = (visit.world.apiTokens ?? []).map((token) =>
     token === before ? rotated : token,
   );
-  return { ...rotated, secret: newSecret(kind) };
+  return { ...rotated, secret: newSecret(rotated) };
 }
 
 function remove(visit: SignedInVisit, one: { whose: Whose; kind: Kind; id: string }): undefined {

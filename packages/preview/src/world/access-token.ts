@@ -45,7 +45,12 @@ export function previewAccessToken({
     iat: issued,
     exp: issued + previewTokenSeconds,
   };
-  return `${base64Url({ alg: 'none', typ: 'JWT' })}.${base64Url(claims)}.preview`;
+  return unsignedToken('JWT', claims);
+}
+
+/** Claims in the shape of a signed token of a kind. */
+export function unsignedToken(typ: string, claims: Readonly<Record<string, unknown>>): string {
+  return `${base64Url({ alg: 'none', typ })}.${base64Url(claims)}.preview`;
 }
 
 /** The session an `Authorization` header names, and the tenant it works in; or `undefined`. */

@@ -18,6 +18,9 @@ export interface ApiTokensTable {
   /** The secret before this one, for as long as it still works. Decision 0210. */
   previous_hash: Uint8Array | null;
   previous_until: Date | null;
+  /** The `sub` of the access token; null: `id`. */
+  secret_id: string | null;
+  previous_secret_id: string | null;
   rotated_at: Date | null;
 }
 

@@ -7,6 +7,7 @@ import { createConsoleTokens } from './console-tokens.ts';
 import { encodeJwtHeader, maxTokenLength, splitStrictly } from './jws-gate.ts';
 import { ensureKey, type KeyStoreDeps, loadKeys, type SigningKey } from './key-store.ts';
 import { signJws } from './sign-jws.ts';
+import { storedTokenType } from './stored-tokens.ts';
 import type { ConsoleTokens, TokenSigner, TokenVerifier } from './tokens.ts';
 import { accessClaims, isIssuedInFuture } from './verified-claims.ts';
 
@@ -154,6 +155,12 @@ export function createKeys(deps: KeysDeps): Keys {
       if (token.length > maxTokenLength)
         throw new Error(`The access token of ${claims.sub} is too long`);
       return { token, expiresIn: ttlSeconds, expires: new Date(expires * 1000).toISOString() };
+    },
+    async signStored(claims, expiresAt) {
+      const iat = Math.floor(clock.now().getTime() / 1000);
+      const end = expiresAt ? { exp: Math.floor(expiresAt.getTime() / 1000) } : {};
+      const places = { iss: issuer, aud: audience };
+      return signJws(await signingKey(), storedTokenType, { ...claims, ...places, iat, ...end });
     },
     async verify(token) {
       const existing = remembered.get(token);

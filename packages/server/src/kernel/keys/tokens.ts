@@ -1,4 +1,5 @@
 import type { AccessClaims, ConsoleClaims, TokenType, VerifiedClaims } from './claims.ts';
+import type { StoredTokenClaims } from './stored-tokens.ts';
 
 /** A signed token and when it ends. */
 export interface SignedToken {
@@ -18,6 +19,8 @@ export interface TokenSigner {
       readonly audience?: string | undefined;
     },
   ): Promise<SignedToken>;
+  /** Signs an access token whose hash is kept. Without an end, it has no `exp`. */
+  signStored(claims: StoredTokenClaims, expiresAt: Date | null): Promise<string>;
   /** The public half of the active key, as PEM. */
   publicKey(): Promise<string>;
 }

@@ -144,7 +144,7 @@ export function createApiTokenUse({
     return { accessToken, tokenType: 'bearer' as const, expiresIn, expires };
   }
 
-  /** The claims of a bearer that is no signed token; null for any other text. What it is good for, `admit` says. */
+  /** The claims of an access token that is looked up by its hash; null for any other text. What it is good for, `admit` says. */
   async function openBearer(bearer: string): Promise<VerifiedClaims | null> {
     if (!isBearer(bearer)) return null;
     const token = await db.read((tx) => store.byBearer(tx, hashSecret(bearer), clock.now()));

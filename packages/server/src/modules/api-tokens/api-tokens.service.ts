@@ -14,11 +14,11 @@ import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { ApiTokensStore, TokenKind, TokenOwner, TokenRow } from './api-tokens.store.ts';
-import { newSecret } from './token-secret.ts';
+import { createSecretMaker } from './token-secret.ts';
 
 type ApiTokensDeps = Pick<
   Platform,
-  'config' | 'db' | 'audit' | 'clock' | 'random' | 'requireStepUp'
+  'config' | 'db' | 'audit' | 'clock' | 'random' | 'signer' | 'requireStepUp'
 > & {
   readonly roleGrants: Pick<RoleGrants, 'assertCanGrant' | 'authority' | 'roles'>;
   readonly store: ApiTokensStore;
@@ -52,7 +52,8 @@ export type Whose = 'person' | 'tenant';
 
 /** Making, listing and deleting tokens that programs call with. Decision 0208. */
 export function createApiTokensService(deps: ApiTokensDeps) {
-  const { config, db, audit, clock, random, requireStepUp, roleGrants, store } = deps;
+  const { config, db, audit, clock, requireStepUp, roleGrants, store } = deps;
+  const makeSecret = createSecretMaker(deps);
   const { perUser, perTenant } = config.apiTokens;
 
   const getOwner = ({ actor }: SignedInContext, whose: Whose): TokenOwner => ({
@@ -76,22 +77,22 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     const createdAt = clock.now();
     const { expiresInMinutes: minutes, description, metadata = null } = form;
     const expiresAt = minutes ? new Date(createdAt.getTime() + minutes * 60_000) : null;
-    const { secret, hash: secretHash } = newSecret(random, kind);
+    const id = crypto.randomUUID();
+    const token = { ...owner, kind, createdBy, expiresAt };
+    const { secret, hash: secretHash } = await makeSecret({ ...token, secretId: id });
     const row = await db.tenant(tenantId, async (tx) => {
       await roleGrants.assertCanGrant(tx, ctx.actor, roleIds, apiTokensRefusals);
       await store.acquire(tx, owner);
       const maxCount = whose === 'person' ? perUser : perTenant;
       if ((await store.count(tx, owner)) >= maxCount) throw refuse(apiTokensRefusals.tooMany);
       const created = await store.add(tx, {
-        ...owner,
-        kind,
+        ...token,
+        id,
         description,
         metadata,
         secretHash,
         roleIds,
-        createdBy,
         createdAt,
-        expiresAt,
       });
       await note(tx, ctx, created, 'api_token.created');
       return created;
@@ -182,18 +183,21 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     if (!isId(id)) throw refuse(apiTokensRefusals.notFound);
     await requireStepUp(ctx);
     const now = clock.now();
-    const { secret, hash: secretHash } = newSecret(random, kind);
+    const owned = { ...getOwner(ctx, whose), kind };
+    const { tenantId } = ctx.actor;
+    const token = await db.tenant(tenantId, (tx) => existing(tx, owned, id));
+    const secretId = crypto.randomUUID();
+    const { secret, hash: secretHash } = await makeSecret({ ...token, secretId });
     const previousUntil =
       overlapMinutes > 0 ? new Date(now.getTime() + overlapMinutes * 60_000) : null;
-    const row = await db.tenant(ctx.actor.tenantId, async (tx) => {
-      const owner = getOwner(ctx, whose);
-      const before = await existing(tx, { ...owner, kind }, id);
+    const row = await db.tenant(tenantId, async (tx) => {
+      const before = await existing(tx, owned, id);
       // who sees the new secret may do with it what the token may
       await roleGrants.assertCanGrant(tx, ctx.actor, before.roleIds, apiTokensRefusals);
       const rotated = await store.rotate(tx, {
-        ...owner,
-        kind,
+        ...owned,
         id,
+        secretId,
         secretHash,
         now,
         previousUntil,

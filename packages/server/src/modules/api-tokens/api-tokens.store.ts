@@ -33,6 +33,7 @@ export interface TokenRow {
 
 /** What a new token starts with. */
 export interface NewToken extends TokenOwner {
+  readonly id: string;
   readonly kind: TokenKind;
   readonly description: string;
   readonly metadata: Readonly<Record<string, unknown>> | null;
@@ -130,8 +131,8 @@ export function createApiTokensStore() {
 
     add: async (tx: Tx, one: NewToken): Promise<TokenRow> => {
       const { rows } = await sql<TokenRow>`
-        insert into api_tokens as a (tenant_id, user_id, kind, description, metadata, secret_hash, role_ids, created_by, created_at, expires_at)
-        values (${one.tenantId}, ${one.userId}, ${one.kind}, ${one.description}, ${one.metadata && JSON.stringify(one.metadata)}::jsonb, ${one.secretHash}, ${one.roleIds}::uuid[],
+        insert into api_tokens as a (id, tenant_id, user_id, kind, description, metadata, secret_hash, role_ids, created_by, created_at, expires_at)
+        values (${one.id}, ${one.tenantId}, ${one.userId}, ${one.kind}, ${one.description}, ${one.metadata && JSON.stringify(one.metadata)}::jsonb, ${one.secretHash}, ${one.roleIds}::uuid[],
           ${one.createdBy}, ${one.createdAt}, ${one.expiresAt})
         returning ${columns}`.execute(tx);
       const [row] = rows;
@@ -156,6 +157,7 @@ export function createApiTokensStore() {
       one: TokenOwner & {
         id: string;
         kind: TokenKind;
+        secretId: string;
         secretHash: Uint8Array;
         now: Date;
         previousUntil: Date | null;
@@ -164,6 +166,8 @@ export function createApiTokensStore() {
       const { rows } = await sql<TokenRow>`
         update api_tokens a set secret_hash = ${one.secretHash}, rotated_at = ${one.now},
           previous_hash = case when ${one.previousUntil}::timestamptz is null then null else a.secret_hash end,
+          secret_id = ${one.secretId},
+          previous_secret_id = case when ${one.previousUntil}::timestamptz is null then null else coalesce(a.secret_id, a.id) end,
           previous_until = ${one.previousUntil}::timestamptz
         where a.id = ${one.id} and a.kind = ${one.kind} and ${ownedBy(one)} and (a.expires_at is null or a.expires_at > ${one.now})
         returning ${columns}`.execute(tx);

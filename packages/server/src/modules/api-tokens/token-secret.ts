@@ -1,20 +1,40 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RandomPort } from '../../ports/random.port.ts';
+import { isStoredToken } from '../../kernel/keys/stored-tokens.ts';
+import type { Platform } from '../platform.ts';
 import type { TokenKind } from './api-tokens.store.ts';
 
-/** What every bearer begins with, so that scanners of source code find one that leaked, and nobody looks up anything else. */
-const bearerPrefix = 'foyer_at_';
-const bearerShape = /^foyer_at_[A-Za-z0-9_-]{43}$/;
+/** Access tokens of earlier versions; they work until they expire. */
+const opaqueShape = /^foyer_at_[A-Za-z0-9_-]{43}$/;
 const secretBytes = 32;
 
-/** A secret of 256 bits, and what is kept of it. */
-export function newSecret(
-  random: RandomPort,
-  kind: TokenKind,
-): { readonly secret: string; readonly hash: Buffer } {
-  const text = Buffer.from(random.bytes(secretBytes)).toString('base64url');
-  const secret = kind === 'AccessToken' ? `${bearerPrefix}${text}` : text;
-  return { secret, hash: hashSecret(secret) };
+/** What a secret is for. */
+export interface SecretPurpose {
+  readonly kind: TokenKind;
+  /** The `sub` of an access token: an ID of this secret. */
+  readonly secretId: string;
+  readonly tenantId: string;
+  readonly userId: string | null;
+  readonly createdBy: string | null;
+  readonly expiresAt: Date | null;
+}
+
+/** Makes secrets of 256 bits; that of an access token is in a JWT, which SDKs verify. Management contract, §4. */
+export function createSecretMaker({ random, signer }: Pick<Platform, 'random' | 'signer'>) {
+  return async ({ kind, secretId, tenantId, userId, createdBy, expiresAt }: SecretPurpose) => {
+    const text = Buffer.from(random.bytes(secretBytes)).toString('base64url');
+    if (kind === 'ClientCredentials') return { secret: text, hash: hashSecret(text) };
+    const claims = {
+      sub: secretId,
+      jti: text,
+      tenantId,
+      ...(createdBy ? { createdByUserId: createdBy } : {}),
+      ...(userId
+        ? { type: 'userAccessToken' as const, userId }
+        : { type: 'tenantAccessToken' as const }),
+    };
+    const secret = await signer.signStored(claims, expiresAt);
+    return { secret, hash: hashSecret(secret) };
+  };
 }
 
 /** What is kept of a secret. Of its letters, not of its bytes: another spelling of the same bytes is another secret (T-KEY-2). */
@@ -29,7 +49,7 @@ export function matches(secret: string, stored: Uint8Array | undefined): boolean
   return stored !== undefined && isSame;
 }
 
-/** Whether a text looks like a bearer of ours. */
+/** Whether a text has the form of an access token; nothing else is looked up. */
 export function isBearer(text: string): boolean {
-  return bearerShape.test(text);
+  return isStoredToken(text) || opaqueShape.test(text);
 }
