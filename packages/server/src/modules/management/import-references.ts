@@ -64,7 +64,7 @@ export function createImportReferences(tx: Tx, pending: ReadonlySet<string>) {
     const tenantId = toTenant(line);
     const own = tenantId && isId(tenantId) ? await store.groups(tx, tenantId, ids) : [];
     const isKnown = (id: string) => own.includes(id) || pending.has(`groups:${tenantId}/${id}`);
-    return { known: ids.filter(isKnown), unknown: ids.filter((id) => !isKnown(id)) };
+    return { existing: ids.filter(isKnown), unknown: ids.filter((id) => !isKnown(id)) };
   }
 
   return {
@@ -82,8 +82,8 @@ export function createImportReferences(tx: Tx, pending: ReadonlySet<string>) {
       let leftOut: string | undefined;
       for (const column of toColumns(columns)) row[column] = line[toField(column)] ?? null;
       if ('group_ids' in row) {
-        const { known, unknown } = await findGroups(line);
-        row['group_ids'] = known;
+        const { existing, unknown } = await findGroups(line);
+        row['group_ids'] = existing;
         if (unknown.length > 0) leftOut = `without unknown groups: ${unknown.join(', ')}`;
       }
       for (const reference of references) {
