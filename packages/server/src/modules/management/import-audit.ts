@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import { toColumns } from './export-kind.ts';
 import { kindsByType } from './export-kinds.ts';
-import { object, text } from './import-fields.ts';
+import { idText, object } from './import-fields.ts';
 import type { ImportRecord } from './imported-user.ts';
 
 type Line = NonNullable<ImportRecord['other']>;
@@ -19,7 +19,7 @@ function countKinds(lines: readonly Line[]): Readonly<Record<string, number>> {
 function toTenantId({ type, value }: Line): string | undefined {
   const columns = toColumns(kindsByType.get(type)?.columns ?? '');
   const field = type === 'tenant' ? 'id' : columns.includes('tenant_id') ? 'tenantId' : undefined;
-  const id = field && text(object(value)[field])?.toLowerCase();
+  const id = field && idText(object(value)[field]);
   return id && isId(id) ? id : undefined;
 }
 const toSetting = (value: unknown) =>

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import { importRowsStore as store } from './environment-import.store.ts';
 import { type ExportKind, type OwnerTable, toColumns } from './export-kind.ts';
-import { object, text } from './import-fields.ts';
+import { idText, object, text } from './import-fields.ts';
 import type { ImportRecord, ImportResult } from './imported-user.ts';
 import { importedRowsStore } from './imported-rows.store.ts';
 
@@ -43,14 +43,14 @@ export function createImportOwners(kinds: ReadonlyMap<string, ExportKind>, impor
     const table = kind && toOwner(kind);
     if (!table) return undefined;
     const stated = object(value)[owners[table].field] ?? null;
-    return stated === null ? undefined : { table, id: text(stated)?.toLowerCase() ?? '' };
+    return stated === null ? undefined : { table, id: idText(stated) ?? '' };
   }
 
   return {
     /** Remembers a user whom this run did not create. */
     remember: ({ user }: ImportRecord): void => {
       const { id, email } = object(user);
-      const userId = text(id)?.toLowerCase();
+      const userId = idText(id);
       if (userId) stated.set(userId, normalizeEmail(text(email) ?? ''));
     },
 

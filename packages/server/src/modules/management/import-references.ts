@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import { importRowsStore as store, type NamedTable } from './environment-import.store.ts';
 import { type ExportKind, type ExportReference, toColumns, toField } from './export-kind.ts';
-import { idText, text } from './import-fields.ts';
+import { idText } from './import-fields.ts';
 import { createRoleNames, isPendingRole, type RoleNames } from './import-roles.ts';
 import { Problem } from './imported-user.ts';
 
@@ -21,7 +21,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const toTenant = (line: Line) => text(line['tenantId'])?.toLowerCase() ?? null;
+const toTenant = (line: Line) => idText(line['tenantId']) ?? null;
 
 /**
  * What the rows of one batch refer to. Names are read once for all of them. `pending` has what a dry run would have

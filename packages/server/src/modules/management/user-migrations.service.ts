@@ -16,6 +16,7 @@ import { defineJob, type Job } from '../../kernel/jobs/jobs.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { assertEmailAllowed } from '../../rules/restrictions/email-domains.ts';
 import { createDevicesStore } from '../mfa/devices.store.ts';
+import { fromBase32 } from '../mfa/totp.ts';
 import type { SecondFactor } from '../mfa/second-factor.ts';
 import type { Platform } from '../platform.ts';
 import { type EntryProblem, parseEntry, toEntryProblem } from './bulk-entries.ts';
@@ -245,16 +246,11 @@ function toHash({ passwordHash, passwordHashType, passwordHashConfig }: Migrated
   return hash;
 }
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
 /** The bytes of a base32 text. */
 function toSecret(text: string | undefined): Uint8Array | undefined {
   if (!text) return undefined;
   const letters = text.toUpperCase().replaceAll(/[\s=-]/g, '');
   if (letters.length < 16 || !/^[A-Z2-7]+$/.test(letters))
     throw refuse(managementRefusals.invalidMfaSecret);
-  const bits = Array.from(letters, (letter) =>
-    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('');
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+  return fromBase32(letters);
 }
